@@ -1,10 +1,13 @@
 // Starts the console in the browser: connects cache, identity and history, then renders.
 
 import './ui/styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isolated } from '#contract/visible-text.ts'
 import { createCache } from './api/cache.ts'
+import { connection } from './api/connection.ts'
+import { markFailedStale, markRelativeDaysStale } from './api/stale.ts'
 import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
@@ -23,20 +26,37 @@ import { followHistory, navigationCount, preloadRoutesWith } from './router/loca
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { setting } from './ui/settings.ts'
+import { toast } from './ui/toast.ts'
+import { followDays } from './ui/today.ts'
 
 /** The first screen is rendered after this time, loaded or not. */
 const timeoutMs = 150
 const retryMs = 2_000
 
-const client = createCache(expire, () => navigationCount() === 0)
+const client: QueryClient = createCache(
+  { onUnauthenticated: expire, onNotRefreshed: tellNotRefreshed },
+  () => navigationCount() === 0,
+)
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()
 const hearOtherTabs = { 'signed-in': loadIdentity, leaving: startLeaving, 'signed-out': leave }
 listenToOtherTabs((news) => void hearOtherTabs[news](client))
 followChangesWhileSignedIn()
+followDays(() => markRelativeDaysStale(client))
 
 void Promise.race([started, wait(timeoutMs)]).then(draw)
+
+/** Without the stream of changes the page says already that it may be out of date. */
+function tellNotRefreshed({ message }: Error): void {
+  if (connection.get().state !== 'open') return
+  toast({
+    title: 'Not up to date',
+    description: `Something has changed, and could not be read: ${isolated(message)}`,
+    action: { label: 'Read again', altText: 'Reload the page', run: () => markFailedStale(client) },
+    style: 'destructive',
+  })
+}
 
 function draw(): void {
   const root = document.getElementById('root')

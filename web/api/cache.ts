@@ -2,21 +2,31 @@
 // answers that a change has marked as stale are read again.
 
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isUnauthenticated } from './api-error.ts'
+import { isNotFound, isUnauthenticated } from './api-error.ts'
 
-/** Short, since searching leaves an answer for each intermediate text. */
-const searchCacheMs = 5 * 60 * 1000
+type Events = {
+  /** A read or write was refused because the sign-in has ended. */
+  onUnauthenticated: () => void
+  /** An answer that a change has made stale could not be read again, so that screens show it as it was. */
+  onNotRefreshed: (error: Error) => void
+}
 
-/**
- * `onUnauthenticated` is called for every read or write that is refused because the sign-in has ended. Failed reads of
- * the first screen are shown as failed, without a second attempt when the screen is rendered.
- */
-export function createCache(onUnauthenticated: () => void, isFirstScreen: () => boolean): QueryClient {
+/** Failed reads of the first screen are shown as failed, without a second attempt when the screen is rendered. */
+export function createCache(
+  { onUnauthenticated, onNotRefreshed }: Events,
+  isFirstScreen: () => boolean,
+): QueryClient {
   const onError = (error: unknown) => {
     if (isUnauthenticated(error)) onUnauthenticated()
   }
-  const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        onError(error)
+        const isShown = query.state.data !== undefined && query.isActive()
+        if (isShown && !isUnauthenticated(error) && !isNotFound(error)) onNotRefreshed(error)
+      },
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -34,6 +44,12 @@ export function createCache(onUnauthenticated: () => void, isFirstScreen: () => 
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  client.setQueryDefaults(['search'], { gcTime: searchCacheMs })
-  return client
+}
+
+/** Short, since typing leaves an answer for each intermediate text. */
+const textCacheMs = 15 * 60 * 1000
+
+/** How long an answer is kept that no screen shows: for good, or that to a search text for a while. */
+export function cacheMsOf(query: { readonly q?: unknown } | undefined): number {
+  return query?.q ? textCacheMs : Number.POSITIVE_INFINITY
 }

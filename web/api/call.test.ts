@@ -120,36 +120,30 @@ describe('a call', () => {
 })
 
 describe('the cache', () => {
+  const cacheOf = (onUnauthenticated = () => undefined) =>
+    createCache({ onUnauthenticated, onNotRefreshed: () => undefined }, () => false)
   const read = { queryKey: ['tags', 'x'], queryFn: () => call(getTag, { params: { id: 'x' } }) }
 
   it('[143] does not repeat a failed read', async () => {
     refuse(500)
-    await expect(
-      createCache(
-        () => undefined,
-        () => false,
-      ).fetchQuery(read),
-    ).rejects.toThrow('500')
+    await expect(cacheOf().fetchQuery(read)).rejects.toThrow('500')
     expect(received).toHaveLength(1)
   })
 
   it('[146] answers a second read without a call', async () => {
-    const cache = createCache(
-      () => undefined,
-      () => false,
-    )
+    const cache = cacheOf()
     await cache.fetchQuery(read)
     await cache.fetchQuery(read)
     expect(received).toHaveLength(1)
   })
 
   it('reports a read that was refused because the sign-in has ended, and no other', async () => {
-    const onUnauthenticated = vi.fn()
+    const onUnauthenticated = vi.fn(() => undefined)
     refuse(403)
-    await expect(createCache(onUnauthenticated, () => false).fetchQuery(read)).rejects.toThrow('403')
+    await expect(cacheOf(onUnauthenticated).fetchQuery(read)).rejects.toThrow('403')
     expect(onUnauthenticated).not.toHaveBeenCalled()
     refuse(401)
-    await expect(createCache(onUnauthenticated, () => false).fetchQuery(read)).rejects.toThrow('401')
+    await expect(cacheOf(onUnauthenticated).fetchQuery(read)).rejects.toThrow('401')
     expect(onUnauthenticated).toHaveBeenCalledOnce()
   })
 })

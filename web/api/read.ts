@@ -3,6 +3,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isNotFound } from './api-error.ts'
+import { cacheMsOf } from './cache.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
 
 /** The state of a read. `etag` identifies the version, for a later write. */
@@ -26,6 +27,7 @@ function readOptions<Path extends string, Query, A>(
 ) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
+    gcTime: cacheMsOf(input.query),
     queryFn: async ({ signal }) => {
       const { answer, headers } = await callForReply(endpoint, input, { signal })
       return { answer, etag: headers.get('ETag') ?? undefined }
