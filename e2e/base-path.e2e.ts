@@ -51,6 +51,6 @@ test('everything is found below it: signing in, lists, records, exports, changes
   expect(new URL(page.url()).pathname).toBe('/tools/admin/')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true }).waitFor()
   expect(outside).toEqual([])
 })
