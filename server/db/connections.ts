@@ -12,8 +12,8 @@ import { createSlots, type Slots } from '#server/slots.ts'
 import {
   deadlineExceeded,
   isConnectionFailure,
+  isDatabaseUnavailable,
   isReadOnly,
-  isUnavailable,
   toConnectProblem,
 } from './errors.ts'
 import type { Hosts } from './hosts.ts'
@@ -25,7 +25,7 @@ export type Connections = {
   connect(): Promise<pg.PoolClient>
   /**
    * The same with a connection that is released after the work, and in the turn of the current owner. After an error of
-   * the connection it is closed instead of used again.
+   * the database it is closed instead of used again.
    */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   count(): { open: number; inUse: number; waiting: number }
@@ -83,7 +83,7 @@ export function openConnections(
   const release = (generation: Generation, client: pg.PoolClient, error?: unknown): void => {
     const isWrongHost = isMisfit(client) || (isReadOnly(error) && hosts.target !== 'any')
     if (isWrongHost || isConnectionFailure(error)) replaceSoon(generation)
-    client.release(isWrongHost || isUnavailable(error))
+    client.release(isWrongHost || isDatabaseUnavailable(error))
   }
   const useOf = async <T>(
     generation: Generation,

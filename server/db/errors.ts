@@ -16,16 +16,28 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
+/** The Problem 'unavailable' of the database, unlike those of other work that is done in a transaction. */
+class DatabaseUnavailable extends Problem {
+  constructor(sentence: string, options: { cause: unknown; mayBeSaved?: boolean }) {
+    super('unavailable', sentence, options)
+  }
+}
+
+/** True if the database did not do what it was asked. Its connection, which may still be at work, is not used again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable
+}
+
 /** True if the connection failed, not if PostgreSQL refused the statement. */
 export function isConnectionFailure(error: unknown): boolean {
-  if (!isUnavailable(error) || !(error instanceof Error)) return false
+  if (!(error instanceof DatabaseUnavailable)) return false
   const { cause } = error
   return !(cause instanceof pg.DatabaseError || cause instanceof OutOfTime || cause instanceof NotReplicated)
 }
 
 /** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
 export function isReadOnly(error: unknown): boolean {
-  return isUnavailable(error) && error instanceof Error && codeOf(error.cause) === readOnly
+  return error instanceof DatabaseUnavailable && codeOf(error.cause) === readOnly
 }
 
 /** True for a violated unique constraint. */
@@ -75,7 +87,7 @@ const endedStates = /^(08|57P)/
 
 /** The same error, or that the write may have been made, where it failed without an answer about that. */
 export function toUnconfirmed(error: unknown): unknown {
-  if (!(isUnavailable(error) && error instanceof Problem)) return error
+  if (!(error instanceof DatabaseUnavailable)) return error
   const { cause } = error
   if (cause instanceof pg.DatabaseError && !endedStates.test(cause.code ?? '')) return error
   return unconfirmed(cause)
@@ -88,7 +100,7 @@ export function notReplicated(): Problem {
 
 function unconfirmed(cause: unknown): Problem {
   const sentence = 'The database has not confirmed the change, which may have been saved.'
-  return new Problem('unavailable', sentence, { cause, mayBeSaved: true })
+  return new DatabaseUnavailable(sentence, { cause, mayBeSaved: true })
 }
 
 /** The deadline of the request has passed. */
@@ -97,5 +109,5 @@ export function deadlineExceeded(): Problem {
 }
 
 function unavailable(sentence: string, cause: unknown): Problem {
-  return new Problem('unavailable', `${sentence} Try again in a moment.`, { cause })
+  return new DatabaseUnavailable(`${sentence} Try again in a moment.`, { cause })
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql, { type Sql } from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { workFor } from '#server/owner.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -153,6 +154,37 @@ test('a statement that meets the deadline of its request costs its own connectio
   await delay(500)
   expect(pool.use()).toMatchObject({ open: 1, inUse: 0 })
   expect(pids).toContain(await pid())
+})
+
+test('a refusal of other work in a transaction is rolled back, and costs no connection', async () => {
+  const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 })
+  onTestFinished(() => pool.close())
+  await db.runScript('create table refused (id integer)')
+  const pid = async () =>
+    (await pool.query<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`))[0]?.pid
+  const pids = await Promise.all([pid(), pid()])
+  const refusal = new Problem('unavailable', 'A document takes too much time to be read.', {
+    cause: new Error('too much'),
+  })
+  const refused = pool.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into refused values (1)`)
+    throw refusal
+  })
+  await expect(refused).rejects.toBe(refusal)
+  const kept = pool.transaction(async (transaction) => {
+    const inner = transaction.savepoint(async () => {
+      await transaction.execute(sql`insert into refused values (2)`)
+      throw refusal
+    })
+    await expect(inner).rejects.toBe(refusal)
+    await transaction.execute(sql`insert into refused values (3)`)
+  })
+  await kept
+  // Time enough for new connections to replace all, which must not happen.
+  await delay(500)
+  expect(pool.use()).toMatchObject({ open: 2, inUse: 0 })
+  expect((await Promise.all([pid(), pid()])).toSorted()).toEqual(pids.toSorted())
+  expect(await db.query(sql`select id from refused`)).toEqual([{ id: 3 }])
 })
 
 test('waiting for a connection ends with the deadline, and the next request still gets the connection', async () => {

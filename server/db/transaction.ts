@@ -3,7 +3,7 @@
 import type { Readable, Writable } from 'node:stream'
 import copy from 'pg-copy-streams'
 import { type Client, type Db, run, statementsOn } from './client.ts'
-import { isUnavailable, toUnconfirmed } from './errors.ts'
+import { isDatabaseUnavailable, toUnconfirmed } from './errors.ts'
 
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
@@ -26,8 +26,8 @@ export async function inTransaction<T>(
     await commit(client)
     return result
   } catch (error) {
-    // PostgreSQL rolls back the transaction of a lost connection.
-    if (!isUnavailable(error)) await run(client, { text: 'rollback' })
+    // PostgreSQL rolls back the transaction of a connection that is lost or closed.
+    if (!isDatabaseUnavailable(error)) await run(client, { text: 'rollback' })
     throw error
   }
 }
@@ -50,7 +50,7 @@ function transactionOn(client: Client): Transaction {
         await run(client, { text: 'release savepoint inner_work' })
         return result
       } catch (error) {
-        if (!isUnavailable(error)) await run(client, { text: 'rollback to savepoint inner_work' })
+        if (!isDatabaseUnavailable(error)) await run(client, { text: 'rollback to savepoint inner_work' })
         throw error
       }
     },
