@@ -13,6 +13,7 @@ import {
   type InvitationState,
 } from '#server/store/sign-ins/invitations.ts'
 import { type HeldMember, holdMember } from '#server/store/sign-ins/members.ts'
+import { passwordRefused } from './accepts-local.ts'
 import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { assertLocal } from './invitations.ts'
 import { networkOf } from './network.ts'
@@ -41,7 +42,7 @@ export async function readInvitation(
 
 export type AcceptRequest = Acceptance & Visitor & Client
 
-/** Throws not_found as readInvitation does, and invalid where the password can be guessed. */
+/** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one can be guessed. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
   const signedIn = await context.slots.signIns.run(
     networkOf(request.address),
@@ -71,6 +72,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
   const { db, config } = context
   const { email } = await db.transaction((transaction) => holdInvited(transaction, request.token))
   assertLocal(config)
+  if (config.oidc?.only) throw passwordRefused(config.oidc)
   assertUsableEmail(email, config)
   const displayName = request.displayName ?? null
   await assertGoodPassword(request.password, ['stoa', config.companyDomain, email, displayName ?? ''])

@@ -6,6 +6,7 @@ import { hashToken } from '#server/identity/token.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { newAddress } from '#test/sign-in-calls.ts'
+import { invite as createInvitation } from './invitations.ts'
 import { sweep } from './sweeper.ts'
 
 const stoa = await testApp({ trustProxy: true })
@@ -220,4 +221,36 @@ test('where only administrators enter, nobody is invited as anything else', asyn
     payload: { token, password },
   })
   expect([accepted.statusCode, accepted.json().detail]).toEqual([403, 'Only administrators may enter here.'])
+})
+
+test('where people enter by single sign-on alone, a link says so and stays', async () => {
+  const publicUrl = 'https://stoa.example.com'
+  const oidc = {
+    issuer: 'https://id.example.com',
+    clientId: 'stoa',
+    clientSecret: 'secret',
+    name: 'Okta',
+    adminClaim: undefined,
+    only: true,
+    publicUrl,
+  }
+  const single = await testApp({ publicUrl, oidc })
+  const { id, token } = await single.db.transaction((db) =>
+    createInvitation(db, single.config, 'only@example.com', 'editor'),
+  )
+  const send = (what: 'read' | 'accept', payload: object) =>
+    single.app.inject({
+      method: 'POST',
+      url: `/api/invitations/${what}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload,
+    })
+  const accepted = await send('accept', { token, password })
+  expect([accepted.statusCode, accepted.json().detail, accepted.headers['set-cookie']]).toEqual([
+    403,
+    'Passwords are not accepted here. Continue with Okta.',
+    undefined,
+  ])
+  expect((await send('read', { token })).statusCode).toBe(200)
+  expect(await single.db.query(sql`select from sign_ins where uid = ${id}`)).toEqual([])
 })
