@@ -414,6 +414,18 @@ describe('many at once', () => {
     expect((await call(`acts/${act}/undo`)).json()).toMatchObject({ changed: 2, left: [] })
   })
 
+  test('an act of several batches whose documents are too long together is not undone at once', async () => {
+    const act = randomUUID()
+    await db.query(sql`
+      insert into history (actor_uid, actor_email, entity, document_id, before, act)
+      select 'x', 'x', 'tags', id, '{"name": "' || repeat('x', 17 << 20) || '"}', ${act}::uuid
+      from unnest(array['a', 'b']) as id`)
+    expect((await call(`acts/${act}/undo`)).json()).toMatchObject({
+      status: 400,
+      detail: 'These records are too long to be changed together. Restore them one by one.',
+    })
+  })
+
   test.each([
     { rows: [] },
     { rows: Array.from({ length: 1_001 }, (_, n) => ({ id: `${n}`, version: 1 })) },

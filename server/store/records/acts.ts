@@ -40,8 +40,6 @@ export type Act = Writer & {
 /** `made`: the ids of the changed records, in the order of the operations. */
 export type Performed = { act: string; outcome: Outcome; made: string[] }
 
-const mostBytes = 32n << 20n
-
 /** What is answered after an act. */
 export type Answering = (db: Db, performed: Performed) => Promise<Answer>
 
@@ -97,13 +95,19 @@ export async function refuseForeignAct(db: Db, { id, entity, actor, operations }
     throw new Problem('invalid', `An act has at most ${maxActChanges} changes. Begin another one.`)
 }
 
-/** So that no foreign text fills the memory of the server. */
+const mostBytes = 32n << 20n
+
+/** So that no foreign text fills the memory of the server. `bytes`: of the documents; null: of none. Throws `invalid`. */
+export function refuseMany(bytes: bigint | null | undefined, advice: string): void {
+  if ((bytes ?? 0n) > mostBytes)
+    throw new Problem('invalid', `These records are too long to be changed together. ${advice}`)
+}
+
 async function refuseLongRecords(db: Db, table: string, ids: string[]): Promise<void> {
   const [row] = await db.query<{ bytes: bigint | null }>(sql`
     select sum(octet_length(document) + coalesce(octet_length(original), 0))::bigint as bytes
     from ${raw(table)} where id = any(${ids}::text[])`)
-  if ((row?.bytes ?? 0n) > mostBytes)
-    throw new Problem('invalid', 'These records are too long to be changed together. Change fewer of them.')
+  refuseMany(row?.bytes, 'Change fewer of them.')
 }
 
 /** The records as they are, and what the database knows against the operations. */

@@ -9,7 +9,7 @@ import { tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/read-document.ts'
-import type { RecordOperation } from './acts.ts'
+import { type RecordOperation, refuseMany } from './acts.ts'
 import { notFound } from './record.ts'
 
 /** `text`: the deleted document as imported; `since`: the number of the change that deleted it. */
@@ -40,11 +40,12 @@ type Past = {
   since: bigint | null
 }
 
-/** What undoes each change of an act; a record that it changed twice is undone at once. Throws not_found. */
+/** What undoes each change of an act; a record that it changed twice is undone at once. Throws not_found, and invalid for a long act. */
 export async function undoOf(
   db: Db,
   act: string,
 ): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
+  await refuseLongAct(db, act)
   const past = await db.query<Past>(sql`
     select entity, document_id as id, (array_agg(before order by id))[1] as before,
       (array_agg(after order by id desc))[1] as after,
@@ -54,6 +55,14 @@ export async function undoOf(
   const [first] = past
   if (!first) throw new Problem('not_found', 'There is no such act.')
   return { entity: first.entity, operations: past.flatMap(undone) }
+}
+
+/** An act may have been made in several batches. What one batch may change can also be undone, so both sides have the limit. */
+async function refuseLongAct(db: Db, act: string): Promise<void> {
+  const [row] = await db.query<{ bytes: bigint | null }>(sql`
+    select greatest(sum(octet_length(before) + coalesce(octet_length(original), 0)), sum(octet_length(after)))::bigint as bytes
+    from history where act = ${act}::uuid`)
+  refuseMany(row?.bytes, 'Restore them one by one.')
 }
 
 function undone({ entity, id, before, after, original, since }: Past): RecordOperation[] {
