@@ -4,6 +4,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { admin } from '#server/commands/admin.ts'
@@ -16,17 +17,25 @@ const from = 'stoa@example.com'
 
 type Mail = { to: string[]; content: string; user: unknown }
 
-/** `hangs`: it accepts connections and never answers. */
-async function startServer({ hangs = false } = {}): Promise<{ url: string; mails: Mail[] }> {
+/** `hangs`: it accepts connections and never answers. `slowMs`: how long it takes for each answer. */
+async function startServer({ hangs = false, slowMs = 0 } = {}): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onConnect: (_, done) => {
-      if (!hangs) done()
+      if (!hangs) setTimeout(done, slowMs)
     },
     onAuth: ({ username, password }, _, done) =>
-      password === 'se:cret' ? done(null, { user: username }) : done(new Error('wrong')),
+      password === 'se:cret'
+        ? setTimeout(() => done(null, { user: username }), slowMs)
+        : done(new Error('wrong')),
+    onMailFrom: (_, __, done) => {
+      setTimeout(done, slowMs)
+    },
+    onRcptTo: (_, __, done) => {
+      setTimeout(done, slowMs)
+    },
     onData: (stream, { envelope, user }, done) => {
       void text(stream).then((content) => {
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), content, user })
@@ -72,6 +81,24 @@ test('an invitation stands where the server refuses, hangs or is not there; the 
     const { id, token, isMailed } = await invite(stoa, 'grace@example.com')
     expect([id, token, isMailed]).toEqual([expect.any(String), expect.any(String), false])
   }
+})
+
+test('a server that is slow at each step does not hold the invitation, nor send it afterwards', async () => {
+  const { url, mails } = await startServer({ slowMs: 1_200 })
+  const said: unknown[] = []
+  const sent = mailInvitation(
+    { mail: { url, from } },
+    { email: 'grace@example.com', link: publicUrl },
+    {
+      warn: (about: unknown) => said.push(about),
+    },
+  )
+  // The four steps of the server take longer than an invitation may.
+  expect(await Promise.race([sent, delay(4_500, 'still waiting')])).toBe(false)
+  expect(said).toEqual([{ err: expect.objectContaining({ cause: expect.any(DOMException) }) }])
+  // Time enough for the remaining steps, which must not happen.
+  await delay(2_500)
+  expect(mails).toEqual([])
 })
 
 test('without an SMTP server the answer says that none was sent', async () => {
