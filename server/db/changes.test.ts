@@ -29,6 +29,23 @@ test('reports which entity has changed, once for each transaction, but not after
   await changes.close()
 })
 
+test.each([
+  ['a role that is set', sql`role = 'editor'`, true],
+  ['a role by the claim of single sign-on', sql`is_administrator_by_claim = true`, true],
+  ['a sign-in that changes neither', sql`is_administrator_by_claim = false, last_sign_in_at = now()`, false],
+])('whether %s is reported as a change of roles: %s', async (_, change, isReported) => {
+  await db.query(sql`delete from accounts`)
+  await db.query(sql`insert into accounts (uid, email, origin) values ('u', 'u@example.com', 'oidc')`)
+  const changes = await openChanges(where)
+  const received: string[] = []
+  changes.subscribe((entity) => received.push(entity))
+  await db.query(sql`update accounts set ${change} where uid = 'u'`)
+  await db.query(sql`select pg_notify('stoa_changes', 'tags')`)
+  await until(() => received.includes('tags'))
+  expect(received.includes('roles')).toBe(isReported)
+  await changes.close()
+})
+
 test('reports nothing to a listener that was removed', async () => {
   const changes = await openChanges(where)
   const [received, missed]: string[][] = [[], []]

@@ -19,7 +19,7 @@ create or replace trigger saved_views_changed after insert or update or delete o
   for each statement execute function saved_views_changed();
 
 -- The list of members shows who they are and when they last signed in; open browsers ask again what their person may do when a
--- role was changed.
+-- role was changed, also by the claim of single sign-on, which each sign-in writes.
 create or replace function members_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('stoa_changes', 'members');
@@ -35,4 +35,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger roles_changed after update of role on accounts for each statement execute function roles_changed();
+create or replace trigger roles_changed after update of role, is_administrator_by_claim on accounts for each row
+  when ((old.role, old.is_administrator_by_claim) is distinct from (new.role, new.is_administrator_by_claim))
+  execute function roles_changed();
