@@ -35,8 +35,7 @@ export async function proposePasskey(
   const { uid, email, displayName } = principal
   const own = await store.listPasskeys(db, uid)
   if (!acceptsLocal(config)) throw refused('Your account signs in without a password of this console.')
-  if (own.length >= store.mostPasskeys)
-    throw refused(`An account has at most ${store.mostPasskeys} passkeys.`)
+  assertRoom(own)
   const challenge = newChallenge(await store.readChallengeKey(db), `add ${uid}`, Date.now())
   return {
     rp: { id: party.id, name: 'Stoa' },
@@ -76,6 +75,8 @@ export async function addPasskey(
   return await writeOwn(context, principal, async (db) => {
     if (!made || !(await store.takeChallenge(db, challenge)))
       throw new Problem('invalid', 'This passkey was not accepted. Please try again.')
+    // Again: others may have been proposed at the same time.
+    assertRoom(await store.listPasskeys(db, uid))
     const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
     if (!(await store.addPasskey(db, { uid, name: nameOf(request), ...made })))
       throw refused(
@@ -83,6 +84,11 @@ export async function addPasskey(
       )
     return hasApp || hasPasskey ? [] : await giveRecoveryCodes(db, uid)
   })
+}
+
+function assertRoom(own: store.ListedPasskey[]): void {
+  if (own.length >= store.mostPasskeys)
+    throw refused(`An account has at most ${store.mostPasskeys} passkeys.`)
 }
 
 function nameOf({
