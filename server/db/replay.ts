@@ -16,7 +16,7 @@ export type Replay = {
    * is too far behind.
    */
   settled(): Promise<void>
-  /** Reports that a statement failed on the replica: it is not used until it has answered again. */
+  /** Reports that a connection to the replica failed: it is not used until it has answered again. */
   failed(): void
   /** Reports that the database or the replica is another host now: what was read of positions does not apply to it. */
   restart(): void

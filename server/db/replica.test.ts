@@ -51,6 +51,13 @@ test('reads go to the first standby, and after its death to the other one; none 
   expect(await readAt()).toBe(three.at)
 })
 
+test('a statement that takes too long on the replica is answered by the database, and others still go to the replica', async () => {
+  await expect.poll(readAt, soon).toBe(three.at)
+  const slow = sql`select case when pg_is_in_recovery() then pg_sleep(10)::text end as slept`
+  expect(await replica.statements(null).query(slow)).toEqual([{ slept: null }])
+  expect(replica.state().isUsed).toBe(true)
+})
+
 test('a standby that stands still is left for one that does not', async () => {
   await three.ask('select pg_wal_replay_pause()')
   await database.execute(sql`insert into written default values`)

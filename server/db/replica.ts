@@ -5,7 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { addressOf } from './address.ts'
 import type { Db } from './client.ts'
 import { type Database, partOf } from './database.ts'
-import { isUnavailable } from './errors.ts'
+import { isConnectionFailure, isUnavailable } from './errors.ts'
 import { type Hosts, hostsOf, openHosts } from './hosts.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
@@ -105,7 +105,8 @@ function readsOf(replica: Pool, database: Pool, replay: Replay): Db {
       return await ask(replica)
     } catch (error) {
       if (!isUnavailable(error)) throw error
-      replay.failed()
+      // A statement that took too long, or had no turn in time, says nothing about those of others.
+      if (isConnectionFailure(error)) replay.failed()
       return await ask(database)
     }
   }
@@ -129,7 +130,7 @@ function streamOf(replica: Pool, database: Pool, replay: Replay): Pool['stream']
       return
     } catch (error) {
       if (isBegun || !isUnavailable(error)) throw error
-      replay.failed()
+      if (isConnectionFailure(error)) replay.failed()
     }
     yield* database.stream<Row>(statement, batchSize)
   }
