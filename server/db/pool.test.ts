@@ -142,6 +142,22 @@ test('all statements of a request together end with its deadline', async () => {
   await expect(several).rejects.toSatisfy(isUnavailable)
 })
 
+test('COPY to a host that has vanished ends with the deadline of its request', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
+  await db.runScript('create table copied (id text)')
+  await ask(pool)
+  const pieces = Array.from({ length: 200 }, () => Buffer.from('x\n'.repeat(32_000)))
+  const copying = withDeadline(800, () =>
+    pool.transaction(async (transaction) => {
+      await transaction.query(sql`select 1`)
+      network.lose()
+      await transaction.copyFrom('copy copied from stdin', pieces)
+    }),
+  )
+  await expect(copying).rejects.toSatisfy(isUnavailable)
+  expect(pool.use()).toMatchObject({ open: 0, inUse: 0 })
+})
+
 test('a statement that meets the deadline of its request costs its own connection and no other one', async () => {
   const limits = { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 }
   const pool = createPool(where, 'stoa test', limits)

@@ -1,15 +1,17 @@
 // A transaction on one connection: commits when its work resolves, rolls back when it rejects.
 
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
+import { beforeDeadline } from '#server/deadline.ts'
 import { type Client, type Db, run, statementsOn } from './client.ts'
-import { isDatabaseUnavailable, toUnconfirmed } from './errors.ts'
+import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } from './errors.ts'
 
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** A writable stream for COPY … FROM STDIN. It fails with the driver's own errors. */
-  copyFrom(statement: string): Writable
+  /** COPY … FROM STDIN of these pieces. */
+  copyFrom(statement: string, pieces: Iterable<Uint8Array>): Promise<void>
   /** A readable stream of COPY … TO STDOUT. */
   copyTo(statement: string): Readable
 }
@@ -54,7 +56,14 @@ function transactionOn(client: Client): Transaction {
         throw error
       }
     },
-    copyFrom: (statement) => client.query(copy.from(statement)),
+    async copyFrom(statement, pieces) {
+      try {
+        // After the deadline the connection is closed, which ends the stream.
+        await beforeDeadline(() => pipeline(pieces, client.query(copy.from(statement))), deadlineExceeded)
+      } catch (error) {
+        throw toProblem(error)
+      }
+    },
     copyTo: (statement) => client.query(copy.to(statement)),
   }
 }

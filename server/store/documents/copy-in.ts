@@ -1,7 +1,5 @@
 // COPY into a table.
 
-import { pipeline } from 'node:stream/promises'
-import { toProblem } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /** `rows`: in the text format of COPY. Throws the database's errors about them. */
@@ -11,11 +9,7 @@ export async function copyIn(
   columns: readonly string[],
   rows: Uint8Array,
 ): Promise<void> {
-  try {
-    await pipeline(piecesOf(rows), db.copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
-  } catch (error) {
-    throw toProblem(error)
-  }
+  await db.copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`, piecesOf(rows))
 }
 
 /** The database reads one chunk while the next one is sent; it would wait for the whole of a single one. */
