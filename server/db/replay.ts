@@ -91,12 +91,17 @@ export function watchReplay(database: Pool, replica: Pool, report: Report): Repl
   return {
     covers: (position) => usable() && floor !== undefined && replayed >= max(floor, position ?? 0n),
     async settled() {
+      // The first round after a restart begins with a position that was asked for later: nothing is left to wait for.
+      const before = restarts
       try {
         const { position } = await flushed(database)
+        if (restarts !== before) return
         if (floor !== undefined) floor = max(floor, position)
         while (usable() && replayed < position) {
           await delay(pollMs)
-          see((await replayedBy(replica)).position)
+          const copy = await replayedBy(replica)
+          if (restarts !== before) return
+          see(copy.position)
         }
       } catch (error) {
         if (!(error instanceof Problem)) throw error
