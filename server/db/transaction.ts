@@ -1,6 +1,5 @@
 // A transaction on one connection: commits when its work resolves, rolls back when it rejects.
 
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import { beforeDeadline } from '#server/deadline.ts'
@@ -12,8 +11,6 @@ export type Transaction = Db & {
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** COPY … FROM STDIN of these pieces. */
   copyFrom(statement: string, pieces: Iterable<Uint8Array>): Promise<void>
-  /** A readable stream of COPY … TO STDOUT. */
-  copyTo(statement: string): Readable
 }
 
 /** `begin`: the statement that begins the transaction. */
@@ -64,6 +61,5 @@ function transactionOn(client: Client): Transaction {
         throw toProblem(error)
       }
     },
-    copyTo: (statement) => client.query(copy.to(statement)),
   }
 }
