@@ -9,7 +9,8 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { erasedName, pseudonymOf } from '#server/documents/erasure.ts'
+import { pseudonymOf } from '#server/documents/erasure.ts'
+import { searchable } from '#server/documents/traces.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
 import { addErasures, loadErasures } from '#server/store/documents/erasures.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
@@ -17,6 +18,7 @@ import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { recordEvent } from '#server/store/history/events.ts'
 import { computeApart } from '#server/store/threads/compute.ts'
+import { neutraliseHistory, neutraliseViews } from './erase-traces.ts'
 
 /** What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. */
 export type Person = {
@@ -28,7 +30,7 @@ export type Person = {
   feedback: number
 }
 
-/** `names`: the names that are looked for in texts. Throws not_found where nothing names this id. */
+/** `names`: the names and addresses that are looked for in texts. Throws not_found where nothing names this id. */
 export async function findPerson(db: Db, id: string): Promise<Person> {
   if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
   const [stored] = await db.query<{ document: string; email: string }>(
@@ -42,10 +44,8 @@ export async function findPerson(db: Db, id: string): Promise<Person> {
   const { sessions = 0, feedback = 0 } = counts ?? {}
   if (!stored && sessions + feedback === 0)
     throw new Problem('not_found', `Nothing names the person '${id}'.`)
-  const names = [user.displayName, user.username].filter(
-    (name) => name !== undefined && name.trim().length > 3,
-  )
-  return { id, email, name: userName(user), names: names as string[], sessions, feedback }
+  const names = searchable([user.displayName, user.username])
+  return { id, email, name: userName(user), names, sessions, feedback }
 }
 
 export const namesInSession = (id: string) => sql`(user_id = ${id} or expert_id = ${id})`
@@ -109,10 +109,12 @@ async function erase(db: Transaction, person: Person): Promise<Erased> {
   await neutralise(db, 'sessions', sql`select id from sessions where ${namesInSession(id)}`)
   await neutralise(db, 'feedback', sql`select id from feedback where ${namesInFeedback(id, email)}`)
   await removeUser(db, id)
-  await neutraliseViews(db, person)
-  const entries = await neutraliseHistory(db, person)
+  const pseudonym = pseudonymOf(id) ?? ''
+  const traces = { id, pseudonym, texts: person.names }
+  await neutraliseViews(db, traces)
+  const entries = await neutraliseHistory(db, traces)
   const about = { sessions, feedback, entries }
-  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonymOf(id) ?? '', about })
+  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonym, about })
   return { sessions, feedback }
 }
 
@@ -140,59 +142,4 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
   await db.execute(sql`delete from users where id = ${id}`)
   for (const table of ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'])
     await db.execute(sql`delete from ${raw(table)} where entity = 'users' and id = ${id}`)
-}
-
-/** `pattern`: a regular expression of PostgreSQL, in any case of letters. `to`: what stands there instead. */
-type Trace = { pattern: string; to: string }
-
-/**
- * How texts name them: by e-mail address and names anywhere, by the id, which may be as short as a part of a word, as a whole
- * value; and each as the value of a parameter in an address.
- */
-function tracesOf({ id, email, names }: Person): Trace[] {
-  const pseudonym = pseudonymOf(id) ?? ''
-  const texts = [email, ...names].filter((text) => text !== '')
-  const parameter = (text: string, to: string): Trace[] =>
-    [encodeURIComponent(text), new URLSearchParams({ q: text }).toString().slice(2)].map((written) => ({
-      pattern: `=${escaped(written)}(?=[&"]|$)`,
-      to: `=${encodeURIComponent(to)}`,
-    }))
-  return [
-    { pattern: escaped(JSON.stringify(id)), to: JSON.stringify(pseudonym) },
-    ...parameter(id, pseudonym),
-    ...texts.flatMap((text) => [{ pattern: escaped(text), to: erasedName }, ...parameter(text, erasedName)]),
-  ]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-async function neutraliseViews(db: Transaction, person: Person): Promise<void> {
-  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
-  for (const { pattern, to } of tracesOf(person))
-    await db.execute(sql`
-      update saved_views set query = regexp_replace(query, ${pattern}, ${to}, 'gi'), name = regexp_replace(name, ${pattern}, ${to}, 'gi')
-      where query ~* ${pattern} or name ~* ${pattern}`)
-  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
-}
-
-/** What verify needs whole, to explain erased and pruned rows. Its values are numbers and hashes, its names may be somebody's too. */
-const namesNobody = sql`event in ('data.person-erased', 'console.record-pruned')`
-
-/** The values of the history that name them. Without their salt nobody can tell what they were. Returns the numbers of the rows. */
-async function neutraliseHistory(db: Transaction, person: Person): Promise<number[]> {
-  const named = await db.query<{ id: string }>(sql`
-    update history set document_id = ${pseudonymOf(person.id)}, salt = null
-    where entity in ('users', 'experts') and document_id = ${person.id} returning id::text`)
-  const changed = new Set(named.map((row) => row.id))
-  for (const { pattern, to } of tracesOf(person)) {
-    const replaced = (column: string) => sql`regexp_replace(${raw(column)}, ${pattern}, ${to}, 'gi')`
-    const rows = await db.query<{ id: string }>(sql`
-      update history set before = ${replaced('before')}, after = ${replaced('after')}, original = ${replaced('original')}, salt = null
-      where (before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern}) and ${namesNobody} is not true
-      returning id::text`)
-    for (const row of rows) changed.add(row.id)
-  }
-  return [...changed].map(Number).toSorted((one, other) => one - other)
 }
