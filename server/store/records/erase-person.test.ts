@@ -165,6 +165,15 @@ test('everything that names a person is exported, as JSON and as CSV, and that i
   expect((await get(`/api/people/nobody-here/export`)).statusCode).toBe(404)
 })
 
+test('with somebody of a short name, the history of others is not exported', async () => {
+  await store(db, 'users', [{ id: 'short-1', username: 'a' }])
+  await get('/api/users/short-1')
+  await get(`/api/users/${zora.id}`)
+  const { history } = (await get('/api/people/short-1/export')).json()
+  expect(history.length).toBeGreaterThan(0)
+  expect(history.filter(({ record }: { record: string }) => record !== 'short-1')).toEqual([])
+})
+
 describe('erasing', () => {
   test('asks for the name, and for the right', async () => {
     expect((await erase(zora.id, 'Somebody Else')).json()).toMatchObject({ fields: [{ field: 'name' }] })

@@ -44,7 +44,7 @@ export async function findPerson(db: Db, id: string): Promise<Person> {
   const { sessions = 0, feedback = 0 } = counts ?? {}
   if (!stored && sessions + feedback === 0)
     throw new Problem('not_found', `Nothing names the person '${id}'.`)
-  const names = searchable([user.displayName, user.username])
+  const names = searchable([user.displayName, user.username, email])
   return { id, email, name: userName(user), names, sessions, feedback }
 }
 

@@ -26,7 +26,7 @@ export async function* readPerson(
 
 function rowsOf({ id, email, names }: Person, part: PersonPart): Sql {
   if (part === 'history') {
-    const texts = [JSON.stringify(id), email, ...names].filter((text) => text !== '')
+    const texts = [JSON.stringify(id), ...names.map((name) => JSON.stringify(name).slice(1, -1))]
     const rows = sql`select * from history where (entity = 'users' and document_id = ${id})
       or exists (select from unnest(${texts}::text[]) as text where strpos(concat_ws(' ', before, after, original), text) > 0)
       order by history.id`
