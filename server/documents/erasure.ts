@@ -26,15 +26,21 @@ export function erasuresText(): string {
   return inUse.text
 }
 
-export function isErased(value: unknown): boolean {
-  return pseudonymOf(value) !== undefined
+export function isErased(id: unknown): boolean {
+  return pseudonymOf(id) !== undefined
 }
 
 /** What stands for an erased id in the documents of others, the same each time; undefined for anybody else. */
-export function pseudonymOf(value: unknown): string | undefined {
+export function pseudonymOf(id: unknown): string | undefined {
+  const hash = erasedHash('id', id)
+  return hash === undefined ? undefined : `erased-${hash.slice(0, 16)}`
+}
+
+/** Of different kinds, as a user name may be the id of somebody else. As in db/functions/erasure.sql and addErasures. */
+function erasedHash(kind: 'id' | 'email', value: unknown): string | undefined {
   if (inUse.hashes.size === 0 || typeof value !== 'string' || value === '') return undefined
-  const hash = createHash('sha256').update(inUse.key).update(value).digest('hex')
-  return inUse.hashes.has(hash) ? `erased-${hash.slice(0, 16)}` : undefined
+  const hash = createHash('sha256').update(inUse.key).update(`${kind}:${value}`).digest('hex')
+  return inUse.hashes.has(hash) ? hash : undefined
 }
 
 /** Nothing of somebody who was erased is written, whoever sends it; not even the id. */
@@ -76,7 +82,8 @@ function neutralSession(normal: Known, { id, userId, expertId }: Known) {
 }
 
 function neutralFeedback(normal: Known, { id, userEmail, expertId }: Known) {
-  const isAuthor = typeof userEmail === 'string' && isErased(normaliseEmail(userEmail))
+  const isAuthor =
+    typeof userEmail === 'string' && erasedHash('email', normaliseEmail(userEmail)) !== undefined
   const expert = pseudonymOf(expertId)
   if (!isAuthor && expert === undefined) return undefined
   const { feedback: _, userFullname, userEmail: email, ...rest } = normal

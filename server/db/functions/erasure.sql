@@ -3,6 +3,9 @@
 create or replace function refuse_erased() returns trigger language plpgsql as $$
 declare
   secret bytea;
+  -- With their kinds, as the user name of somebody may be the id of somebody else.
+  named text := (
+    select string_agg(format('%L || %I', case name when 'email' then 'email:' else 'id:' end, name), ', ') from unnest(tg_argv) as name);
   is_erased boolean;
 begin
   if not exists (select from erasures) then return null; end if;
@@ -11,7 +14,7 @@ begin
     select exists (
       select from new_rows cross join lateral unnest(array[%s]) as value
       join erasures on hash = sha256($1 || convert_to(value, 'UTF8')))
-  $sql$, array_to_string(tg_argv, ', ')) into is_erased using secret;
+  $sql$, named) into is_erased using secret;
   if is_erased then
     raise exception 'A document names a person who was erased.' using errcode = 'serialization_failure';
   end if;

@@ -1,6 +1,7 @@
 // The people who were erased, as the database knows them: read by each process, and taken into another database.
 
 import sql from 'sql-template-tag'
+import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -23,8 +24,12 @@ export async function loadErasures(db: Db): Promise<void> {
   setErasures(erasures.hashes.length === 0 ? '' : JSON.stringify(erasures))
 }
 
-/** `values`: ids and e-mail addresses. */
-export async function addErasures(db: Transaction, values: string[]): Promise<void> {
+/** `email`: '' where none is known. */
+export async function addErasures(
+  db: Transaction,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const values = [`id:${id}`, ...(email === '' ? [] : [`email:${normaliseEmail(email)}`])]
   await db.execute(sql`
     insert into erasures (hash)
     select sha256(key || convert_to(value, 'UTF8')) from erasure_key, unnest(${values}::text[]) as value

@@ -2,7 +2,6 @@
 // back (decision 37). All or nothing.
 
 import sql, { raw } from 'sql-template-tag'
-import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
@@ -105,7 +104,7 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
 
 async function erase(db: Transaction, person: Person): Promise<Erased> {
   const { id, email, sessions, feedback } = person
-  await addErasures(db, email === '' ? [id] : [id, normaliseEmail(email)])
+  await addErasures(db, { id, email })
   await neutralise(db, 'sessions', sql`select id from sessions where ${namesInSession(id)}`)
   await neutralise(db, 'feedback', sql`select id from feedback where ${namesInFeedback(id, email)}`)
   await removeUser(db, id)

@@ -1,0 +1,32 @@
+// An erasure is of one person, and holds once it was committed.
+
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { setErasures } from '#server/documents/erasure.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { erasePerson } from './erase-person.ts'
+
+const { db } = await testApp()
+afterAll(() => setErasures(''))
+
+const everything = { mostRecords: Number.POSITIVE_INFINITY, prepare: async () => undefined }
+const erase = (id: string, name: string) => erasePerson(db, { id, name }, everything)
+const sessionOf = (id: string, userId: string) => ({ id, userId, userFullname: 'Somebody', question: 'Why?' })
+const clientOf = async (id: string) =>
+  (await db.query<{ client: string }>(sql`select user_id as client from sessions where id = ${id}`))[0]
+    ?.client
+
+test('somebody whose user name is the id of another one is erased alone', async () => {
+  await store(db, 'users', [{ id: 'mimic', displayName: 'Mimic', username: 'victim' }])
+  await erase('mimic', 'Mimic')
+  await store(db, 'users', [{ id: 'victim', displayName: 'Victim', username: 'victim@x.test' }])
+  await store(db, 'sessions', [sessionOf('of-victim', 'victim'), sessionOf('of-mimic', 'mimic')])
+  await store(db, 'feedback', [{ id: 'f1', userEmail: 'mimic', feedback: 'Fine.' }])
+  expect(await db.query(sql`select id from users`)).toEqual([{ id: 'victim' }])
+  expect([await clientOf('of-victim'), await clientOf('of-mimic')]).toEqual([
+    'victim',
+    expect.stringMatching(/^erased-/),
+  ])
+  expect(await db.query(sql`select email from feedback`)).toEqual([{ email: 'mimic' }])
+})
