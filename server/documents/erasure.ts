@@ -30,10 +30,14 @@ export function isErased(id: unknown): boolean {
   return pseudonymOf(id) !== undefined
 }
 
+export const pseudonymPrefix = 'erased-'
+/** Hexadecimal digits of the hash. */
+export const pseudonymLength = 16
+
 /** What stands for an erased id in the documents of others, the same each time; undefined for anybody else. */
 export function pseudonymOf(id: unknown): string | undefined {
   const hash = erasedHash('id', id)
-  return hash === undefined ? undefined : `erased-${hash.slice(0, 16)}`
+  return hash === undefined ? undefined : pseudonymPrefix + hash.slice(0, pseudonymLength)
 }
 
 /** Of different kinds, as a user name may be the id of somebody else. As in db/functions/erasure.sql and addErasures. */

@@ -5,7 +5,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { setErasures } from '#server/documents/erasure.ts'
+import { pseudonymLength, pseudonymPrefix, setErasures } from '#server/documents/erasure.ts'
 
 /** Hexadecimal. */
 export type Erasures = { key: string; hashes: string[] }
@@ -22,6 +22,14 @@ export async function readErasures(db: Db): Promise<Erasures> {
 export async function loadErasures(db: Db): Promise<void> {
   const erasures = await readErasures(db)
   setErasures(erasures.hashes.length === 0 ? '' : JSON.stringify(erasures))
+}
+
+/** Whether the id stands for somebody who was erased, so that nobody has it. */
+export async function isPseudonym(db: Db, id: string): Promise<boolean> {
+  const found = await db.query(
+    sql`select from erasures where ${pseudonymPrefix} || left(encode(hash, 'hex'), ${pseudonymLength}) = ${id} limit 1`,
+  )
+  return found.length > 0
 }
 
 /** `email`: '' where none is known. */

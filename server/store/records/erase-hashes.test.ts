@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { setErasures } from '#server/documents/erasure.ts'
+import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { erasePerson } from './erase-person.ts'
@@ -29,4 +30,23 @@ test('somebody whose user name is the id of another one is erased alone', async 
     expect.stringMatching(/^erased-/),
   ])
   expect(await db.query(sql`select email from feedback`)).toEqual([{ email: 'mimic' }])
+})
+
+test('a pseudonym is nobody who could be erased again', async () => {
+  await store(db, 'users', [{ id: 'first', displayName: 'First' }])
+  await store(db, 'sessions', [sessionOf('of-first', 'first')])
+  await erase('first', 'First')
+  const pseudonym = (await clientOf('of-first')) ?? ''
+  await expect(erase(pseudonym, pseudonym)).rejects.toMatchObject({ code: 'not_found' })
+  await store(db, 'sessions', [sessionOf('of-first-2', 'first')])
+  expect(await clientOf('of-first-2')).toBe(pseudonym)
+  expect((await verifyRecord(db)).faults).toEqual([])
+})
+
+test('an id that only looks like a pseudonym is erased like any other', async () => {
+  const id = 'erased-0123456789abcdef'
+  await store(db, 'users', [{ id, displayName: 'Impostor' }])
+  await erase(id, 'Impostor')
+  expect(await db.query(sql`select from users where id = ${id}`)).toEqual([])
+  expect((await verifyRecord(db)).faults).toEqual([])
 })

@@ -11,7 +11,7 @@ import { isStorable } from '#server/documents/columns.ts'
 import { pseudonymOf } from '#server/documents/erasure.ts'
 import { searchable } from '#server/documents/traces.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
-import { addErasures, loadErasures } from '#server/store/documents/erasures.ts'
+import { addErasures, isPseudonym, loadErasures } from '#server/store/documents/erasures.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
@@ -29,9 +29,11 @@ export type Person = {
   feedback: number
 }
 
-/** `names`: the names and addresses that are looked for in texts. Throws not_found where nothing names this id. */
+/** `names`: the names and addresses that are looked for in texts. Throws not_found where nothing names this id, and for a pseudonym. */
 export async function findPerson(db: Db, id: string): Promise<Person> {
   if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
+  if (await isPseudonym(db, id))
+    throw new Problem('not_found', 'This is the pseudonym of somebody who was erased.')
   const [stored] = await db.query<{ document: string; email: string }>(
     sql`select document, email from users where id = ${id}`,
   )

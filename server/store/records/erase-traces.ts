@@ -51,7 +51,7 @@ export async function neutraliseHistory(db: Transaction, traces: Traces): Promis
   const { id, pseudonym, texts } = traces
   const about = await db.query<{ id: string }>(sql`
     update history set document_id = ${pseudonym}, salt = null
-    where entity in ('users', 'experts') and document_id = ${id} returning id::text`)
+    where entity in ('users', 'experts') and document_id = ${id} and ${namesNobody} is not true returning id::text`)
   const changed = new Set(about.map((row) => row.id))
   // Values of members are roles, programs and names of their own, which somebody may be called as well.
   const addresses = { ...traces, texts: texts.filter((text) => text.includes('@')) }
