@@ -5,20 +5,29 @@ import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 
-type InUse = { text: string; key: Buffer; hashes: ReadonlySet<string> }
+export type ErasedPeople = { text: string; key: Buffer; hashes: ReadonlySet<string> }
 
-const none: InUse = { text: '', key: Buffer.alloc(0), hashes: new Set() }
+const none: ErasedPeople = { text: '', key: Buffer.alloc(0), hashes: new Set() }
 let inUse = none
 
 /** `text`: JSON of the key and the hashes, hexadecimal, or '' for nobody. */
 export function setErasures(text: string): void {
-  if (text === inUse.text) return
-  if (text === '') {
-    inUse = none
-    return
-  }
+  if (text !== inUse.text) inUse = readErased(text)
+}
+
+export function readErased(text: string): ErasedPeople {
+  if (text === '') return none
   const { key, hashes } = JSON.parse(text) as { key: string; hashes: string[] }
-  inUse = { text, key: Buffer.from(key, 'hex'), hashes: new Set(hashes) }
+  return { text, key: Buffer.from(key, 'hex'), hashes: new Set(hashes) }
+}
+
+/** To be called once they are committed. Whom others have erased meanwhile stay known, where this process has heard of it. */
+export function holdErased({ text, key, hashes }: ErasedPeople): void {
+  if (!key.equals(inUse.key)) setErasures(text)
+  else
+    setErasures(
+      JSON.stringify({ key: key.toString('hex'), hashes: [...new Set([...inUse.hashes, ...hashes])] }),
+    )
 }
 
 /** What other threads set. */
@@ -35,16 +44,16 @@ export const pseudonymPrefix = 'erased-'
 export const pseudonymLength = 16
 
 /** What stands for an erased id in the documents of others, the same each time; undefined for anybody else. */
-export function pseudonymOf(id: unknown): string | undefined {
-  const hash = erasedHash('id', id)
+export function pseudonymOf(id: unknown, people = inUse): string | undefined {
+  const hash = erasedHash('id', id, people)
   return hash === undefined ? undefined : pseudonymPrefix + hash.slice(0, pseudonymLength)
 }
 
 /** Of different kinds, as a user name may be the id of somebody else. As in db/functions/erasure.sql and addErasures. */
-function erasedHash(kind: 'id' | 'email', value: unknown): string | undefined {
-  if (inUse.hashes.size === 0 || typeof value !== 'string' || value === '') return undefined
-  const hash = createHash('sha256').update(inUse.key).update(`${kind}:${value}`).digest('hex')
-  return inUse.hashes.has(hash) ? hash : undefined
+function erasedHash(kind: 'id' | 'email', value: unknown, { key, hashes } = inUse): string | undefined {
+  if (hashes.size === 0 || typeof value !== 'string' || value === '') return undefined
+  const hash = createHash('sha256').update(key).update(`${kind}:${value}`).digest('hex')
+  return hashes.has(hash) ? hash : undefined
 }
 
 /** Nothing of somebody who was erased is written, whoever sends it; not even the id. */

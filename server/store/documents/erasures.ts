@@ -5,7 +5,13 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { pseudonymLength, pseudonymPrefix, setErasures } from '#server/documents/erasure.ts'
+import {
+  type ErasedPeople,
+  pseudonymLength,
+  pseudonymPrefix,
+  readErased,
+  setErasures,
+} from '#server/documents/erasure.ts'
 
 /** Hexadecimal. */
 export type Erasures = { key: string; hashes: string[] }
@@ -20,8 +26,12 @@ export async function readErasures(db: Db): Promise<Erasures> {
 
 /** From now on this process neutralises what names these people. */
 export async function loadErasures(db: Db): Promise<void> {
+  setErasures(await readErasuresText(db))
+}
+
+async function readErasuresText(db: Db): Promise<string> {
   const erasures = await readErasures(db)
-  setErasures(erasures.hashes.length === 0 ? '' : JSON.stringify(erasures))
+  return erasures.hashes.length === 0 ? '' : JSON.stringify(erasures)
 }
 
 /** Whether the id stands for somebody who was erased, so that nobody has it. */
@@ -32,17 +42,20 @@ export async function isPseudonym(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** `email`: '' where none is known. */
+/**
+ * `email`: '' where none is known. Returns all who are erased once this transaction is committed. Until then only the transaction
+ * may know them, as it may be rolled back.
+ */
 export async function addErasures(
   db: Transaction,
   { id, email }: { id: string; email: string },
-): Promise<void> {
+): Promise<ErasedPeople> {
   const values = [`id:${id}`, ...(email === '' ? [] : [`email:${normaliseEmail(email)}`])]
   await db.execute(sql`
     insert into erasures (hash)
     select sha256(key || convert_to(value, 'UTF8')) from erasure_key, unnest(${values}::text[]) as value
     on conflict do nothing`)
-  await loadErasures(db)
+  return readErased(await readErasuresText(db))
 }
 
 /** Of the same installation, whose key they were made with. Throws invalid where this database has erased people with another key. */

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
-import { setErasures } from '#server/documents/erasure.ts'
+import { erasuresText, holdErased, isErased, readErased, setErasures } from '#server/documents/erasure.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -49,4 +49,32 @@ test('an id that only looks like a pseudonym is erased like any other', async ()
   await erase(id, 'Impostor')
   expect(await db.query(sql`select from users where id = ${id}`)).toEqual([])
   expect((await verifyRecord(db)).faults).toEqual([])
+})
+
+test('an erasure that fails erases nobody, not even in this process', async () => {
+  await store(db, 'users', [{ id: 'lasting', displayName: 'Lasting', username: 'lasting@x.test' }])
+  await store(db, 'sessions', [sessionOf('of-lasting', 'lasting')])
+  await db.runScript(`
+    create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'failed'; end $$;
+    create trigger fail_once before delete on users for each row execute function fail_once()`)
+  // What would load the erasures again fails as well, as it does after the time for a request.
+  const broken = { ...db, query: () => Promise.reject(new Error('too late')) }
+  const failing = erasePerson(broken, { id: 'lasting', name: 'Lasting' }, everything)
+  await expect(failing).rejects.toThrow()
+  expect(isErased('lasting')).toBe(false)
+  await store(db, 'users', [{ id: 'lasting', displayName: 'Lasting still', username: 'lasting@x.test' }])
+  expect(await db.query(sql`select document from users where id = 'lasting'`)).toHaveLength(1)
+  expect(await clientOf('of-lasting')).toBe('lasting')
+  await db.runScript('drop trigger fail_once on users')
+  await erase('lasting', 'Lasting still')
+  expect(isErased('lasting')).toBe(true)
+  expect(await clientOf('of-lasting')).toMatch(/^erased-/)
+})
+
+test('whom another process has erased meanwhile stays known', async () => {
+  const before = erasuresText()
+  await store(db, 'users', [{ id: 'later', displayName: 'Later' }])
+  await erase('later', 'Later')
+  holdErased(readErased(before))
+  expect([isErased('lasting'), isErased('later')]).toEqual([true, true])
 })

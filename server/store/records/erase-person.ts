@@ -8,10 +8,10 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { pseudonymOf } from '#server/documents/erasure.ts'
+import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
 import { searchable } from '#server/documents/traces.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
-import { addErasures, isPseudonym, loadErasures } from '#server/store/documents/erasures.ts'
+import { addErasures, isPseudonym } from '#server/store/documents/erasures.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
@@ -64,23 +64,20 @@ export async function erasePerson(
   { id, name }: { id: string; name: string },
   { mostRecords, prepare }: Erasing,
 ): Promise<Erased> {
-  try {
-    return await pool.transaction(async (db) => {
-      // First, as other writers do: who holds a sign-in and waits for this lock deadlocks with them.
-      await lockWriters(db)
-      await prepare(db)
-      const person = await findPerson(db, id)
-      assertName(person, name)
-      await refuseMember(db, person)
-      if (person.sessions + person.feedback > mostRecords)
-        throw new Problem('conflict', tooMany(person), { status: 409 })
-      return await erase(db, person)
-    })
-  } catch (error) {
-    // The erasure was rolled back.
-    await loadErasures(pool)
-    throw error
-  }
+  const { people, erased } = await pool.transaction(async (db) => {
+    // First, as other writers do: who holds a sign-in and waits for this lock deadlocks with them.
+    await lockWriters(db)
+    await prepare(db)
+    const person = await findPerson(db, id)
+    assertName(person, name)
+    await refuseMember(db, person)
+    if (person.sessions + person.feedback > mostRecords)
+      throw new Problem('conflict', tooMany(person), { status: 409 })
+    const people = await addErasures(db, person)
+    return { people, erased: await erase(db, person, people) }
+  })
+  holdErased(people)
+  return erased
 }
 
 function assertName(person: Person, name: string): void {
@@ -104,13 +101,14 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
   throw new Problem('conflict', sentence, { status: 409 })
 }
 
-async function erase(db: Transaction, person: Person): Promise<Erased> {
+async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
   const { id, email, sessions, feedback } = person
-  await addErasures(db, { id, email })
-  await neutralise(db, 'sessions', sql`select id from sessions where ${namesInSession(id)}`)
-  await neutralise(db, 'feedback', sql`select id from feedback where ${namesInFeedback(id, email)}`)
+  const ofSessions = sql`select id from sessions where ${namesInSession(id)}`
+  const ofFeedback = sql`select id from feedback where ${namesInFeedback(id, email)}`
+  await neutralise(db, people, 'sessions', ofSessions)
+  await neutralise(db, people, 'feedback', ofFeedback)
   await removeUser(db, id)
-  const pseudonym = pseudonymOf(id) ?? ''
+  const pseudonym = pseudonymOf(id, people) ?? ''
   const traces = { id, pseudonym, texts: person.names }
   await neutraliseViews(db, traces)
   const entries = await neutraliseHistory(db, traces)
@@ -124,6 +122,7 @@ const batchSize = 500
 /** Derived again, which neutralises them; their versions stay, so that the next one of the source still counts. */
 async function neutralise(
   db: Transaction,
+  people: ErasedPeople,
   entity: 'sessions' | 'feedback',
   named: ReturnType<typeof sql>,
 ): Promise<void> {
@@ -133,7 +132,7 @@ async function neutralise(
     const stored = await db.query<{ document: string }>(sql`
       select ${originalOf(entity)} as document from ${raw(entity)} where id = any(${some}::text[])`)
     const documents = stored.map(({ document }) => document)
-    const prepared = await computeApart(prepareStored, { entity, documents })
+    const prepared = await computeApart(prepareStored, { entity, documents }, people.text)
     if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
   }
 }

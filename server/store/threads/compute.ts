@@ -36,9 +36,13 @@ export async function compute<Input, Answer>(
   return length <= mostHere ? job(input) : await runApart(preparing, job, input)
 }
 
-/** The same, always in another thread. */
-export async function computeApart<Input, Answer>(job: Job<Input, Answer>, input: Input): Promise<Answer> {
-  return await runApart(preparing, job, input)
+/** The same, always in another thread. `erasures`: where they are not those of this one. */
+export async function computeApart<Input, Answer>(
+  job: Job<Input, Answer>,
+  input: Input,
+  erasures?: string,
+): Promise<Answer> {
+  return await runApart(preparing, job, input, erasures)
 }
 
 /**
@@ -64,6 +68,7 @@ async function runApart<Input, Answer>(
   threads: Threads,
   { module, name }: Job<Input, Answer>,
   input: Input,
+  erasures = erasuresText(),
 ): Promise<Answer> {
   // The thread answers with what the function returns.
   return (await threads.run({
@@ -71,6 +76,6 @@ async function runApart<Input, Answer>(
     name,
     input,
     mapping: mappingText(),
-    erasures: erasuresText(),
+    erasures,
   })) as Answer
 }
