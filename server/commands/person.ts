@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util'
 import { Problem } from '#contract/problem.ts'
 import { csvOf } from '#server/csv/csv.ts'
 import { listLines } from '#server/csv/list-lines.ts'
-import { readErasures } from '#server/store/documents/erasures.ts'
+import { pseudonymOf } from '#server/documents/erasure.ts'
+import { readErasedPeople, readErasures } from '#server/store/documents/erasures.ts'
 import { recordEvent } from '#server/store/history/events.ts'
-import { erasePerson, findPerson, type Person } from '#server/store/records/erase-person.ts'
+import { eraseAgain, erasePerson, findPerson, type Person } from '#server/store/records/erase-person.ts'
 import { readPerson, writePerson } from '#server/store/records/export-person.ts'
 import { type Io, UsageError } from './io.ts'
 
@@ -22,6 +23,9 @@ stoa person erase ID [--name NAME]
   Erases the person for good, after their name was typed, or given as --name: the user record goes, and what sessions,
   feedback, saved views and the history say of them. Sums and counts of sessions stay. Nothing brings it back: neither an
   import nor a program, nor a mirrored source, nor a backup from now on.
+stoa person erase ID --name NAME [--email ADDRESS]
+  Of somebody who was erased before: removes their name and address once more from saved views and the history, after a
+  backup from before them was restored with the erasures. Nothing is left to compare them with, so write them exactly.
 stoa person erasures
   Prints the erasures as one line of JSON, which names nobody: for restore --erasures, with a backup from before them.`
 
@@ -29,13 +33,14 @@ export async function personCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { name: { type: 'string' } },
+    options: { name: { type: 'string' }, email: { type: 'string' } },
   })
   const [action, id, folder, ...more] = positionals
-  if (more.length > 0 || (values.name !== undefined && action !== 'erase')) throw new UsageError(personHelp)
+  const isNamed = values.name !== undefined || values.email !== undefined
+  if (more.length > 0 || (isNamed && action !== 'erase')) throw new UsageError(personHelp)
   if (action === 'erasures' && id === undefined) io.print(JSON.stringify(await readErasures(io.db)))
   else if (action === 'export' && id !== undefined && folder !== undefined) await exportPerson(io, id, folder)
-  else if (action === 'erase' && id !== undefined && folder === undefined) await erase(io, id, values.name)
+  else if (action === 'erase' && id !== undefined && folder === undefined) await erase(io, id, values)
   else throw new UsageError(personHelp)
   return 0
 }
@@ -73,8 +78,20 @@ async function writeCsv(
   )
 }
 
-async function erase(io: Io, id: string, given: string | undefined): Promise<void> {
+type Names = { name?: string; email?: string }
+
+async function erase(io: Io, id: string, { name: given, email }: Names): Promise<void> {
   const { db, config, report } = io
+  if (pseudonymOf(id, await readErasedPeople(db)) !== undefined) {
+    report(
+      'This person was erased before. Their name and address are removed from saved views and the history.',
+    )
+    const name = given ?? (await ask(io, 'Type the name that these may have of them: '))
+    await eraseAgain(db, { id, names: [name, email] })
+    report('Erased again.')
+    return
+  }
+  if (email !== undefined) throw new UsageError('--email is for somebody who was erased before.')
   const person = await findPerson(db, id)
   report(`${told(person)} name this person. Erasing cannot be undone.`)
   if (config.source)

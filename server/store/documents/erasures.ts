@@ -24,6 +24,10 @@ export async function readErasures(db: Db): Promise<Erasures> {
   return erasures
 }
 
+export async function readErasedPeople(db: Db): Promise<ErasedPeople> {
+  return readErased(await readErasuresText(db))
+}
+
 /** From now on this process neutralises what names these people. */
 export async function loadErasures(db: Db): Promise<void> {
   setErasures(await readErasuresText(db))
@@ -55,7 +59,7 @@ export async function addErasures(
     insert into erasures (hash)
     select sha256(key || convert_to(value, 'UTF8')) from erasure_key, unnest(${values}::text[]) as value
     on conflict do nothing`)
-  return readErased(await readErasuresText(db))
+  return await readErasedPeople(db)
 }
 
 /** Of the same installation, whose key they were made with. Throws invalid where this database has erased people with another key. */

@@ -9,9 +9,9 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
-import { searchable } from '#server/documents/traces.ts'
+import { searchable, type Traces } from '#server/documents/traces.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
-import { addErasures, isPseudonym } from '#server/store/documents/erasures.ts'
+import { addErasures, isPseudonym, readErasedPeople } from '#server/store/documents/erasures.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
@@ -107,14 +107,35 @@ async function erase(db: Transaction, person: Person, people: ErasedPeople): Pro
   const ofFeedback = sql`select id from feedback where ${namesInFeedback(id, email)}`
   await neutralise(db, people, 'sessions', ofSessions)
   await neutralise(db, people, 'feedback', ofFeedback)
-  await removeUser(db, id)
-  const pseudonym = pseudonymOf(id, people) ?? ''
-  const traces = { id, pseudonym, texts: person.names }
+  const traces = { id, pseudonym: pseudonymOf(id, people) ?? '', texts: person.names }
+  await eraseUnderived(db, traces, { sessions, feedback })
+  return { sessions, feedback }
+}
+
+/** What nothing derives again: the user record, views and the history. */
+async function eraseUnderived(db: Transaction, traces: Traces, erased: Erased): Promise<void> {
+  await removeUser(db, traces.id)
   await neutraliseViews(db, traces)
   const entries = await neutraliseHistory(db, traces)
-  const about = { sessions, feedback, entries }
-  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonym, about })
-  return { sessions, feedback }
+  const about = { ...erased, entries }
+  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: traces.pseudonym, about })
+}
+
+/**
+ * Somebody who was erased before, whom an older backup has brought back in views and the history; nothing tells their names any
+ * more. Throws not_found for anybody else.
+ */
+export async function eraseAgain(
+  pool: Pool,
+  { id, names }: { id: string; names: (string | undefined)[] },
+): Promise<void> {
+  await pool.transaction(async (db) => {
+    await lockWriters(db)
+    const pseudonym = pseudonymOf(id, await readErasedPeople(db))
+    if (pseudonym === undefined) throw new Problem('not_found', `Nobody was erased with the id '${id}'.`)
+    const traces = { id, pseudonym, texts: searchable(names) }
+    await eraseUnderived(db, traces, { sessions: 0, feedback: 0 })
+  })
 }
 
 const batchSize = 500
