@@ -1,5 +1,6 @@
 // What names a person is replaced in texts, and nothing else, whatever the name is.
 
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { patternOfTraces, searchable, withoutTraces, withoutTracesInJson } from './traces.ts'
 
@@ -42,6 +43,18 @@ describe('in JSON', () => {
   test('the id goes where it is the whole value', () => {
     expect(withoutTracesInJson('{"u-1":"u-1","b":["u-1","u-12","U-1"]}', of())).toBe(
       '{"u-1":"erased-1","b":["erased-1","u-12","U-1"]}',
+    )
+  })
+
+  test('whatever part of it is a name, it stays JSON, of which nothing but texts has changed', () => {
+    const withoutTexts = (json: string) =>
+      JSON.stringify(JSON.parse(json, (_, value) => (typeof value === 'string' ? '' : value)))
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.integer({ min: 1, max: 12 }), (json, place, length) => {
+        const from = place % json.length
+        const name = json.slice(from, from + length)
+        expect(withoutTexts(withoutTracesInJson(json, of(name)))).toBe(withoutTexts(json))
+      }),
     )
   })
 

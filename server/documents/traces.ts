@@ -1,6 +1,7 @@
 // What names a person in the texts of others, and the same texts without it. Names are chosen by strangers: 'Name', '2024' and '"' are
 // some, so only whole words are replaced, and in JSON only in the values that are texts. Keys, numbers and literals stay.
 
+import { isStorable } from './columns.ts'
 import { erasedName } from './erasure.ts'
 
 /** `texts`: names and addresses, looked for as words in any case of letters. `id`: looked for as a whole value. */
@@ -102,7 +103,9 @@ const mostSearched = 50
  * with escapes of JSON or encoded parameters, in which a trace may be written in many ways.
  */
 export function patternOfTraces({ id, texts }: Traces): string {
-  const begins = [id, ...texts].map((text) =>
+  // Others are in no text but by an escape.
+  const storables = [id, ...texts].filter(isStorable)
+  const begins = storables.map((text) =>
     escaped([...text].slice(0, mostSearched).join('')).replace(/[^\0-\x7f]/gu, inAnyCase),
   )
   return [...begins, String.raw`\\`, String.raw`=[^&#\s"]*[%+]`].join('|')

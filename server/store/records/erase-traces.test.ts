@@ -73,6 +73,13 @@ test.each([1_000, 100_000])('a name of %i characters fails nothing', async (leng
   expect(await readChange(row)).toEqual({ after, isErased: false })
 })
 
+test('a name with signs that PostgreSQL does not store goes', async () => {
+  const name = 'Ann\0 \ud800Bell'
+  const row = await addChange(JSON.stringify({ name: `for ${name}` }))
+  await erase(name, 'x')
+  expect(await readChange(row)).toEqual({ after: '{"name":"for Erased person"}', isErased: true })
+})
+
 test('a name with a quote goes, and the JSON around it stays as it was', async () => {
   const row = await addChange(
     String.raw`{"name": "for \"Ann\" Bell", "big": 12345678901234567890, "x": 1.50}`,
