@@ -73,7 +73,7 @@ async function restore(
   { file, later }: { file: string; later: Erasures | undefined },
 ): Promise<void> {
   const progress = startProgress(io, 'restored')
-  await io.db.transaction(async (transaction) => {
+  const work = io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
     if (later) await takeErasures(transaction, later)
     await pauseHistory(transaction)
@@ -82,7 +82,18 @@ async function restore(
     await continueHistory(transaction)
     await recordEvent(transaction, { event: 'console.backup-restored', entity: 'console', about: { file } })
   })
+  await work.catch((error: unknown) => {
+    throw contradiction(error)
+  })
   progress.done()
+}
+
+/** Each row was stored, but not all of them together, as where a row of the history was taken out of the file. */
+function contradiction(error: unknown): unknown {
+  const reason = reasonOfValue(error)
+  return reason === undefined
+    ? error
+    : new Problem('invalid', `The rows of the backup contradict each other: ${reason}`)
 }
 
 async function writeSections(
