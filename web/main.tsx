@@ -34,7 +34,7 @@ const timeoutMs = 150
 const retryMs = 2_000
 
 const client: QueryClient = createCache(
-  { onUnauthenticated: expire, onNotRefreshed: tellNotRefreshed },
+  { onUnauthenticated: expire, onNotRefreshed: reportNotRefreshed },
   () => navigationCount() === 0,
 )
 followHistory()
@@ -48,7 +48,7 @@ followDays(() => markRelativeDaysStale(client))
 void Promise.race([started, wait(timeoutMs)]).then(draw)
 
 /** Without the stream of changes the page says already that it may be out of date. */
-function tellNotRefreshed({ message }: Error): void {
+function reportNotRefreshed({ message }: Error): void {
   if (connection.get().state !== 'open') return
   toast({
     title: 'Not up to date',

@@ -14,7 +14,10 @@ export function markAllStale(client: QueryClient): void {
   invalidate(client, () => true)
 }
 
-/** On another day 'today' and 'this week' ask for other rows, although nothing has changed. */
+/**
+ * On another day 'today' and 'this week' ask for other rows, although nothing has changed. Charts by week or month are read again
+ * too, as their unit has the same name.
+ */
 export function markRelativeDaysStale(client: QueryClient): void {
   invalidate(client, ({ queryKey }) => /"(today([+-]\d+)?|week|month)"/.test(JSON.stringify(queryKey)))
 }

@@ -16,8 +16,8 @@ type DateFieldProps = Partial<ControlProps> & {
   /** Called with the day as soon as the text is one, and with an empty text when it no longer is. */
   onChange: (day: string) => void
   /**
-   * What was typed is told when the field is left, or with Enter: half a day may be one already, as '2026-11-2'. A text that is
-   * none is not told.
+   * `onChange` is called when the field is left, or with Enter, and not for a text that is no day: an unfinished text may be a
+   * day already, as '2026-11-2'.
    */
   whenLeft?: boolean
   choices?: readonly DayChoice[]
@@ -47,7 +47,7 @@ export function DateField({
     setText((before) => ((readDay(before, today) ?? '') === value ? before : textOf(value)))
   }, [value, today])
 
-  const tell = () => {
+  const report = () => {
     const day = text.trim() === '' ? '' : readDay(text, today)
     if (day !== undefined && day !== value) onChange(day)
   }
@@ -64,10 +64,10 @@ export function DateField({
           if (!whenLeft) onChange(readDay(target.value, today) ?? '')
         }}
         onKeyDown={({ key }) => {
-          if (whenLeft && key === 'Enter') tell()
+          if (whenLeft && key === 'Enter') report()
         }}
         onBlur={() => {
-          if (whenLeft) tell()
+          if (whenLeft) report()
           const day = text.trim() === '' ? '' : (readDay(text, today) ?? value)
           if (day) setText(textOf(day))
         }}
