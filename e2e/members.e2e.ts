@@ -96,7 +96,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await button(page, 'Disable').waitFor()
 
   await page.goto(address)
-  await page.getByText('This invitation has been used.').waitFor()
+  await page.getByText('This invitation has been used: you can sign in.').waitFor()
   await theirs.close()
 }, 90_000)
 

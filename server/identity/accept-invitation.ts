@@ -91,7 +91,7 @@ async function accept(context: Context, request: AcceptRequest): Promise<SignedI
 
 const sentences: Record<Exclude<InvitationState, 'open'> | 'unknown', string> = {
   unknown: 'This link is not known. Check that it was copied completely, or ask for a new one.',
-  used: 'This invitation has been used. Sign in with your email address and password.',
+  used: 'This invitation has been used: you can sign in.',
   expired: 'This invitation has expired. Ask an administrator for a new one.',
   withdrawn: 'This invitation was withdrawn or replaced. Ask an administrator for a new one.',
 }

@@ -127,9 +127,7 @@ describe('a link says in one sentence that it is', () => {
   test('used', async () => {
     const { token } = await invited('used@example.com')
     await accept(token)
-    expect(await refusal(token)).toBe(
-      'This invitation has been used. Sign in with your email address and password.',
-    )
+    expect(await refusal(token)).toBe('This invitation has been used: you can sign in.')
   })
 
   test('expired, and works again as a new link', async () => {

@@ -72,6 +72,26 @@ test('the link arrives at the address, by the screen and by the command', async 
   expect(content).not.toContain('<a ')
 })
 
+test('where single sign-on is the only way in, the e-mail leads to the provider', async () => {
+  const { url, mails } = await startServer()
+  const oidc = {
+    issuer: 'https://id.example.com',
+    clientId: 'stoa',
+    clientSecret: 'secret',
+    name: 'Okta',
+    adminClaim: undefined,
+    only: true,
+    publicUrl,
+  }
+  const config = { mail: { url, from }, oidc }
+  expect(
+    await mailInvitation(config, { email: 'grace@example.com', link: publicUrl }, { warn: () => undefined }),
+  ).toBe(true)
+  const content = mails[0]?.content.replaceAll('=\r\n', '') ?? ''
+  expect(content).toContain('Continue with Okta here:')
+  expect(content).not.toContain('password')
+})
+
 test('an invitation stands where the server refuses, hangs or is not there; the answer says so', async () => {
   const { url } = await startServer()
   const refusing = url.replace('cret@', 'cret2@')
@@ -87,7 +107,7 @@ test('a server that is slow at each step does not hold the invitation, nor send 
   const { url, mails } = await startServer({ slowMs: 1_200 })
   const said: unknown[] = []
   const sent = mailInvitation(
-    { mail: { url, from } },
+    { mail: { url, from }, oidc: undefined },
     { email: 'grace@example.com', link: publicUrl },
     {
       warn: (about: unknown) => said.push(about),
@@ -111,6 +131,8 @@ test('to another machine nothing is sent without encryption', async () => {
   const mail = { url: url.replace('127.0.0.1', '0.0.0.0'), from }
   const said: unknown[] = []
   const log = { warn: (about: unknown) => said.push(about) }
-  expect(await mailInvitation({ mail }, { email: 'grace@example.com', link: publicUrl }, log)).toBe(false)
+  expect(
+    await mailInvitation({ mail, oidc: undefined }, { email: 'grace@example.com', link: publicUrl }, log),
+  ).toBe(false)
   expect([mails, said]).toEqual([[], [expect.objectContaining({ err: expect.any(Error) })]])
 })

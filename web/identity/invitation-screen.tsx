@@ -1,4 +1,5 @@
-// The whole page of the link of an invitation: who is invited as what, and the password that they choose.
+// The whole page of the link of an invitation: who is invited as what, and the password that they choose, or the button of
+// single sign-on where it is the only way in.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,10 +14,12 @@ import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { companyDomain } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { identityStore } from './identity-store.ts'
 import { enter } from './sign-in.ts'
+import { acceptsPasswords, goToProvider, providerName } from './single-sign-on.ts'
 
 export function InvitationScreen() {
   // The address keeps it, so that a reload shows the same.
@@ -28,7 +31,12 @@ export function InvitationScreen() {
   })
   return (
     <EntryFrame title={error ? 'Invitation' : 'Welcome to Stoa'} note={noteOf(data, error)}>
-      {data && <AcceptForm token={token} email={data.email} />}
+      {data && acceptsPasswords && <AcceptForm token={token} email={data.email} />}
+      {data && !acceptsPasswords && (
+        <Button look="primary" onClick={goToProvider}>
+          Continue with {providerName}
+        </Button>
+      )}
       {!data && !error && <LoadingNote />}
       {error && <ButtonLink href={dashboardPath()}>Go to the sign-in</ButtonLink>}
     </EntryFrame>
@@ -39,9 +47,10 @@ type Invited = { email: string; role: keyof typeof roleNames }
 
 function noteOf(invited: Invited | undefined, error: Error | null): string {
   if (error) return error instanceof ApiError ? error.detail : error.message
-  return invited
-    ? `You are invited as ${invited.role === 'member' ? 'a' : 'an'} ${roleNames[invited.role].toLowerCase()}. Choose your password.`
-    : 'Looking up the invitation.'
+  if (!invited) return 'Looking up the invitation.'
+  const role = `${invited.role === 'member' ? 'a' : 'an'} ${roleNames[invited.role].toLowerCase()}`
+  const next = acceptsPasswords ? 'Choose your password.' : `Sign in with your @${companyDomain} account.`
+  return `You are invited as ${role}. ${next}`
 }
 
 function AcceptForm({ token, email }: { token: string; email: string }) {

@@ -2,7 +2,7 @@
 
 import { singleSignOnPath, windowParameter } from '#contract/single-sign-on.ts'
 import { basePath, nameHere } from '#web/base-path.ts'
-import { arrivalPath } from '#web/paths.ts'
+import { arrivalPath, invitationPath } from '#web/paths.ts'
 import { setting } from '#web/ui/settings.ts'
 
 /** As people know the provider; '' where the console has none. */
@@ -13,9 +13,12 @@ export const acceptsPasswords = setting('stoa-passwords', 'on') === 'on'
 
 const kept = nameHere('stoa-asked-for')
 
+/** The screens that lead to a sign-in, which are of no interest after it. */
+const entryPaths = [arrivalPath, invitationPath]
+
 /** In this tab; after the sign-in it continues at the present address. */
 export function goToProvider(): void {
-  if (location.pathname !== arrivalPath)
+  if (!entryPaths.includes(location.pathname))
     sessionStorage.setItem(kept, location.pathname + location.search + location.hash)
   location.assign(basePath + singleSignOnPath)
 }

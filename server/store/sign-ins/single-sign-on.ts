@@ -42,8 +42,8 @@ export async function holdEntering(
   const bySubject = known.find((one) => one.issuer === issuer && one.subject === subject)
   const byEmail = known.find((one) => one.email === email)
   const found = bySubject ?? byEmail
+  const name = displayName === null ? null : storable(displayName)
   if (!found) {
-    const name = displayName === null ? null : storable(displayName)
     await db.execute(sql`
       insert into accounts (uid, email, display_name, origin, oidc_issuer, oidc_subject)
       values (${newUid}, ${email}, ${name}, 'oidc', ${issuer}, ${subject})`)
@@ -53,7 +53,8 @@ export async function holdEntering(
   const isOther = bySubject ? byEmail && byEmail !== bySubject : found.issuer === issuer
   if (isOther) return 'other-person'
   await db.execute(sql`
-    update accounts set email = ${email}, oidc_issuer = ${issuer}, oidc_subject = ${subject} where uid = ${found.uid}`)
+    update accounts set email = ${email}, display_name = coalesce(display_name, ${name}), oidc_issuer = ${issuer},
+      oidc_subject = ${subject} where uid = ${found.uid}`)
   return { uid: found.uid }
 }
 
