@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chipOf, filter, removeFilter } from './filter.ts'
@@ -294,6 +294,27 @@ test('of several tabs one holds the connection for all, and another takes over w
   await remove('new')
   await tab.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
   expect(streams(tab)).toEqual([1])
+})
+
+test('rows that were read before a change and arrive after it are read again', async () => {
+  const page = await openList()
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holdBack = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  }
+  await page.route('**/api/users?*cursor=*', holdBack, { times: 1 })
+  await page.getByRole('button', { name: 'Jump to the last rows' }).click()
+  await read.promise
+  const readAgain = page.waitForResponse((response) => response.url().includes('/api/users?'))
+  await stoa.save('users', { ...userOf(699), displayName: 'User 0699 renamed' })
+  await (await readAgain).finished()
+  released.resolve()
+  await row(page, 698).waitFor()
+  await page.getByRole('link', { name: 'User 0699 renamed' }).waitFor()
+  await stoa.save('users', userOf(699))
 })
 
 test('a change whose rows cannot be read is told, and can be read again', async () => {

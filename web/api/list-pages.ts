@@ -24,6 +24,13 @@ export async function fetchPage<Query, Row>(
   return { rows: answer, ...readPageHeaders(headers) }
 }
 
+const pageMark = 'page'
+
+/** The key of the answer that becomes stale with this one: of a page, its list. */
+export function staleKeyOf(queryKey: readonly unknown[]): readonly unknown[] {
+  return queryKey.at(-2) === pageMark ? queryKey.slice(0, -2) : queryKey
+}
+
 /** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
 export function readPage<Query, Row>(
   client: QueryClient,
@@ -32,7 +39,7 @@ export function readPage<Query, Row>(
   start: PageStart,
 ): Promise<ListWindow<Row>> {
   return client.fetchQuery({
-    queryKey: [...keyOf(endpoint, { query }), 'page', start],
+    queryKey: [...keyOf(endpoint, { query }), pageMark, start],
     queryFn: ({ signal }) => fetchPage(endpoint, { query }, start, signal),
     structuralSharing: false,
     staleTime: 0,

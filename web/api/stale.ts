@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { isEntityName, staleAfter } from '#contract/entities.ts'
+import { staleKeyOf } from './list-pages.ts'
 
 type Matches = (query: { queryKey: readonly unknown[] }) => boolean
 
@@ -27,10 +28,13 @@ export function markFailedStale(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
-/** A first read under way may answer with what was before the change, and counts as fresh when it arrives. */
+/**
+ * A first read under way, or one of further rows, may answer with what was before the change, and counts as fresh when it
+ * arrives.
+ */
 function invalidate(client: QueryClient, predicate: Matches): void {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
-    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    const again = () => client.invalidateQueries({ queryKey: staleKeyOf(query.queryKey), exact: true })
     if (query.state.data === undefined || !query.isActive()) query.promise?.then(again, again)
   }
   void client.invalidateQueries({ predicate })
