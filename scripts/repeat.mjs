@@ -1,28 +1,29 @@
-// npm run test:repeat -- N [FILTER] [--all] [--busy]: runs the journeys of `npm test` N times, with `--all` those of
-// `npm run test:all`, with FILTER those of all files whose path contains it, and prints which ones failed how often. `--busy` adds
-// a busy process on each core, as on a slow or shared machine.
+// npm run test:repeat -- N [FILTER] [--units] [--all] [--busy]: runs the journeys of `npm test` N times, with `--units` its unit and
+// integration tests, with `--all` those of `npm run test:all`, with FILTER those of all files whose path contains it, and prints
+// which ones failed how often. `--busy` adds a busy process on each core, as on a slow or shared machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { longJourneys, without } from './lib/long-tests.mjs'
+import { longJourneys, longUnitTests, without } from './lib/long-tests.mjs'
 import { getNode } from './lib/node.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { root } from './lib/repository.mjs'
 
 const { values, positionals } = parseArgs({
-  options: { all: { type: 'boolean' }, busy: { type: 'boolean' } },
+  options: { units: { type: 'boolean' }, all: { type: 'boolean' }, busy: { type: 'boolean' } },
   allowPositionals: true,
 })
 const [given, ...filters] = positionals
 const rounds = Number(given)
 if (!Number.isInteger(rounds) || rounds < 1) {
-  console.error('Call it as npm run test:repeat -- N [FILTER] [--all] [--busy]')
+  console.error('Call it as npm run test:repeat -- N [FILTER] [--units] [--all] [--busy]')
   process.exit(2)
 }
 
-const selected = values.all || filters.length > 0 ? filters : without(longJourneys)
+const [project, long] = values.units ? ['unit', longUnitTests] : ['e2e', longJourneys]
+const selected = values.all || filters.length > 0 ? filters : without(long)
 await prepare({ web: true, forBuilding: true })
 run('scripts/chromium/main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'stoa-repeat-'))
@@ -63,7 +64,7 @@ function runOnce() {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'e2e', ...selected]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...selected]
   const { status } = run(...vitest, ...reporters)
   /** @type {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
