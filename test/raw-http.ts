@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 
 export type RawConnection = {
   socket: Socket
+  /** Resolves with the first data. */
+  answered: Promise<void>
   /** Everything received, after the server has closed the connection. */
   closed: Promise<string>
 }
@@ -21,10 +23,11 @@ export async function openRaw(app: FastifyInstance, text: string, from?: string)
   })
   // A connection may end with a reset; the data before it counts.
   socket.on('error', () => undefined)
+  const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()))
   const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
   await once(socket, 'connect')
   socket.write(text, 'latin1')
-  return { socket, closed }
+  return { socket, answered, closed }
 }
 
 /** Everything received until the server closes the connection. */

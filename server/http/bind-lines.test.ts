@@ -125,8 +125,10 @@ test('a body that arrives faster than the least rate may take any number of its 
 test('requests of a revoked token end, also those that send nothing and those that wait', async () => {
   const senders = Array.from({ length: 6 }, () => open())
   await eventually(ingest.use).toMatchObject({ inUse: 4, waiting: 2 })
+  // Before the answers can arrive.
+  const answers = Promise.all(senders.map(answerTo))
   await removeToken(db, 'marketplace')
-  for (const { status, headers } of await Promise.all(senders.map(answerTo)))
+  for (const { status, headers } of await answers)
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
   await allBack()
 })

@@ -1,7 +1,6 @@
 // Slow, silent and numerous clients: the server closes their connections in time, and other clients do not wait. Over
 // real connections, with short limits.
 
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -115,11 +114,11 @@ test('an answer that takes longer than the limit of a request is not cut', async
 test('the stream of changes is not cut', async () => {
   const app = await listening(short)
   const { headers } = await signIn()
-  const { socket, closed } = await openRaw(
+  const { socket, answered, closed } = await openRaw(
     app,
     `GET /api/changes HTTP/1.1\r\nHost: stoa\r\nCookie: ${headers.cookie}\r\n\r\n`,
   )
-  await once(socket, 'data')
+  await answered
   await delay(short.requestMs * 2)
   expect(socket.readyState).toBe('open')
   socket.destroy()
@@ -154,7 +153,7 @@ test('connections that work for people keep their places, and only then new ones
   const { headers } = await signIn()
   const stream = `GET /api/changes HTTP/1.1\r\nHost: stoa\r\nCookie: ${headers.cookie}\r\n\r\n`
   const streams = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, stream)))
-  await Promise.all(streams.map(({ socket }) => once(socket, 'data')))
+  await Promise.all(streams.map(({ answered }) => answered))
   expect(await exchange(app, get('/healthz'))).toBe('')
   expect(streams.map(({ socket }) => socket.readyState)).toEqual(Array(5).fill('open'))
   streams[0]?.socket.destroy()
@@ -166,7 +165,7 @@ test('connections that work for people keep their places, and only then new ones
 test('the address with the most connections gives way, and no address exceeds its part', async () => {
   const app = await listening({ maxSockets: 8, socketsPerAddress: 6 })
   const idle = await openRaw(app, get('/healthz').replace('close', 'keep-alive'), '127.0.0.3')
-  await once(idle.socket, 'data')
+  await idle.answered
   const held = await Promise.all(Array.from({ length: 20 }, () => openRaw(app, 'GET /', '127.0.0.2')))
   const others = await Promise.all(Array.from({ length: 4 }, () => openRaw(app, 'GET /', '127.0.0.4')))
   const open = (all: RawConnection[]) => all.filter(({ socket }) => socket.readyState === 'open').length
@@ -181,7 +180,7 @@ test('idle connections are closed to make room for new ones', async () => {
   const idle = await Promise.all(
     Array.from({ length: 5 }, () => openRaw(app, get('/healthz').replace('close', 'keep-alive'))),
   )
-  await Promise.all(idle.map(({ socket }) => once(socket, 'data')))
+  await Promise.all(idle.map(({ answered }) => answered))
   expect(await exchange(app, get('/healthz'))).toContain('200 OK')
   expect(await idle[0]?.closed).toContain('200 OK')
   for (const { socket } of idle) socket.destroy()
@@ -192,7 +191,7 @@ test('a server that stops waits for no connection that was never used', async ()
   const app = await listening({})
   const used = await openRaw(app, get('/healthz').replace('close', 'keep-alive'))
   const unused = await Promise.all(Array.from({ length: 5 }, () => openRaw(app, '')))
-  await once(used.socket, 'data')
+  await used.answered
   await app.close()
   expect(await Promise.all(unused.map(({ closed }) => closed))).toEqual(Array(5).fill(''))
 })
