@@ -15,6 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
+import { heldUp } from '#test/locks.ts'
 import { stoa } from '#test/stoa-process.ts'
 import { empty, everythingIn } from './backup.testbed.ts'
 import { backupCommand } from './backup.ts'
@@ -209,21 +210,20 @@ describe('an interrupted restore', () => {
   test('leaves an empty database when it is killed, and the next one succeeds', async () => {
     const path = await backUp()
     await target.runScript(`
-      create function wait_a_moment() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return null; end $$;
-      create trigger waits after insert on history for each statement execute function wait_a_moment()`)
-    const killed = spawn(process.execPath, [program, 'restore', path], { env: environment, stdio: 'ignore' })
-    const ended = once(killed, 'exit')
-    await expect
-      .poll(
-        () =>
-          target.query(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`),
-        { timeout: 15_000 },
-      )
-      .toHaveLength(1)
-    killed.kill('SIGKILL')
-    await ended
-    await target.runScript('drop trigger waits on history; drop function wait_a_moment')
+      create function wait_for_test() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+      create trigger waits after insert on history for each statement execute function wait_for_test()`)
+    await target.transaction(async (holding) => {
+      await holding.query(sql`select pg_advisory_xact_lock(1)`)
+      const killed = spawn(process.execPath, [program, 'restore', path], {
+        env: environment,
+        stdio: 'ignore',
+      })
+      const ended = once(killed, 'exit')
+      await heldUp(target)
+      killed.kill('SIGKILL')
+      await ended
+    })
+    await target.runScript('drop trigger waits on history; drop function wait_for_test')
     expect(await everythingIn(target)).toEqual(nothing)
     expect((await restore(path)).status).toBe(0)
     expect(await everythingIn(target)).toEqual(everything)

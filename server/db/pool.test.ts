@@ -248,10 +248,14 @@ test('many statements for one owner do not delay those for another one', async (
   const ended: string[] = []
   const run = (name: string, statement: Sql) =>
     workFor({ name }, () => pool.query(statement)).then(() => ended.push(name))
-  const many = Array.from({ length: 6 }, () => run('busy', sql`select pg_sleep(0.3)`))
-  await run('other', sql`select 1`)
-  expect(ended).toEqual(['other'])
-  expect(pool.use()).toMatchObject({ waiting: 4 })
+  const { many } = await db.transaction(async (transaction) => {
+    await transaction.query(sql`select pg_advisory_xact_lock(1)`)
+    const many = Array.from({ length: 6 }, () => run('busy', sql`select pg_advisory_xact_lock_shared(1)`))
+    await run('other', sql`select 1`)
+    expect(ended).toEqual(['other'])
+    expect(pool.use()).toMatchObject({ waiting: 4 })
+    return { many }
+  })
   await Promise.all(many)
 })
 

@@ -17,7 +17,7 @@ import { maxLines } from './json-lines.ts'
 import { maxLineBytes } from './split-lines.ts'
 
 const alert = { ...limits, recheckMs: 50 }
-const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 200 }
+const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 2_000 }
 const { app, db, context } = await testApp({}, { web: false, limits: alert })
 const impatientApp = await buildApp(
   { ...context, log: pino({ level: 'silent' }) },
@@ -88,7 +88,7 @@ test('a request that waits for its turn longer than a connection may be silent i
   const sending = open(token, {}, impatientAddress)
   sending.end(tag('patient'))
   await eventually(ingest.use).toMatchObject({ waiting: 1 })
-  await delay(2 * impatient.stalledMs)
+  await delay(1.5 * impatient.stalledMs)
   resolve()
   expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 1 } })
   await Promise.all(holding)

@@ -158,8 +158,7 @@ describeFirestore('an edit', () => {
 
   describe('whose process dies', () => {
     const dead = new Promise<never>(() => undefined)
-    const begun = () =>
-      vi.waitFor(async () => expect(await db.query(sql`select from edit_intents`)).toHaveLength(1))
+    const begun = () => expect.poll(() => db.query(sql`select from edit_intents`)).toHaveLength(1)
 
     test('before the source has received it is discarded', async () => {
       editThrough(withCalls({ update: () => dead }))

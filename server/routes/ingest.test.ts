@@ -13,7 +13,7 @@ import { hashToken, newToken } from '#server/identity/token.ts'
 import { createToken, removeToken } from '#server/store/ingest/ingest-tokens.ts'
 import { testApp } from '#test/app.ts'
 
-const impatient = { ...limits, headersMs: 300, requestMs: 400, checkMs: 50 }
+const impatient = { ...limits, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
 const { app, db, signIn } = await testApp({ ingestRequestsPerMinute: 500 }, { web: false, limits: impatient })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = newToken()
@@ -198,7 +198,7 @@ describe('a request that arrives slowly', () => {
     const sending = open()
     for (let index = 0; index < 8; index += 1) {
       sending.write(`${tag(String(index))}\n`)
-      await delay(150)
+      await delay(400)
     }
     sending.end()
     expect(await answerTo(sending)).toMatchObject({ status: 200, json: { applied: 8 } })

@@ -2,18 +2,17 @@
 
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { requestTimeoutMs } from '#server/http/bind.ts'
 import { limits } from '#server/http/limits.ts'
 import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-export.ts'
 
-const stoa = await testApp(
-  { longReads: 3, longReadsPerPerson: 2 },
-  { web: false, limits: { ...limits, stalledMs: 1_500 } },
-)
+const stoa = await testApp({ longReads: 3, longReadsPerPerson: 2 })
 const { app, db, context, signIn } = stoa
 
 beforeAll(() => serveLongExport(stoa))
@@ -38,8 +37,14 @@ test('the number of downloads at once is limited for each person and in total', 
 })
 
 test('a reader that stops reading is cut off', async () => {
+  const impatient = await buildApp(
+    { ...context, log: pino({ level: 'silent' }) },
+    { web: false, limits: { ...limits, stalledMs: 1_500 } },
+  )
+  onTestFinished(() => impatient.close())
+  await impatient.listen({ port: 0, host: '127.0.0.1' })
   const { headers } = await signIn()
-  const socket = await beginExport(stoa, headers)
+  const socket = await beginExport({ app: impatient }, headers)
   await isQuiet()
   socket.resume()
   await once(socket, 'close')

@@ -2,7 +2,7 @@
 
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { admin } from '#server/commands/admin.ts'
 import { password, type SignedIn, testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
@@ -11,6 +11,10 @@ import { cookieOf, newAddress, postIdentity } from '#test/sign-in-calls.ts'
 const stoa = await testApp()
 const strict = await testApp({ secondFactor: 'required' })
 const { app, db } = stoa
+
+// Codes change every 30 seconds, which must not happen between the making of one and its check.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
 
 type Call = {
   as: SignedIn | { headers: Record<string, string> }

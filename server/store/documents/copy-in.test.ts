@@ -14,6 +14,8 @@ test('COPY without an answer ends with the deadline, writes nothing, and costs i
   await db.runScript('create table copied (id text)')
   const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 5_000 })
   onTestFinished(() => pool.close())
+  // Both connections are open before the deadline begins, so that it ends the copy and not the wait for a connection.
+  await Promise.all([pool.query(sql`select`), pool.query(sql`select`)])
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()
   const holding = pool.transaction(async (transaction) => {

@@ -11,7 +11,7 @@ import { totalSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
-const { app, db, signIn } = await testApp({ timeZone: 'Asia/Kathmandu' })
+const { app, db, signIn, untilNotified } = await testApp({ timeZone: 'Asia/Kathmandu' })
 const { headers } = await signIn()
 
 const get = async (url: string) => {
@@ -55,6 +55,7 @@ async function write(sessions: object[]): Promise<void> {
   )
   const documents = sessions.map((one, n) => ({ id: `s${n}`, ...one }))
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
+  await untilNotified()
 }
 
 test('figures are those of the list, and each unit is the total of the sessions that it links to', async () => {
