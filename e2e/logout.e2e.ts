@@ -64,9 +64,23 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['stoa-browser'])
 })
 
+/** A page whose stream of changes is open. */
+async function openFollowing(expectedErrors?: RegExp): Promise<Page> {
+  let opened: Promise<unknown> = Promise.resolve()
+  const page = await stoa.page({
+    as: 'member',
+    path: '/tags',
+    ...(expectedErrors ? { expectedErrors } : {}),
+    prepare: async (fresh) => {
+      opened = fresh.waitForResponse('**/api/changes*')
+    },
+  })
+  await opened
+  return page
+}
+
 test('another tab neither asks for the sign-in nor says that it has ended while the first one signs out', async () => {
-  const other = await stoa.page({ as: 'member', path: '/tags' })
-  await other.waitForResponse('**/api/changes*')
+  const other = await openFollowing()
   await other.clock.install()
   // Its own reads may be under way when the server has ended the sign-in.
   const page = await stoa.tab(other, '/users', refused)
@@ -278,8 +292,7 @@ test('unsaved work is asked about before logging out', async () => {
 })
 
 test('an idle page notices that its sign-in has ended, and then makes no more calls', async () => {
-  const page = await stoa.page({ as: 'member', expectedErrors: refused, path: '/tags' })
-  await page.waitForResponse('**/api/changes*')
+  const page = await openFollowing(refused)
   await endSignIns()
   await stoa.save('tags', { id: 'new', name: 'new' })
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })

@@ -111,17 +111,21 @@ test("[19][20] else the first letter of the display name, else 'U'", async () =>
 test('[21] a picture that fails to load is hidden', async () => {
   const { uid, email } = await stoa.person('member')
   await stoa.save('users', { id: uid, username: email, ProfilePicture: 'https://pictures.invalid/p.png' })
+  const asked = Promise.withResolvers<void>()
   const page = await stoa.page({
     as: 'member',
     expectedErrors: refused,
     prepare: async (fresh) => {
       await withIdentity({ photoURL: picture('i') })(fresh)
-      await fresh.route('https://pictures.invalid/**', (route) => route.fulfill({ status: 404 }))
+      await fresh.route('https://pictures.invalid/**', (route) => {
+        asked.resolve()
+        return route.fulfill({ status: 404 })
+      })
     },
   })
-  await page.waitForResponse('https://pictures.invalid/p.png')
+  await asked.promise
+  await expect.poll(() => avatar(page).textContent()).toBe('M')
   await avatar(page).locator('img').waitFor({ state: 'detached' })
-  expect(await avatar(page).textContent()).toBe('M')
 })
 
 test('[22] the own User document is read once, by uid', async () => {
