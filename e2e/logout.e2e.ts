@@ -32,6 +32,8 @@ test('[24][25][26] the record that this sign-in started is ended, without a body
   const started = page.waitForResponse('**/api/sessions/start')
   await signIn(page, await stoa.person('member'))
   const { id } = await (await started).json()
+  // The screen has made its calls.
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   let finishEnding: () => void = () => undefined
   const ending = new Promise<void>((resolve) => {
     finishEnding = resolve
@@ -204,6 +206,8 @@ test('after logout no data is left: the next account reads everything again, and
   await signIn(page, await stoa.person('member'))
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await asked
+  // The rows may be asked for when the pointer reaches the link.
+  await page.locator('[data-skeleton=row]').first().waitFor()
   expect(await page.locator('[data-skeleton=row]').count()).toBe(3)
   expect(await page.getByText('Ada Lovelace').count()).toBe(0)
   answer()
