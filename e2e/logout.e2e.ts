@@ -243,7 +243,7 @@ test('a 401 during work keeps the page and what was typed; after signing in agai
   await dialog.waitFor()
   expect(await nameOf(page).inputValue()).toBe('law_of_families')
   expect(await dialog.getByLabel('Email').inputValue()).toBe(ada.email)
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await dialog.getByLabel('Password').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   expect(await dialog.isVisible()).toBe(true)
