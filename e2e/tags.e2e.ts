@@ -234,8 +234,8 @@ test('a change by somebody else is reported while typing, and either version can
   await toastSaying(page, 'Failed to update tag').waitFor()
 
   await notice.getByRole('button', { name: 'Load their version' }).click()
-  expect(await nameField(page).inputValue()).toBe('theirs')
-  expect(await notice.count()).toBe(0)
+  await expect.poll(() => nameField(page).inputValue()).toBe('theirs')
+  await notice.waitFor({ state: 'detached' })
 
   await nameField(page).fill('mine again')
   await other.goto(`${stoa.url}/tags/shared`)
