@@ -7,10 +7,13 @@ export const chipOf = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}: `) })
 
 export async function filter(page: Page, label: string, option: string): Promise<void> {
+  const add = page.getByRole('button', { name: 'Filter', exact: true })
+  // The bar of filters is drawn after the rows, its chips together with this button.
+  await add.waitFor()
   const chip = chipOf(page, label)
   if ((await chip.count()) > 0) await chip.click()
   else {
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await add.click()
     await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click()
   }
   const escaped = option.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
