@@ -98,7 +98,7 @@ test('the table shows the figures of each expert, and every figure opens exactly
   await page.goBack()
   await rowOf(page, 'Ann').getByRole('link', { name: '$30.05' }).click()
   await page.getByLabel('Totals').getByText('$30.05').waitFor()
-  expect(await table(page, 'Sessions').getByRole('row').count()).toBe(4)
+  await expect.poll(() => table(page, 'Sessions').getByRole('row').count()).toBe(4)
   await page.goBack()
   await removeFilter(page, 'Period')
   await expect
