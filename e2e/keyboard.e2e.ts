@@ -24,8 +24,12 @@ const stoa = await openStoa({
   },
 })
 
-async function openPage(path: string, as: 'administrator' | 'member' = 'member'): Promise<Page> {
-  const page = await stoa.page({ as, path })
+async function openPage(
+  path: string,
+  as: 'administrator' | 'member' = 'member',
+  width = 1440,
+): Promise<Page> {
+  const page = await stoa.page({ as, path, viewport: { width, height: 900 } })
   await page.locator('main h1').waitFor()
   await page.locator('main [data-row]').first().waitFor()
   await loadKeys(page)
@@ -102,8 +106,7 @@ test.for([
   ['f', 1440],
   ['f', 390],
 ] as const)('after %s, %i px wide, Escape closes filters that are still loading', async ([key, width]) => {
-  const page = await openPage('/users')
-  await page.setViewportSize({ width, height: 900 })
+  const page = await openPage('/users', 'member', width)
   const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
   await page.route(/popover-panel|menu-list|filter-sheet/, async (route) => {
     await isLoaded
