@@ -182,6 +182,7 @@ test('on wide and narrow windows neither the screens nor their titles are affect
   for (const [name, path] of screens) {
     await page.goto(stoa.url + path)
     await settled(page)
+    await expect.poll(() => page.locator('body').innerText()).toContain(word)
     await page.evaluate(() => {
       for (const one of document.querySelectorAll('details')) one.open = true
     })
