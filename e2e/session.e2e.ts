@@ -116,15 +116,15 @@ test('a very long transcript is rendered in parts, and opened at the match of a 
   await turns.first().waitFor()
   expect(await turns.count()).toBe(200)
   await page.getByRole('button', { name: 'Show 200 more of 800' }).click()
-  expect(await turns.count()).toBe(400)
+  await expect.poll(() => turns.count()).toBe(400)
   await page.goto(`${stoa.url}${sessionPath('long', '777')}`)
-  await page.locator('mark').waitFor()
-  const isInSight = await page.locator('mark').evaluate((mark) => {
-    const scroller = mark.closest('section[aria-label]')?.getBoundingClientRect()
-    const place = mark.getBoundingClientRect()
-    return scroller !== undefined && place.top > scroller.top && place.bottom < scroller.bottom
-  })
-  expect(isInSight).toBe(true)
+  const isInScroller = () =>
+    page.locator('mark').evaluate((mark) => {
+      const scroller = mark.closest('section[aria-label]')?.getBoundingClientRect()
+      const place = mark.getBoundingClientRect()
+      return scroller !== undefined && place.top > scroller.top && place.bottom < scroller.bottom
+    })
+  await expect.poll(isInScroller).toBe(true)
 })
 
 const isInSight = (page: Page) =>
