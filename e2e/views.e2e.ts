@@ -124,6 +124,7 @@ test('only administrators can remove shared views of others, and nobody can remo
   await page.reload()
   const [owner] = (await stoa.person('member')).email.split('@')
   await menuOf(page, `Of a member · ${owner}`).click()
+  await page.getByRole('menuitem').first().waitFor()
   expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Remove'])
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
