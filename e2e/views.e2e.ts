@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
@@ -13,6 +13,8 @@ const views = (page: Page) =>
 const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the view ‘${name}’` })
 
+const focused = (one: Locator) => one.and(one.page().locator(':focus')).waitFor()
+
 async function save(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill(name)
@@ -25,9 +27,10 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
   await save(page, 'Bees')
   await menuOf(page, 'Bees').focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await focused(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Rename the view' }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Rename the view' })
+  await focused(dialog.getByLabel('Name'))
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.type('Sleeping bees')
   await page.keyboard.press('Enter')
@@ -40,7 +43,7 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
   await views(other).first().waitFor()
   expect(await view(other, 'Sleeping bees').count()).toBe(0)
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  await focused(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await other.reload()
@@ -48,12 +51,13 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
 
   await menuOf(page, 'Sleeping bees').press('Enter')
   await page.getByRole('menuitem', { name: 'Keep to myself' }).waitFor()
+  await focused(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Remove the view ‘Sleeping bees’?' }).waitFor()
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await view(page, 'Sleeping bees').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
 })
 
 test('the focus returns to the menu of a view each time a dialog of it closes', async () => {
@@ -64,7 +68,7 @@ test('the focus returns to the menu of a view each time a dialog of it closes', 
   // The code of the dialog is loaded for the first, and there for the second.
   for (let time = 1; time <= 2; time++) {
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    await focused(page.getByRole('menuitem', { name: 'Rename' }))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Rename the view' }).waitFor()
     await page.keyboard.press('Escape')
