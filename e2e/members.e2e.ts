@@ -81,6 +81,8 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await page.getByText('grace@example.com').click()
   await heading(page, 'Grace').waitFor()
   await chooseRole(page, 'Administrator')
+  // The notification stays while the pointer rests on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   await link(theirs, 'New tag').waitFor()
   await link(theirs, 'Members').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
