@@ -96,14 +96,18 @@ async function installClock(page: Page, time?: number): Promise<void> {
   await page.route('**/api/changes*', () => undefined)
 }
 
-const openWithClock = (time?: number): Promise<Page> =>
-  stoa.page({
+async function openWithClock(time?: number): Promise<Page> {
+  const page = await stoa.page({
     as: 'member',
     prepare: async (fresh) => {
       noteAnswers(fresh)
       await installClock(fresh, time)
     },
   })
+  // Asked for last of what all screens have in common.
+  await expect.poll(() => answered.get(page)?.has('/api/views/counts')).toBe(true)
+  return page
+}
 
 const readsSince = (page: Page, before: number): Call[] =>
   stoa
@@ -194,9 +198,11 @@ test('at midnight what names a day by its distance from today is asked again, an
     ['/sessions?from=today&until=today', 1],
     ['/', 1],
   ] as const) {
+    const counted = page.waitForResponse('**/api/views/counts?*')
     await page.goto(stoa.url + path)
     await page.clock.setSystemTime(evening)
     await page.locator('main').getByRole('heading').first().waitFor()
+    await counted
     await page.waitForLoadState('networkidle')
     const before = stoa.calls(page).length
     await page.clock.runFor(60_000)
