@@ -21,6 +21,15 @@ const stoa = await openStoa({
 
 const selected = (page: Page) => page.evaluate(() => String(getSelection()))
 
+/** Resolves when the code for it, which comes after the first screen, has been loaded and has run. */
+async function readyToSelect(page: Page): Promise<void> {
+  const code = await page.waitForFunction(
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/select-text-'))?.name ?? '',
+  )
+  await page.evaluate(`import(${JSON.stringify(await code.jsonValue())}).then(() => undefined)`)
+}
+
 /** Drags from the first letter of a text past its last one. */
 async function dragOver(page: Page, text: Locator): Promise<void> {
   const box = await text.evaluate((element) => {
@@ -44,10 +53,7 @@ test.each([
   const page = await stoa.page({ as: 'member', path })
   const text = page.getByRole('main').getByText(words, { exact: true })
   await text.waitFor()
-  // The code for it comes after the first screen.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/select-text-')),
-  )
+  await readyToSelect(page)
   await dragOver(page, text)
   expect(await selected(page)).toBe(words)
   expect(new URL(page.url()).pathname).toBe(path)
@@ -66,9 +72,7 @@ test.each([
 test('a row that has the focus after a drag opens with Enter', async () => {
   const page = await stoa.page({ as: 'member', path: '/users' })
   await page.getByText('ada@inbox.example').waitFor()
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/select-text-')),
-  )
+  await readyToSelect(page)
   await dragOver(page, page.getByText('ada@inbox.example'))
   await page.getByRole('link', { name: 'Ada Lovelace' }).focus()
   await page.keyboard.press('Enter')
