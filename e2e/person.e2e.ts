@@ -51,6 +51,7 @@ test('an administrator exports everything about a person, then erases them after
   await name.press('Enter')
   await page.getByText('2 records of others no longer name them', { exact: true }).waitFor()
   await page.waitForURL(`${stoa.url}/users`)
+  await page.getByRole('table').getByRole('link').first().waitFor()
   expect(await page.getByText('Zora').count()).toBe(0)
 
   await page.goto(`${stoa.url}/sessions/lesson`)
