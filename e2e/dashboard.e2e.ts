@@ -75,7 +75,7 @@ test('[31][32][33][34][35][36][37][38][39][40] each card shows its figure, witho
     'Total Earnings': '$493.82',
   }
   for (const [label, value] of Object.entries(figures))
-    await figure(page, label).getByText(value, { exact: true }).waitFor({ timeout: 3000 })
+    await figure(page, label).getByText(value, { exact: true }).waitFor()
   expect(await cards(page).locator('> span:first-child').allTextContents()).toEqual(Object.keys(figures))
 })
 

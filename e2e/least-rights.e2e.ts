@@ -82,7 +82,7 @@ test('the owner migrates, then everything of a server works without owning anyth
   const origin = `http://127.0.0.1:${port}`
   try {
     await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     const line = JSON.stringify({
       entity: 'tags',
@@ -136,4 +136,4 @@ test('the owner migrates, then everything of a server works without owning anyth
     child.kill('SIGTERM')
   }
   expect(await log).not.toMatch(/permission denied|must be owner|"level":[456]0/)
-}, 60_000)
+}, 120_000)

@@ -185,7 +185,7 @@ test("[95][98] user and expert are links by name, with the expert's ratings in e
   await page.goto(`${stoa.url}/sessions/past-1`, { waitUntil: 'commit' })
   await people.getByRole('link', { name: 'Joan Clarke' }).waitFor()
   await people.getByText('3.0').waitFor()
-}, 30_000)
+})
 
 test('a session leads to its feedback', async () => {
   const page = await open('/sessions/lesson')
