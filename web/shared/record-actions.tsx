@@ -12,7 +12,8 @@ const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).Del
 export function RecordActions(props: RecordToDelete) {
   const mayCreate = useMay(`${props.entity}.create`)
   const mayDelete = useMay(`${props.entity}.delete`)
-  const [isOpen, setOpen] = useState(false)
+  // What the person has seen: the screen behind the dialog follows later changes.
+  const [seen, setSeen] = useState<Pick<RecordToDelete, 'etag'>>()
   return (
     <>
       {mayCreate && (
@@ -21,11 +22,11 @@ export function RecordActions(props: RecordToDelete) {
         </ButtonLink>
       )}
       {mayDelete && (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button look="quiet" onClick={() => setSeen({ etag: props.etag })}>
           Delete
         </Button>
       )}
-      {isOpen && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
+      {seen && <DeleteDialog {...props} {...seen} onClose={() => setSeen(undefined)} />}
     </>
   )
 }
