@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { hashToken } from '#server/identity/token.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { newAddress } from '#test/sign-in-calls.ts'
 import { invite as createInvitation } from './invitations.ts'
 import { sweep } from './sweeper.ts'
@@ -223,15 +224,7 @@ test('where only administrators enter, nobody is invited as anything else', asyn
 
 test('where people enter by single sign-on alone, a link says so and stays', async () => {
   const publicUrl = 'https://stoa.example.com'
-  const oidc = {
-    issuer: 'https://id.example.com',
-    clientId: 'stoa',
-    clientSecret: 'secret',
-    name: 'Okta',
-    adminClaim: undefined,
-    only: true,
-    publicUrl,
-  }
+  const oidc = onlySingleSignOn(publicUrl)
   const single = await testApp({ publicUrl, oidc })
   const { id, token } = await single.db.transaction((db) =>
     createInvitation(db, single.config, 'only@example.com', 'editor'),

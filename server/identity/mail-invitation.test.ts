@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { admin } from '#server/commands/admin.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
+import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
 const publicUrl = 'https://stoa.example.com/console'
@@ -74,15 +75,7 @@ test('the link arrives at the address, by the screen and by the command', async 
 
 test('where single sign-on is the only way in, the e-mail leads to the provider', async () => {
   const { url, mails } = await startServer()
-  const oidc = {
-    issuer: 'https://id.example.com',
-    clientId: 'stoa',
-    clientSecret: 'secret',
-    name: 'Okta',
-    adminClaim: undefined,
-    only: true,
-    publicUrl,
-  }
+  const oidc = onlySingleSignOn(publicUrl)
   const config = { mail: { url, from }, oidc }
   expect(
     await mailInvitation(config, { email: 'grace@example.com', link: publicUrl }, { warn: () => undefined }),

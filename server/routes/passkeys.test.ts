@@ -8,6 +8,7 @@ import { userHandleOf } from '#server/identity/passkeys/own-passkeys.ts'
 import { password, type SignedIn, testApp } from '#test/app.ts'
 import { createAuthenticator, type Said } from '#test/authenticator.ts'
 import { runCommand } from '#test/commands.ts'
+import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
 
 const publicUrl = 'https://stoa.example.com'
@@ -269,15 +270,7 @@ test('without STOA_URL a passkey is bound to the host that the browser names, wh
 })
 
 test('where a provider signs people in, no passkey of this console does', async () => {
-  const oidc = {
-    issuer: 'https://id.example.com',
-    clientId: 'stoa',
-    clientSecret: 'secret',
-    name: 'Okta',
-    adminClaim: undefined,
-    only: true,
-    publicUrl,
-  }
+  const oidc = onlySingleSignOn(publicUrl)
   const hosted = await testApp({ publicUrl, oidc })
   expect((await call('identity/passkey/options', {}, hosted)).statusCode).toBe(403)
 })

@@ -1,0 +1,14 @@
+import type { OidcConfig } from '#server/oidc-config.ts'
+
+/** Single sign-on as the only way in, with a provider that is not asked. */
+export function onlySingleSignOn(publicUrl: string): OidcConfig {
+  return {
+    issuer: 'https://id.example.com',
+    clientId: 'stoa',
+    clientSecret: 'secret',
+    name: 'Okta',
+    adminClaim: undefined,
+    only: true,
+    publicUrl,
+  }
+}
