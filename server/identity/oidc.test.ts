@@ -107,6 +107,15 @@ describe('who is let in', () => {
     const visitor = await enter(person({ email: 'generated@example.com' }))
     expect(await identityOf(visitor)).toMatchObject({ uid: 'generated', mustChangePassword: false })
   })
+
+  test('the provider names an account only when it joins it: a name that was removed stays away', async () => {
+    await signIn({ email: 'nameless@example.com' })
+    await db.query(sql`update accounts set display_name = null where email = 'nameless@example.com'`)
+    const grace = person({ email: 'nameless@example.com', name: 'Grace' })
+    expect(await identityOf(await enter(grace))).toMatchObject({ displayName: 'Grace' })
+    await db.query(sql`update accounts set display_name = null where email = 'nameless@example.com'`)
+    expect(await identityOf(await enter(grace))).toMatchObject({ displayName: null })
+  })
 })
 
 describe('the claim', () => {

@@ -52,8 +52,10 @@ export async function holdEntering(
   if (found.disabled) return 'disabled'
   const isOther = bySubject ? byEmail && byEmail !== bySubject : found.issuer === issuer
   if (isOther) return 'other-person'
+  // Once the account is theirs, they may have removed the name.
+  const joiningName = bySubject ? null : name
   await db.execute(sql`
-    update accounts set email = ${email}, display_name = coalesce(display_name, ${name}), oidc_issuer = ${issuer},
+    update accounts set email = ${email}, display_name = coalesce(display_name, ${joiningName}), oidc_issuer = ${issuer},
       oidc_subject = ${subject} where uid = ${found.uid}`)
   return { uid: found.uid }
 }
