@@ -46,7 +46,7 @@ test('ends its reading of the database when the connection is closed', async () 
 test('is cut off, without the regular end of a file, when the database fails', async () => {
   const socket = await beginToWait()
   const end = () => db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isRunning}`)
-  // On a busy machine it may have seemed to wait, and go on.
+  // On a busy machine the export may only have seemed to wait.
   await expect.poll(end).toHaveLength(1)
   expect(await endOf(socket)).not.toBe(lastChunk)
 })

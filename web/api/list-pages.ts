@@ -26,7 +26,7 @@ export async function fetchPage<Query, Row>(
 
 const pageMark = 'page'
 
-/** The key of the answer that becomes stale with this one: of a page, its list. */
+/** The key of what is read again when the answer with this key is out of date: for a page of a list, that of the list. */
 export function staleKeyOf(queryKey: readonly unknown[]): readonly unknown[] {
   return queryKey.at(-2) === pageMark ? queryKey.slice(0, -2) : queryKey
 }

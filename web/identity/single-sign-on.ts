@@ -13,7 +13,7 @@ export const acceptsPasswords = setting('stoa-passwords', 'on') === 'on'
 
 const kept = nameHere('stoa-asked-for')
 
-/** The screens that lead to a sign-in, which are of no interest after it. */
+/** The screens before a sign-in: nobody continues there after it. */
 const entryPaths = [arrivalPath, invitationPath]
 
 /** In this tab; after the sign-in it continues at the present address. */
