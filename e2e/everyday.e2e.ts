@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { openStoa } from './stoa.ts'
+import { laterThisWeek } from './this-week.ts'
 
 const stoa = await openStoa({ demo: true })
 
@@ -112,8 +113,8 @@ test('a passage of a transcript is in view at every width in 8 keys', async () =
 })
 
 test('the codes that expire this week are listed in 6 keys, and the first is extended in 8 more', async () => {
-  const soon = new Date(Date.now() + 400_000).toISOString()
-  await stoa.save('discount-codes', { id: 'MORROW', percentageDiscount: 10, expirationDate: soon })
+  const expirationDate = laterThisWeek(400_000)
+  await stoa.save('discount-codes', { id: 'MORROW', percentageDiscount: 10, expirationDate })
   const { page, press, search, keys } = await begin()
   await search('expi')
   await page.waitForURL('**/discount-codes?*until=week*')

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { openStoa, type PageOptions } from './stoa.ts'
+import { laterThisWeek } from './this-week.ts'
 
 const stoa = await openStoa({ demo: true })
 
@@ -14,9 +15,8 @@ const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 const soon = ['SOON-A', 'SOON-B', 'SOON-C']
 
 beforeAll(async () => {
-  // Later today, so that they are of this week on every day of it.
-  for (const id of soon)
-    await stoa.save('discount-codes', { id, percentageDiscount: 10, expirationDate: inDays(0.001) })
+  const expirationDate = laterThisWeek(day / 1000)
+  for (const id of soon) await stoa.save('discount-codes', { id, percentageDiscount: 10, expirationDate })
 })
 
 /** Counts keys and clicks. */

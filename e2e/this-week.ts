@@ -1,0 +1,7 @@
+/** After this time, but of the current week in UTC, which ends with Sunday. */
+export function laterThisWeek(afterMs: number): string {
+  const now = new Date()
+  const daysLeft = (7 - now.getUTCDay()) % 7
+  const endsMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + daysLeft + 1) - 1
+  return new Date(Math.min(now.getTime() + afterMs, endsMs)).toISOString()
+}
