@@ -4,28 +4,15 @@ import { type DiscountCode, discountCodes, foldedCode } from '#contract/discount
 import type { Document } from '#contract/entity.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { storable, toNanoseconds } from './columns.ts'
-import { type Derived, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-
-export type DiscountCodeRow = {
-  id: string
-  document: string
-  original: string | null
-  /** -1 where it is absent, so that the column sorts. */
-  percentage_discount: number
-  /** Null where there is no readable expiration date: such a code never expires. */
-  expiration_ns: bigint | null
-  search: string[]
-  /** What must not be there twice among new codes. */
-  folded_id: string
-}
 
 /** The texts that search finds, each with its name. */
 export function discountCodeTexts(code: DiscountCode): SearchedText[] {
   return [['Code', code.id]]
 }
 
-export function discountCodeRow(document: Document, mostFaults?: number): Derived<DiscountCodeRow> {
+export function discountCodeRow(document: Document, mostFaults?: number) {
   const {
     id,
     normal,
@@ -33,16 +20,21 @@ export function discountCodeRow(document: Document, mostFaults?: number): Derive
     read: code,
     faults,
   } = readDocument('discount-codes', discountCodes, document, mostFaults)
-  const row: DiscountCodeRow = {
+  const row = {
     id,
     document: JSON.stringify(normal),
     original,
+    /** -1 where it is absent, so that the column sorts. */
     percentage_discount: code.percentageDiscount ?? -1,
+    /** Null where there is no readable expiration date: such a code never expires. */
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
     search: wordsOf(discountCodeTexts(code)),
+    /** What must not be there twice among new codes. */
     folded_id: storable(foldedCode(id)),
   }
   return { row, faults: faults.kept, faultCount: faults.count }
 }
+
+export type DiscountCodeRow = ReturnType<typeof discountCodeRow>['row']
 
 export const discountCodeDocuments = { derivation: 4, row: discountCodeRow }

@@ -5,27 +5,15 @@ import { type Feedback, feedback } from '#contract/feedback.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { type Derived, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
-
-export type FeedbackRow = {
-  id: string
-  document: string
-  original: string | null
-  sort_name: string
-  email: string
-  expert_id: string
-  session_id: string
-  created_ns: bigint
-  search: string[]
-}
 
 const feedbackSegments = {
   by: 'created_ns',
   weeks: 8,
   values: [['expert_id', 'e']],
-} as const satisfies Segments<keyof FeedbackRow, keyof FeedbackRow>
+} as const satisfies Segments
 
 /** The texts that search finds, each with its name. */
 export function feedbackTexts(entry: Feedback): SearchedText[] {
@@ -37,9 +25,9 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
   ]
 }
 
-export function feedbackRow(document: Document, mostFaults?: number): Derived<FeedbackRow> {
+export function feedbackRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read, faults } = readDocument('feedback', feedback, document, mostFaults)
-  const columns: Omit<FeedbackRow, 'search'> = {
+  const columns = {
     id,
     document: JSON.stringify(normal),
     original,
@@ -52,5 +40,7 @@ export function feedbackRow(document: Document, mostFaults?: number): Derived<Fe
   const search = lexemesOf(columns, wordsOf(feedbackTexts(read)), feedbackSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
+
+export type FeedbackRow = ReturnType<typeof feedbackRow>['row']
 
 export const feedbackDocuments = { derivation: 4, row: feedbackRow, segments: feedbackSegments }

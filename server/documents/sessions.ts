@@ -12,41 +12,9 @@ import {
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { type Derived, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
-
-export type SessionRow = {
-  id: string
-  /** Without summaries and transcripts. */
-  document: string
-  /** JSON text; null where the document does not have the field. */
-  summaries: string | null
-  transcripts: string | null
-  original: string | null
-  user_id: string
-  expert_id: string
-  is_ai: boolean
-  is_sign_in: boolean
-  active: boolean
-  label: string
-  ingested: boolean
-  has_transcript: boolean
-  /** 1 to 5; 0 where it is absent, -1 for any other number. */
-  rating: number
-  /** US dollars; 0 where the price is missing or unreadable. */
-  session_price: string
-  total_price: string
-  slot_ns: bigint
-  /** The end of the slot, or its start where the end is absent. */
-  slot_end_ns: bigint
-  created_ns: bigint
-  /** '' where there is none. */
-  discount_code: string
-  /** US dollars; null where the document does not say it. */
-  discount_amount: string | null
-  search: string[]
-}
 
 const sessionSegments = {
   by: 'slot_ns',
@@ -61,7 +29,7 @@ const sessionSegments = {
     ['label', 'l'],
     ['discount_code', 'd'],
   ],
-} as const satisfies Segments<keyof SessionRow, keyof SessionRow>
+} as const satisfies Segments
 
 /** The texts that search finds, each with its name. */
 export function sessionTexts(session: Session): SearchedText[] {
@@ -75,7 +43,7 @@ export function sessionTexts(session: Session): SearchedText[] {
   ]
 }
 
-export function sessionRow(document: Document, mostFaults?: number): Derived<SessionRow> {
+export function sessionRow(document: Document, mostFaults?: number) {
   const {
     id,
     normal,
@@ -93,9 +61,11 @@ export function sessionRow(document: Document, mostFaults?: number): Derived<Ses
       expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
     })
   }
-  const columns: Omit<SessionRow, 'search'> = {
+  const columns = {
     id,
+    /** Without summaries and transcripts. */
     document: JSON.stringify(short),
+    /** JSON text; null where the document does not have the field. */
     summaries: summaries === undefined ? null : JSON.stringify(summaries),
     transcripts: transcripts === undefined ? null : JSON.stringify(transcripts),
     original,
@@ -107,18 +77,25 @@ export function sessionRow(document: Document, mostFaults?: number): Derived<Ses
     label: sortable(sessionLabel(session)),
     ingested: session.ingested,
     has_transcript: hasTranscript(session),
+    /** 1 to 5; 0 where it is absent, -1 for any other number. */
     rating: ratingOf(session),
+    /** US dollars; 0 where the price is missing or unreadable. */
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
     slot_ns: toNanoseconds(session.slot?.startingTime),
+    /** The end of the slot, or its start where the end is absent. */
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
+    /** '' where there is none. */
     discount_code: reference(session.discountCode),
+    /** US dollars; null where the document does not say it. */
     discount_amount: session.discountAmount ?? null,
   }
   const search = lexemesOf(columns, wordsOf(sessionTexts(session)), sessionSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
+
+export type SessionRow = ReturnType<typeof sessionRow>['row']
 
 function endOf(slot: Session['slot']): TimestampOrInvalid {
   return isTimestamp(slot?.endingTime) ? slot.endingTime : slot?.startingTime

@@ -5,16 +5,8 @@ import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { type Tag, tagLabel, tags } from '#contract/tags.ts'
 import { sortable } from './columns.ts'
-import { type Derived, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
-
-export type TagRow = {
-  id: string
-  document: string
-  original: string | null
-  sort_name: string
-  search: string[]
-}
 
 /** The texts that search finds, each with its name. */
 export function tagTexts(tag: Tag): SearchedText[] {
@@ -24,12 +16,12 @@ export function tagTexts(tag: Tag): SearchedText[] {
   ]
 }
 
-export function tagRow(document: Document, mostFaults?: number): Derived<TagRow> {
+export function tagRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read: tag, faults } = readDocument('tags', tags, document, mostFaults)
   if (tag.color && readColor(tag.color) === undefined) {
     faults.report({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
   }
-  const row: TagRow = {
+  const row = {
     id,
     document: JSON.stringify(normal),
     original,
@@ -38,5 +30,7 @@ export function tagRow(document: Document, mostFaults?: number): Derived<TagRow>
   }
   return { row, faults: faults.kept, faultCount: faults.count }
 }
+
+export type TagRow = ReturnType<typeof tagRow>['row']
 
 export const tagDocuments = { derivation: 2, row: tagRow }

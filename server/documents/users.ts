@@ -5,31 +5,9 @@ import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
-import { type Derived, readDocument } from './read-document.ts'
+import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
-
-export type UserRow = {
-  id: string
-  document: string
-  original: string | null
-  /** As shown in rows of other lists; cut to a bounded length. */
-  name: string
-  sort_name: string
-  email: string
-  is_admin: boolean
-  is_verified: boolean
-  is_expert: boolean
-  ai_available: boolean
-  tag_ids: string[]
-  /** US dollars an hour; -1 where it is absent, so that the column sorts. */
-  hourly_rate: string
-  /** The average of the ratings; -1 where there is none from 1 to 5. */
-  rating: number
-  last_login_ns: bigint
-  last_active_ns: bigint
-  search: string[]
-}
 
 /** Users who signed in last come first where not all matches are collected. */
 const userSegments = {
@@ -41,7 +19,7 @@ const userSegments = {
     ['is_expert', 'e'],
     ['ai_available', 'a'],
   ],
-} as const satisfies Segments<keyof UserRow, keyof UserRow>
+} as const satisfies Segments
 
 /** The texts that search finds, each with its name. */
 export function userTexts(user: User): SearchedText[] {
@@ -58,12 +36,13 @@ export function userTexts(user: User): SearchedText[] {
   ]
 }
 
-export function userRow(document: Document, mostFaults?: number): Derived<UserRow> {
+export function userRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read: user, faults } = readDocument('users', users, document, mostFaults)
-  const columns: Omit<UserRow, 'search'> = {
+  const columns = {
     id,
     document: JSON.stringify(normal),
     original,
+    /** As shown in rows of other lists; cut to a bounded length. */
     name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
     email: sortable(normaliseEmail(user.username ?? '')),
@@ -72,7 +51,9 @@ export function userRow(document: Document, mostFaults?: number): Derived<UserRo
     is_expert: isExpert(user),
     ai_available: user.Expert?.aiAvailable === true,
     tag_ids: (user.Expert?.TagIds ?? []).map(reference).filter(Boolean),
+    /** US dollars an hour; -1 where it is absent, so that the column sorts. */
     hourly_rate: user.Expert?.HourlyRate ?? '-1',
+    /** The average of the ratings; -1 where there is none from 1 to 5. */
     rating: averageRating(ratingsOf(user.Expert)) ?? -1,
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
@@ -80,6 +61,8 @@ export function userRow(document: Document, mostFaults?: number): Derived<UserRo
   const search = lexemesOf(columns, wordsOf(userTexts(user)), userSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
+
+export type UserRow = ReturnType<typeof userRow>['row']
 
 export const userDocuments = { derivation: 6, row: userRow, segments: userSegments }
 
