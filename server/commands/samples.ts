@@ -35,7 +35,7 @@ export async function samplesOfFolder(
 function similarTo(entity: EntityName, names: string[]): string | undefined {
   const files = names.filter((name) => /\.(jsonl|ndjson)$/.test(name))
   const bare = (name: string) => bareName(name.replace(/\.\w+$/, ''))
-  for (const known of otherEntityNames[entity]) {
+  for (const known of otherEntityNames[entity].split(' ')) {
     const found = files.find((name) => bare(name) === known)
     if (found !== undefined) return found
   }

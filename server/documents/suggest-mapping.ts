@@ -51,7 +51,7 @@ function pathsIn(documents: Document[]): string[] {
 
 /** The likeliest names first; whole paths before their last names. */
 function namedLike(entity: EntityName, field: string, paths: string[], taken: Set<string>): string[] {
-  const known = [bareName(field), ...(otherFieldNames[entity][field] ?? [])]
+  const known = [bareName(field), ...(otherFieldNames[entity][field]?.split(' ') ?? [])]
   const free = paths.filter((path) => path !== 'id' && !taken.has(path))
   const byWhole = known.flatMap((name) => free.filter((path) => bareName(path) === name))
   const byEnd = known.flatMap((name) =>

@@ -71,7 +71,7 @@ export function likelyField(entity: EntityName, unknown: string): string | undef
     const bare = bareName(name)
     const found =
       fields.find((field) => bareName(field) === bare || bareName(lastOf(field)) === bare) ??
-      fields.find((field) => otherFieldNames[entity][field]?.includes(bare))
+      fields.find((field) => otherFieldNames[entity][field]?.split(' ').includes(bare))
     if (found !== undefined) return found
   }
   return undefined
