@@ -9,13 +9,11 @@ import { type Address, readAddress } from './db/address.ts'
 import { AddressFault } from './db/connection-uri.ts'
 import type { Target } from './db/session-target.ts'
 import { ExpectedError } from './expected-error.ts'
-import { type FirebaseConfig, firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
-import { type MailConfig, mailFaults, mailVariables, readMail } from './mail-config.ts'
-import { type OidcConfig, oidcFaults, oidcVariables, readOidc } from './oidc-config.ts'
+import { firebaseFaults, firebaseVariables, readFirebase } from './firebase-config.ts'
+import { mailFaults, mailVariables, readMail } from './mail-config.ts'
+import { oidcFaults, oidcVariables, readOidc } from './oidc-config.ts'
 import { pictureHosts } from './picture-hosts.ts'
-
-const onOrOff = (fallback: 'on' | 'off') =>
-  v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback)
+import { onOrOff, text } from './variable-kinds.ts'
 
 const utc = 'UTC'
 
@@ -98,7 +96,7 @@ const environment = v.object({
   STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
   STOA_PICTURE_HOSTS: pictureHosts,
   STOA_DEMO: onOrOff('on'),
-  STOA_RECORD_VIEWS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  STOA_RECORD_VIEWS: onOrOff('off'),
   STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(
@@ -117,14 +115,9 @@ const environment = v.object({
   STOA_LONG_READS_PER_PERSON: count('2', 1_000),
   STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
   STOA_CONNECTIONS_PER_ADDRESS: count('1000', 3_000),
-  STOA_BASE_PATH: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
-        'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
-      ),
-    ),
+  STOA_BASE_PATH: text(
+    /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
+    'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
   ),
   STOA_TRUST_PROXY: onOrOff('off'),
   STOA_METRICS_PORT: v.optional(port),
@@ -133,7 +126,7 @@ const environment = v.object({
   STOA_SOURCE_RIGHTS: onOrOff('on'),
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
-  FIRESTORE_EMULATOR_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port'))),
+  FIRESTORE_EMULATOR_HOST: text(/^[\w.-]+:\d{1,5}$/, 'must be host:port'),
   FIRESTORE_RENEW_SECONDS: count('600', 3_600),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
@@ -169,79 +162,15 @@ export const variables = [...Object.keys(environment.entries), ...Object.keys(co
 export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
-export type SourceConfig = {
-  /** Whether isAdmin of users is taken from there; else it stays as it is stored. */
-  rights: boolean
-  project: string
-  database: string
-  /** host:port of an emulator. */
-  emulator: string | undefined
-  /** How often listening is restarted from where it ended. */
-  renewMs: number
-  collections: Record<EntityName, SourceCollection>
-}
+export type SourceConfig = NonNullable<ReturnType<typeof sourceOf>>
+
 /** `changed`: the field with the time of a document's last change, if all documents have one. */
 export type SourceCollection = { name: string; changed: string | undefined }
 
-export type Config = {
-  port: number
-  host: string
-  /** Undefined: the embedded PostgreSQL in dataDir. */
-  databaseUrl: string | undefined
-  /** A streaming replica of it; undefined: everything is read from the database itself. */
-  readUrl: string | undefined
-  /** Whether the start applies missing migrations. */
-  migrate: boolean
-  dataDir: string
-  /** The file that says where fields are in the marketplace's documents; undefined: as specified. */
-  mapping: string | undefined
-  companyDomain: string
-  timeZone: string
-  /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
-  pictureHosts: string
-  demo: boolean
-  /** Who may sign in: every account of the domain, or administrators only. */
-  entry: 'domain' | 'admin'
-  /** Whether accounts with a password here must have a second factor. */
-  secondFactor: 'optional' | 'required'
-  /** Whether the history also says who opened which record. */
-  recordViews: boolean
-  /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
-  firebase: FirebaseConfig | undefined
-  /** Single sign-on, beside Stoa's own accounts or instead of them. */
-  oidc: OidcConfig | undefined
-  /** Where people reach the console, with its base path; undefined where nobody has said. */
-  publicUrl: string | undefined
-  /** How invitations are sent; undefined: their link is copied by hand alone. */
-  mail: MailConfig | undefined
-  idleTimeoutMs: number
-  maxSignInMs: number
-  /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
-  signInAddressLimit: number
-  /** Wrong guesses at an account within 30 days before it needs a new password. */
-  signInAccountLimit: number
-  /** Connections to the database for the statements of requests. */
-  requestConnections: number
-  /** Full lists and CSV files in progress at once, in total and for one person; each uses a connection. */
-  longReads: number
-  longReadsPerPerson: number
-  /** Requests to /api/ingest with one token in a minute. */
-  ingestRequestsPerMinute: number
-  /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
-  connectionsPerAddress: number
-  /** Where the console is on its host: '' or such as '/admin'. */
-  basePath: string
-  /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
-  trustProxy: boolean
-  /** Undefined: no metrics. */
-  metrics: MetricsAddress | undefined
-  /** Undefined: documents arrive only by file and by /api/ingest. */
-  source: SourceConfig | undefined
-  logLevel: 'debug' | 'info' | 'warn' | 'error'
-}
-
 /** All faults of the environment in one message, which can be printed. */
 export class ConfigError extends ExpectedError {}
+
+export type Config = ReturnType<typeof configOf>
 
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -262,56 +191,84 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success || !sources.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
-  const read = parsed.output
+  return configOf(parsed.output, sources.output)
+}
+
+type Read = v.InferOutput<typeof environment>
+type Named = v.InferOutput<typeof collections>
+
+function configOf(read: Read, named: Named) {
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Undefined: the embedded PostgreSQL in dataDir. */
     databaseUrl: read.DATABASE_URL,
+    /** A streaming replica of it; undefined: everything is read from the database itself. */
     readUrl: read.DATABASE_URL_READ,
+    /** Whether the start applies missing migrations. */
     migrate: read.STOA_MIGRATE === 'on',
     dataDir: resolve(read.STOA_DATA_DIR),
+    /** The file that says where fields are in the marketplace's documents; undefined: as specified. */
     mapping: read.STOA_MAPPING === undefined ? undefined : resolve(read.STOA_MAPPING),
     companyDomain: read.COMPANY_DOMAIN,
     timeZone: read.STOA_TIME_ZONE,
+    /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
     pictureHosts: read.STOA_PICTURE_HOSTS,
     demo: read.STOA_DEMO === 'on',
+    /** Who may sign in: every account of the domain, or administrators only. */
     entry: read.STOA_ENTRY,
+    /** Whether accounts with a password here must have a second factor. */
     secondFactor: read.STOA_MFA,
+    /** Whether the history also says who opened which record. */
     recordViews: read.STOA_RECORD_VIEWS === 'on',
+    /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
     firebase: readFirebase(read),
+    /** Single sign-on, beside Stoa's own accounts or instead of them. */
     oidc: readOidc(read),
+    /** Where people reach the console, with its base path; undefined where nobody has said. */
     publicUrl: read.STOA_URL,
+    /** How invitations are sent; undefined: their link is copied by hand alone. */
     mail: readMail(read),
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
+    /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
     signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,
+    /** Wrong guesses at an account within 30 days before it needs a new password. */
     signInAccountLimit: read.STOA_SIGN_IN_ACCOUNT_LIMIT,
+    /** Connections to the database for the statements of requests. */
     requestConnections: read.STOA_REQUEST_CONNECTIONS,
+    /** Full lists and CSV files in progress at once, in total and for one person; each uses a connection. */
     longReads: read.STOA_LONG_READS,
     longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
+    /** Requests to /api/ingest with one token in a minute. */
     ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
+    /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
     connectionsPerAddress: read.STOA_CONNECTIONS_PER_ADDRESS,
+    /** Where the console is on its host: '' or such as '/admin'. */
     basePath: read.STOA_BASE_PATH ?? '',
+    /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
     trustProxy: read.STOA_TRUST_PROXY === 'on',
+    /** Undefined: no metrics. */
     metrics:
       read.STOA_METRICS_PORT === undefined
         ? undefined
         : { port: read.STOA_METRICS_PORT, host: read.STOA_METRICS_HOST },
-    source: sourceOf(read, sources.output),
+    /** Undefined: documents arrive only by file and by /api/ingest. */
+    source: sourceOf(read, named),
     logLevel: read.STOA_LOG,
   }
 }
 
-function sourceOf(
-  read: v.InferOutput<typeof environment>,
-  named: v.InferOutput<typeof collections>,
-): SourceConfig | undefined {
+function sourceOf(read: Read, named: Named) {
   if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
   return {
+    /** Whether isAdmin of users is taken from there; else it stays as it is stored. */
     rights: read.STOA_SOURCE_RIGHTS === 'on',
     project: read.FIRESTORE_PROJECT,
     database: read.FIRESTORE_DATABASE,
+    /** host:port of an emulator. */
     emulator: read.FIRESTORE_EMULATOR_HOST,
+    /** How often listening is restarted from where it ended. */
     renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),

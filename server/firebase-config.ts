@@ -1,9 +1,7 @@
 // The part of the environment that configures sign-in by Firebase; config.ts reads it with the rest.
 
-import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
-
-const text = (pattern: RegExp, fault: string) => v.optional(v.pipe(v.string(), v.regex(pattern, fault)))
+import { type Given, isLoopback, text } from './variable-kinds.ts'
 
 export const firebaseVariables = {
   FIREBASE_PROJECT: text(
@@ -25,8 +23,6 @@ export type FirebaseConfig = {
   credentialsFile: string | undefined
 }
 
-type Given = Record<string, string | undefined>
-
 /** Faults of combinations of settings that are each valid alone. */
 export function firebaseFaults(given: Given): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
@@ -45,17 +41,7 @@ function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-}
-
-type Read = {
-  STOA_IDENTITY: string
-  FIREBASE_PROJECT?: string | undefined
-  FIREBASE_API_KEY?: string | undefined
-  FIREBASE_AUTH_EMULATOR_HOST?: string | undefined
-  GOOGLE_APPLICATION_CREDENTIALS?: string | undefined
-}
+type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof firebaseVariables, undefined>>
 
 /** Undefined where Stoa verifies passwords itself. */
 export function readFirebase(read: Read): FirebaseConfig | undefined {

@@ -1,6 +1,7 @@
 // The settings of mail: invitations are sent by an SMTP server where one is named.
 
 import * as v from 'valibot'
+import { type Given, text } from './variable-kinds.ts'
 
 export type MailConfig = {
   /** smtps://… encrypts from the first byte; smtp://… by STARTTLS, without which only this machine is trusted. */
@@ -30,12 +31,8 @@ export const mailVariables = {
       ),
     ),
   ),
-  SMTP_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the e-mail address of the sender')),
-  ),
+  SMTP_FROM: text(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the e-mail address of the sender'),
 }
-
-type Given = Record<string, string | undefined>
 
 /** Faults of combinations of settings that are each valid alone. */
 export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
@@ -49,12 +46,8 @@ export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
   ]
 }
 
-export function readMail({
-  SMTP_URL: url,
-  SMTP_FROM: from,
-}: {
-  SMTP_URL?: string | undefined
-  SMTP_FROM?: string | undefined
-}): MailConfig | undefined {
+type Read = v.InferOutput<v.ObjectSchema<typeof mailVariables, undefined>>
+
+export function readMail({ SMTP_URL: url, SMTP_FROM: from }: Read): MailConfig | undefined {
   return url === undefined || from === undefined ? undefined : { url, from }
 }

@@ -1,20 +1,14 @@
 // The part of the environment that configures single sign-on by OpenID Connect, and the public address of the console, which
 // a provider sends people back to; config.ts reads it with the rest.
 
-import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
-
-const text = (pattern: RegExp, fault: string) => v.optional(v.pipe(v.string(), v.regex(pattern, fault)))
+import { type Given, isLoopback, onOrOff, text } from './variable-kinds.ts'
 
 /** https, or http on this machine for experiments; without a slash at its end, a query and a fragment. */
 function isSafeAddress(given: string): boolean {
   const url = URL.parse(given)
   if (!url || url.username || url.password || url.search || url.hash || /[?#]|\/$/.test(given)) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 const address = v.pipe(
@@ -47,7 +41,7 @@ export const oidcVariables = {
     'single sign-on',
   ),
   OIDC_ADMIN_CLAIM: text(/^[^=\s]{1,200}=.{1,200}$/, 'must be CLAIM=VALUE, such as groups=stoa-admins'),
-  OIDC_ONLY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  OIDC_ONLY: onOrOff('off'),
 }
 
 export type OidcConfig = {
@@ -63,8 +57,6 @@ export type OidcConfig = {
   /** Of the console, with its base path and without a slash at its end. */
   publicUrl: string
 }
-
-type Given = Record<string, string | undefined>
 
 /** Faults of combinations of settings that are each valid alone. */
 export function oidcFaults(given: Given): string[] {
@@ -82,16 +74,7 @@ function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Given): string[] {
   return [`STOA_URL: must end with the path of STOA_BASE_PATH, which is '${STOA_BASE_PATH}'`]
 }
 
-type Read = {
-  STOA_IDENTITY: string
-  STOA_URL?: string | undefined
-  OIDC_ISSUER?: string | undefined
-  OIDC_CLIENT_ID?: string | undefined
-  OIDC_CLIENT_SECRET?: string | undefined
-  OIDC_NAME: string
-  OIDC_ADMIN_CLAIM?: string | undefined
-  OIDC_ONLY: 'on' | 'off'
-}
+type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof oidcVariables, undefined>>
 
 /** Undefined where there is no single sign-on. */
 export function readOidc(read: Read): OidcConfig | undefined {
