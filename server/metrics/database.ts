@@ -1,28 +1,29 @@
 // Gauges of the connection pools, and gauges read from the database: its size and contents. A database that does
 // not answer delays a scrape by two seconds at most; its gauges are then absent, not zero.
 
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { isUnavailable } from '#server/db/errors.ts'
-import type { Pool, PoolUse } from '#server/db/pool.ts'
-import { getMarketplaceSize, type MarketplaceSize } from '#server/store/figures/marketplace-size.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { getMarketplaceSize } from '#server/store/figures/marketplace-size.ts'
 import { metricMakers } from './metric-makers.ts'
 
-export function registerPools(registry: Registry, pools: Record<string, Pool>): void {
-  const gauge = (name: string, help: string, figure: keyof PoolUse): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['pool'],
-      registers: [registry],
-      collect() {
-        for (const [pool, { use }] of Object.entries(pools)) this.set({ pool }, use()[figure])
-      },
-    })
+/** Returns a function that reads the gauges again. */
+export function registerPools(registry: Registry, pools: Record<string, Pool>): () => void {
+  const { gauge } = metricMakers(registry)
+  const max = gauge('stoa_pool_max_connections', 'Connections that a pool may open.', 'pool')
+  const open = gauge('stoa_pool_open_connections', 'Connections to the database that are open.', 'pool')
+  const holding = 'Connections that run a statement or hold a transaction.'
+  const used = gauge('stoa_pool_used_connections', holding, 'pool')
+  const waiting = gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'pool')
+  return () => {
+    for (const [pool, { use }] of Object.entries(pools)) {
+      const now = use()
+      max.set({ pool }, now.max)
+      open.set({ pool }, now.open)
+      used.set({ pool }, now.inUse)
+      waiting.set({ pool }, now.waiting)
+    }
   }
-  gauge('stoa_pool_max_connections', 'Connections that a pool may open.', 'max')
-  gauge('stoa_pool_open_connections', 'Connections to the database that are open.', 'open')
-  gauge('stoa_pool_used_connections', 'Connections that run a statement or hold a transaction.', 'inUse')
-  gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'waiting')
 }
 
 /** Returns a function that reads the gauges again. The statements of `db` have a time limit. */
@@ -45,7 +46,7 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
     'Time since the newest backup was taken; absent before the first one.',
   )
   return async () => {
-    const size = await findSize(db)
+    const size = await unlessUnavailable(getMarketplaceSize(db))
     up.set(size ? 1 : 0)
     for (const metric of [documents, faults]) metric.reset()
     for (const metric of [droppedIndexes, bytes, backupAge]) metric.remove()
@@ -58,9 +59,10 @@ export function registerDatabase(registry: Registry, db: Pool): () => Promise<vo
   }
 }
 
-async function findSize(db: Pool): Promise<MarketplaceSize | undefined> {
+/** Undefined if the database does not answer. */
+export async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await getMarketplaceSize(db)
+    return await answer
   } catch (error) {
     if (isUnavailable(error)) return undefined
     throw error

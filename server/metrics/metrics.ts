@@ -1,6 +1,6 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { AllSlots } from '#server/all-slots.ts'
 import type { MetricsAddress } from '#server/config.ts'
 import type { Log } from '#server/context.ts'
@@ -38,13 +38,17 @@ export function createMetrics(
   const db = createPool(where, 'stoa metrics', limits)
   collectDefaultMetrics({ register: registry })
   metricMakers(registry).gauge('stoa_info', 'The version that runs.', 'version').set({ version }, 1)
-  registerPools(registry, { requests, long_reads: longReads, maintenance })
-  registerSlots(registry, slots)
-  if (replica) registerReplica(registry, replica)
+  const readers = [
+    registerPools(registry, { requests, long_reads: longReads, maintenance }),
+    registerSlots(registry, slots),
+    ...(replica ? [registerReplica(registry, replica)] : []),
+  ]
   const readDatabase = registerDatabase(registry, db)
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined
   const server = createListener(async () => {
     await Promise.all([readDatabase(), readMirror?.()])
+    // After these, which may take two seconds.
+    for (const read of readers) read()
     return { text: await registry.metrics(), contentType: registry.contentType }
   }, log)
   return {
@@ -58,56 +62,39 @@ export function createMetrics(
   }
 }
 
-function registerReplica(registry: Registry, { state }: Replica): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'stoa_replica_used',
-    help: '1 if reads go to the replica.',
-    registers,
-    collect() {
-      this.set(state().isUsed ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'stoa_replica_lag_seconds',
-    help: 'How far the replica is behind the database; absent while it does not answer.',
-    registers,
-    collect() {
-      this.remove()
-      const { behindMs } = state()
-      if (behindMs !== undefined) this.set(behindMs / 1000)
-    },
-  })
+// Each returns a function that reads its metrics again.
+
+function registerReplica(registry: Registry, { state }: Replica): () => void {
+  const { gauge } = metricMakers(registry)
+  const used = gauge('stoa_replica_used', '1 if reads go to the replica.')
+  const behind = 'How far the replica is behind the database; absent while it does not answer.'
+  const lag = gauge('stoa_replica_lag_seconds', behind)
+  return () => {
+    const { isUsed, behindMs } = state()
+    used.set(isUsed ? 1 : 0)
+    lag.remove()
+    if (behindMs !== undefined) lag.set(behindMs / 1000)
+  }
 }
 
-function registerSlots(registry: Registry, all: AllSlots): void {
-  const registers = [registry]
-  const labelNames = ['slots']
-  const named = Object.entries(all).map(([name, { use }]) => ({ slots: inSnakeCase(name), use }))
-  const gauge = (name: string, help: string, figure: 'total' | 'inUse' | 'waiting'): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames,
-      registers,
-      collect() {
-        for (const { slots, use } of named) this.set({ slots }, use()[figure])
-      },
-    })
+function registerSlots(registry: Registry, all: AllSlots): () => void {
+  const { gauge, counter } = metricMakers(registry)
+  const total = gauge('stoa_slots_total', 'How much of this kind may run at once.', 'slots')
+  const running = gauge('stoa_slots_in_use', 'How much of it runs.', 'slots')
+  const waiting = gauge('stoa_slots_waiting', 'How many wait for their turn.', 'slots')
+  const why = 'How many got no slot: beyond the part of their owner, none free, or not in time.'
+  const refused = counter('stoa_slots_refused_total', why, 'slots')
+  return () => {
+    refused.reset()
+    for (const [name, { use }] of Object.entries(all)) {
+      const slots = inSnakeCase(name)
+      const now = use()
+      total.set({ slots }, now.total)
+      running.set({ slots }, now.inUse)
+      waiting.set({ slots }, now.waiting)
+      refused.inc({ slots }, now.refused)
+    }
   }
-  gauge('stoa_slots_total', 'How much of this kind may run at once.', 'total')
-  gauge('stoa_slots_in_use', 'How much of it runs.', 'inUse')
-  gauge('stoa_slots_waiting', 'How many wait for their turn.', 'waiting')
-  new Counter({
-    name: 'stoa_slots_refused_total',
-    help: 'How many got no slot: beyond the part of their owner, none free, or not in time.',
-    labelNames,
-    registers,
-    collect() {
-      this.reset()
-      for (const { slots, use } of named) this.inc({ slots }, use().refused)
-    },
-  })
 }
 
 function inSnakeCase(name: string): string {

@@ -1,7 +1,6 @@
 // Metrics of the mirror of a source, read from the database: every process reports the same values.
 
 import type { Registry } from 'prom-client'
-import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
 import {
   type ListedMirrored,
@@ -9,6 +8,7 @@ import {
   mirrorStates,
   troubleKinds,
 } from '#server/store/mirror/mirrored.ts'
+import { unlessUnavailable } from './database.ts'
 import { metricMakers } from './metric-makers.ts'
 
 /** Returns a function that reads them again. They are absent while the database does not answer. */
@@ -38,17 +38,8 @@ export function registerMirror(registry: Registry, db: Pool): () => Promise<void
     rejected.inc({ entity }, Number(row.rejected))
   }
   return async () => {
-    const rows = await findMirrored(db)
+    const rows = (await unlessUnavailable(listMirrored(db))) ?? []
     for (const metric of [lag, states, troubles, read, applied, rejected]) metric.reset()
     for (const row of rows) show(row)
-  }
-}
-
-async function findMirrored(db: Pool): Promise<ListedMirrored[]> {
-  try {
-    return await listMirrored(db)
-  } catch (error) {
-    if (isUnavailable(error)) return []
-    throw error
   }
 }
