@@ -7,12 +7,10 @@ import type { Document } from '#contract/entity.ts'
 import type { Report } from '#contract/field.ts'
 import { plainAmount, plainFlag, plainNumber } from './lenient.ts'
 import { type Rule, rulesFor } from './mapping.ts'
-import type { MappedField } from './mapping-file.ts'
+import type { FromPath } from './mapping-file.ts'
 import { type TargetKind, targets } from './mapping-targets.ts'
 import { valueAt, withValueAt } from './paths.ts'
 import { conversions } from './units.ts'
-
-type FromPath = Extract<MappedField, { path: string }>
 
 /** The document itself, the same reference, where the mapping finds nothing in it. */
 export function mapDocument(entity: EntityName, document: Document, report: Report): Document {

@@ -28,8 +28,10 @@ const fromPath = v.strictObject({
 })
 const constant = v.strictObject({ constant: plain })
 
+export type FromPath = v.InferOutput<typeof fromPath>
+
 /** One field: its path, how its value is read, or one value for all documents. */
-export type MappedField = v.InferOutput<typeof fromPath> | v.InferOutput<typeof constant>
+export type MappedField = FromPath | v.InferOutput<typeof constant>
 
 const mappedEntity = v.strictObject({
   source: v.optional(
@@ -122,7 +124,7 @@ const lenientKinds: TargetKind[] = ['amount', 'number', 'flag']
 
 function reasonAgainstReading(
   kind: TargetKind,
-  { unit, values, otherwise, lenient }: v.InferOutput<typeof fromPath>,
+  { unit, values, otherwise, lenient }: FromPath,
 ): string | undefined {
   if (unit !== undefined && !unitsOf(kind).includes(unit)) {
     const known = unitsOf(kind)

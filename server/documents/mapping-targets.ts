@@ -63,6 +63,9 @@ export const targets: Record<EntityName, Targets> = Object.fromEntries(
 
 /** The fields without those that only contain others. */
 export function leavesOf(entity: EntityName): string[] {
-  const names = [...targets[entity].keys()]
-  return names.filter((name) => !names.some((other) => other.startsWith(`${name}.`)))
+  return [...targets[entity].keys()].filter((name) => !containsOthers(entity, name))
+}
+
+export function containsOthers(entity: EntityName, field: string): boolean {
+  return [...targets[entity].keys()].some((other) => other.startsWith(`${field}.`))
 }

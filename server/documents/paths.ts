@@ -9,6 +9,11 @@ export function pathOf(text: string): Path {
   return text.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
 }
 
+/** The last name of a path as text. */
+export function lastOf(text: string): string {
+  return text.slice(text.lastIndexOf('.') + 1)
+}
+
 /** The value at the path; undefined where there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value

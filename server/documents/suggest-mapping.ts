@@ -7,9 +7,9 @@ import { isRecord } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { bareName, otherFieldNames } from './field-names.ts'
 import { isOwnRecord, readMapped } from './map-document.ts'
-import { isLenientKind, type MappedField } from './mapping-file.ts'
+import { type FromPath, isLenientKind, type MappedField } from './mapping-file.ts'
 import { fieldsOf, leavesOf, neverMapped, type TargetKind, targets } from './mapping-targets.ts'
-import { pathOf, valueAt, withValueAt } from './paths.ts'
+import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
 import type { Unit } from './units.ts'
 
 type Suggested = Record<string, string | MappedField>
@@ -59,12 +59,6 @@ function namedLike(entity: EntityName, field: string, paths: string[], taken: Se
   )
   return [...new Set([...byWhole, ...byEnd])]
 }
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1)
-}
-
-type FromPath = Extract<MappedField, { path: string }>
 
 /** Undefined where the field cannot read what is at the path. */
 function settingOf(

@@ -1,13 +1,14 @@
 // What documents contain that nothing reads: neither a specified field nor the mapping. Each with the specified field that
 // it is probably meant as.
 
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
 import { bareName, otherFieldNames } from './field-names.ts'
 import { isOwnRecord } from './map-document.ts'
 import { rulesFor } from './mapping.ts'
-import { leavesOf, neverMapped, targets } from './mapping-targets.ts'
+import { containsOthers, leavesOf, neverMapped, targets } from './mapping-targets.ts'
+import { lastOf } from './paths.ts'
 
 /** `value`: the value of one of the documents. */
 export type Unknown = { field: string; documents: number; value: unknown }
@@ -16,16 +17,6 @@ export type Unknown = { field: string; documents: number; value: unknown }
 const maxDepth = 4
 const mostNames = 200
 const maxLength = 200
-
-/** Specified fields that contain others. */
-const holders = Object.fromEntries(
-  entityNames.map((entity): [EntityName, ReadonlySet<string>] => {
-    const leaves = leavesOf(entity)
-    const names = [...targets[entity].keys()]
-    return [entity, new Set(names.filter((name) => leaves.some((leaf) => leaf.startsWith(`${name}.`))))]
-  }),
-  // Object.fromEntries loses the type of the keys.
-) as Record<EntityName, ReadonlySet<string>>
 
 export function unknownFieldsOf(entity: EntityName, documents: Document[]): Unknown[] {
   const found = new Map<string, Unknown>()
@@ -51,7 +42,7 @@ function* unknownIn(
     const isNothing = value === undefined || value === null || field === 'id'
     if (isNothing || field.length > maxLength || isMapped(entity, field, value)) continue
     const isSpecified = targets[entity].has(field)
-    const isHolder = isSpecified ? holders[entity].has(field) : depth < maxDepth
+    const isHolder = isSpecified ? containsOthers(entity, field) : depth < maxDepth
     if (isHolder && isRecord(value) && Object.keys(value).length > 0)
       yield* unknownIn(entity, value, `${field}.`, depth + 1)
     else if (!isSpecified) yield [field, value]
@@ -67,7 +58,7 @@ function isMapped(entity: EntityName, field: string, value: unknown): boolean {
 /** The specified field with this name in another spelling, or with another usual name; the whole path counts more. */
 export function likelyField(entity: EntityName, unknown: string): string | undefined {
   const fields = leavesOf(entity).filter((field) => neverMapped[entity]?.[field] === undefined)
-  for (const name of [unknown, unknown.slice(unknown.lastIndexOf('.') + 1)]) {
+  for (const name of [unknown, lastOf(unknown)]) {
     const bare = bareName(name)
     const found =
       fields.find((field) => bareName(field) === bare || bareName(lastOf(field)) === bare) ??
@@ -75,8 +66,4 @@ export function likelyField(entity: EntityName, unknown: string): string | undef
     if (found !== undefined) return found
   }
   return undefined
-}
-
-function lastOf(field: string): string {
-  return field.slice(field.lastIndexOf('.') + 1)
 }

@@ -8,13 +8,11 @@ import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { numberAsFound } from './lenient.ts'
 import { isOwnRecord, mapDocument } from './map-document.ts'
 import { type Rule, rulesFor } from './mapping.ts'
-import type { MappedField } from './mapping-file.ts'
+import type { FromPath } from './mapping-file.ts'
 import { fieldsOf, targets } from './mapping-targets.ts'
 import { type Path, valueAt, withValueAt } from './paths.ts'
 import { changedFields, spelledAs } from './spelling.ts'
 import { conversions, type Unit } from './units.ts'
-
-type FromPath = Extract<MappedField, { path: string }>
 
 const nobody = () => undefined
 

@@ -15,6 +15,7 @@ import { addressOwner } from './client-address.ts'
 import { readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { untilItEnds } from './long-request.ts'
+import { hasType } from './same-origin.ts'
 import type { Line } from './split-lines.ts'
 import { validate } from './validate.ts'
 
@@ -53,7 +54,7 @@ export function bindLines<Path extends string, Query, A>(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const program = await recognise(request, reply)
-    if (!isLines(request.headers['content-type'])) throw notLines()
+    if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
     const rules = { ...limits, stopping: context.stopping, assertAllowed }
@@ -89,8 +90,4 @@ export function bindLines<Path extends string, Query, A>(
 function notLines(): Problem {
   const sentence = 'The body must be JSON lines (Content-Type: application/x-ndjson).'
   return new Problem('invalid', sentence, { status: 415 })
-}
-
-function isLines(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-ndjson'
 }

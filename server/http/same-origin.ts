@@ -14,7 +14,7 @@ export function assertSameOrigin(request: FastifyRequest, takesBody: boolean): v
       'This request did not come from a page of this console, so it was refused.',
     )
   }
-  if (takesBody && !isJson(request.headers['content-type'])) {
+  if (takesBody && !hasType(request, 'application/json')) {
     throw new Problem('invalid', 'The body must be JSON (Content-Type: application/json).')
   }
 }
@@ -32,6 +32,7 @@ export function ownOrigin(request: FastifyRequest): string | undefined {
   return URL.parse(`${request.protocol}://${request.host}`)?.origin
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+/** Whether the body is said to be of this type, whatever the parameters. */
+export function hasType({ headers }: FastifyRequest, type: string): boolean {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type
 }
