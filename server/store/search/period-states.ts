@@ -1,9 +1,9 @@
 // States of sessions, feedback and codes, with a period or alone: 'refunded last week', 'overdue sessions'.
 
-import sql from 'sql-template-tag'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
+import { findLabels } from './labels.ts'
 import { type Period, readPeriod } from './read-period.ts'
 
 type State = Pick<SearchMeaning, 'title' | 'list' | 'filters'> & {
@@ -75,7 +75,9 @@ export async function statesWithPeriod(db: Db, text: string, today: string): Pro
   const name = bare || typed.at(-1) || ''
   const state = states.find(({ names, isWhole }) => (period || isWhole) && names.includes(name))
   if (state) return [toMeaning(state, period)]
-  return period && bare !== '' ? (await labelsNamed(db, bare)).map((one) => toMeaning(one, period)) : []
+  if (!period || bare === '') return []
+  const label = (await findLabels(db, bare)).find(({ isExact }) => isExact)
+  return label ? [toMeaning(label, period)] : []
 }
 
 function toMeaning(
@@ -96,18 +98,4 @@ function toMeaning(
 function beginOf({ sort, state }: Record<string, string>, from: string): string {
   const isComing = sort !== undefined && state === undefined
   return isComing && (from === 'week' || from === 'month') ? 'today' : from
-}
-
-/** The label of sessions whose words are these, spelled with spaces, hyphens or underscores. */
-async function labelsNamed(db: Db, name: string): Promise<Omit<State, 'names'>[]> {
-  const rows = await db.query<{ label: string }>(sql`
-    select distinct label from session_flag_groups
-    where is_sign_in = false and label is not null and sessions > 0
-      and lower(translate(label, '_-', '  ')) = ${name}
-    order by label limit 1`)
-  return rows.map(({ label }) => ({
-    title: `Sessions: ${label.slice(0, 80).toWellFormed()}`,
-    list: 'sessions',
-    filters: { label },
-  }))
 }

@@ -8,13 +8,13 @@ import { conditionsBeyondFlags, type Listing } from '#server/store/lists/listing
 import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { capped, cappedTotal, count } from './counted-meaning.ts'
+import { findLabels } from './labels.ts'
 import { ofMailDomain, ofPerson } from './meanings-of-people.ts'
 import { statesWithPeriod } from './period-states.ts'
 import { readDays } from './read-days.ts'
 import { readAmount } from './read-query.ts'
 
 const minLength = 3
-const maxLabels = 3
 
 export async function searchMeanings(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
   const found = await Promise.all([
@@ -106,22 +106,9 @@ async function ofState(db: Db, text: string): Promise<SearchMeaning[]> {
   )
 }
 
-/** Labels of sessions, spelled with spaces, hyphens or underscores. */
 async function ofLabel(db: Db, text: string): Promise<SearchMeaning[]> {
   const typed = words(text)
     .filter((word) => !/^sessions?$/.test(word))
     .join(' ')
-  if (typed.length < minLength) return []
-  const rows = await db.query<{ label: string; total: number }>(sql`
-    select label, sum(sessions)::float8 as total from session_flag_groups
-    where is_sign_in = false and label is not null and sessions > 0
-      and starts_with(lower(translate(label, '_-', '  ')), ${typed})
-    group by label order by total desc, label limit ${maxLabels}`)
-  return rows.map(({ label, total }) => ({
-    title: `Sessions: ${label.slice(0, 80).toWellFormed()}`,
-    list: 'sessions' as const,
-    filters: { label },
-    total,
-    ...(words(label).join(' ') === typed && { isExact: true }),
-  }))
+  return typed.length < minLength ? [] : await findLabels(db, typed)
 }

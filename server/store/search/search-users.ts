@@ -14,7 +14,9 @@ import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './sear
 /** The newest matches of each kind that are compared and counted: with nothing in memory, each is read from the disk. */
 const mostCompared = 400
 
-type Person = { id: string; name: string; document: string; isExpert: boolean }
+export type NamedPerson = { id: string; name: string; email: string; isExpert: boolean }
+
+type Person = NamedPerson & { document: string }
 
 /** Users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
@@ -46,13 +48,13 @@ const end = '\u{10FFFF}'
 function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
   const found = kinds.flatMap(({ condition }) => [
-    sql`(select id, name, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
+    sql`(select id, name, email, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
       where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id ${firstHits})`,
-    sql`(select id, name, document, is_expert, sort_name, false, false from users
+    sql`(select id, name, email, document, is_expert, sort_name, false, false from users
       where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id ${firstHits})`,
   ])
   return db.query<Person>(sql`
-    select id, name, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
+    select id, name, email, document, is_expert as "isExpert" from (${join(found, ' union all ')}) as found
     order by has_id desc, is_typed desc, case when is_typed then '' else sort_name end, id`)
 }
 
@@ -80,7 +82,7 @@ async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
   })
   return await db.query<Match>(sql`
     with best as materialized (${join(best, ' union all ')})
-    select id, name, document, is_expert as "isExpert", total from best join users using (id)
+    select id, name, email, document, is_expert as "isExpert", total from best join users using (id)
     order by is_name desc, best.sort_name, id`)
 }
 
@@ -110,8 +112,6 @@ export async function findNames(db: Db, ids: string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export type NamedPerson = { id: string; name: string; email: string; isExpert: boolean }
-
 /** The few people whose names match best, without those with the words in other texts only, and how many match. */
 export async function findPeople(
   db: Db,
@@ -122,22 +122,9 @@ export async function findPeople(
   if (terms.length === 0) return { people: [], total: { total: 0 } }
   const { people, totals } = await readPeople(db, { text: name, terms, phrases: [] })
   const named = people.filter((person) => terms.every((term) => fold(person.name).includes(term)))
-  const shown = (named.length > 0 ? named : people).slice(0, most)
-  const emails = await findEmails(
-    db,
-    shown.map(({ id }) => id),
-  )
   const sum = [...totals.values()].reduce((total, some) => total + some, 0)
   return {
-    people: shown.map(({ id, name, isExpert }) => ({ id, name, isExpert, email: emails.get(id) ?? '' })),
+    people: (named.length > 0 ? named : people).slice(0, most),
     total: sum > mostCompared ? { total: mostCompared, isMinimum: true } : { total: sum },
   }
-}
-
-async function findEmails(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.query<{ id: string; email: string }>(
-    sql`select id, email from users where id = any(${ids}::text[])`,
-  )
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }
