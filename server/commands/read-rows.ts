@@ -5,7 +5,7 @@ import { eventNames } from '#contract/events.ts'
 import { isRecord } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
-import type { RowSection } from '#server/store/bulk/restore-rows.ts'
+import type { RowSection } from '#server/store/bulk/backup-lines.ts'
 import type { Erasures } from '#server/store/documents/erasures.ts'
 
 type Section = 'versions' | 'erasures' | RowSection

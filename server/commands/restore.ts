@@ -7,14 +7,13 @@ import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import { reasonOfValue } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { describeSource, type Section } from '#server/store/bulk/backup-lines.ts'
+import { describeSource, type RowSection, type Section } from '#server/store/bulk/backup-lines.ts'
 import { holdsData } from '#server/store/bulk/holds-data.ts'
 import { withIndexesAtTheEnd } from '#server/store/bulk/indexes-at-the-end.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
   pauseHistory,
-  type RowSection,
   restoreRows,
   restoreVersions,
 } from '#server/store/bulk/restore-rows.ts'

@@ -3,28 +3,33 @@
 // All other data is derived from these, or temporary: sign-ins, throttling, links of invitations.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type EntityName, entityNames } from '#contract/entities.ts'
+import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
+import { fetchRows } from '#server/db/fetch-rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { tables } from '#server/store/documents/tables.ts'
 
-/** Before the documents, which they neutralise. */
-export const sections = [
-  'erasures',
-  ...entityNames,
-  'versions',
-  'tombstones',
-  'accounts',
-  'authenticators',
-  'passkeys',
-  'recovery_codes',
-  'history',
-  'record_entries',
-  'record_start',
-  'saved_views',
-  'source_bindings',
-] as const
+/** The sections that are the rows of the table with the same name, and the order of these. */
+const rowSections = {
+  tombstones: 'entity, id',
+  accounts: 'uid',
+  authenticators: 'uid',
+  passkeys: 'id',
+  recovery_codes: 'uid, code_hash',
+  history: 'id',
+  record_entries: 'number',
+  record_start: 'number',
+  saved_views: 'id',
+  source_bindings: 'entity',
+}
+export type RowSection = keyof typeof rowSections
+
+// It has no other keys.
+export const rowTables = Object.keys(rowSections) as RowSection[]
+
+/** Erasures come before the documents, which they neutralise. */
+export const sections = ['erasures', ...entityNames, 'versions', ...rowTables] as const
 export type Section = (typeof sections)[number]
 
 /** The origin of a backup. `takenAt` is an ISO 8601 instant; `migrations`: the steps of its schema. */
@@ -38,45 +43,25 @@ export async function describeSource(db: Db): Promise<Source> {
   return source
 }
 
-const batchSize = 40
-
 /** Within a snapshot, so that all sections are of the same moment; in constant memory. */
 export async function* readLines(snapshot: Transaction, section: Section): AsyncGenerator<string[]> {
-  await snapshot.query(sql`declare backup_lines no scroll cursor for ${linesOf(section)}`)
-  for (;;) {
-    const rows = await snapshot.query<{ line: string }>(
-      sql`fetch ${raw(String(batchSize))} from backup_lines`,
-    )
-    if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < batchSize) break
-  }
-  await snapshot.query(sql`close backup_lines`)
+  for await (const rows of fetchRows<{ line: string }>(snapshot, linesOf(section)))
+    yield rows.map(({ line }) => line)
 }
 
 function linesOf(section: Section): Sql {
   if (section === 'versions') return versions
-  if (section === 'erasures')
-    return sql`
-      select json_build_object('key', encode(key, 'hex'), 'hashes', array(select encode(hash, 'hex') from erasures order by hash))::text
-        as line from erasure_key`
-  if (section === 'tombstones')
-    return sql`select row_to_json(tombstones)::text as line from tombstones order by entity, id`
-  if (section === 'accounts')
-    return sql`select row_to_json(accounts)::text as line from accounts order by uid`
-  if (section === 'authenticators')
-    return sql`select row_to_json(authenticators)::text as line from authenticators order by uid`
-  if (section === 'passkeys') return sql`select row_to_json(passkeys)::text as line from passkeys order by id`
-  if (section === 'recovery_codes')
-    return sql`select row_to_json(recovery_codes)::text as line from recovery_codes order by uid, code_hash`
-  if (section === 'history') return sql`select row_to_json(history)::text as line from history order by id`
-  if (section === 'record_entries')
-    return sql`select row_to_json(record_entries)::text as line from record_entries order by number`
-  if (section === 'record_start') return sql`select row_to_json(record_start)::text as line from record_start`
-  if (section === 'saved_views')
-    return sql`select row_to_json(saved_views)::text as line from saved_views order by id`
-  if (section === 'source_bindings')
-    return sql`select row_to_json(source_bindings)::text as line from source_bindings order by entity`
-  return documentsOf(section)
+  if (section === 'erasures') return erasures
+  return isEntityName(section) ? documentsOf(section) : rowsOf(section)
+}
+
+const erasures = sql`
+  select json_build_object('key', encode(key, 'hex'), 'hashes', array(select encode(hash, 'hex') from erasures order by hash))::text
+    as line from erasure_key`
+
+function rowsOf(section: RowSection): Sql {
+  const table = raw(section)
+  return sql`select row_to_json(${table})::text as line from ${table} order by ${raw(rowSections[section])}`
 }
 
 function documentsOf(entity: EntityName): Sql {

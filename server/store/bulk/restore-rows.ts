@@ -5,22 +5,10 @@ import { entityNames } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { tableNames, tables } from '#server/store/documents/tables.ts'
+import { type RowSection, rowTables } from './backup-lines.ts'
 import { holdsData, lockFirstStart } from './holds-data.ts'
 
 const lockTimeoutMs = 10_000
-
-/** The sections that are restored as rows of the table with the same name. */
-export type RowSection =
-  | 'tombstones'
-  | 'accounts'
-  | 'authenticators'
-  | 'passkeys'
-  | 'recovery_codes'
-  | 'history'
-  | 'record_entries'
-  | 'record_start'
-  | 'saved_views'
-  | 'source_bindings'
 
 /** Locks everything until the transaction ends. False where the database is not empty. */
 export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
@@ -28,8 +16,8 @@ export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   await lockFirstStart(db)
   // Before the tables, in the same order as other writers.
   await lockWriters(db)
-  await db.query(sql`
-    lock table ${raw(tableNames.join(', '))}, faults, tombstones, accounts, authenticators, passkeys, recovery_codes, history, record_entries, record_start, saved_views, source_bindings in access exclusive mode`)
+  const locked = raw([...tableNames, 'faults', ...rowTables].join(', '))
+  await db.query(sql`lock table ${locked} in access exclusive mode`)
   return !(await holdsData(db))
 }
 

@@ -1,22 +1,10 @@
 // What views and the history say of a person who is erased. Rows that may name them are found by PostgreSQL and rewritten here, as
 // only a part of what a pattern finds is meant (server/documents/traces.ts).
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { fetchRows } from '#server/db/fetch-rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { patternOfTraces, type Traces, withoutTraces, withoutTracesInJson } from '#server/documents/traces.ts'
-
-const mostRows = 40
-
-/** Few rows are in memory at once. */
-async function* readRows<Row>(db: Transaction, rows: Sql): AsyncGenerator<Row[]> {
-  await db.query(sql`declare traced_rows no scroll cursor for ${rows}`)
-  for (;;) {
-    const batch = await db.query<Row>(sql`fetch ${raw(String(mostRows))} from traced_rows`)
-    yield batch
-    if (batch.length < mostRows) break
-  }
-  await db.query(sql`close traced_rows`)
-}
 
 type View = { id: string; name: string; query: string }
 
@@ -24,7 +12,7 @@ export async function neutraliseViews(db: Transaction, traces: Traces): Promise<
   const pattern = patternOfTraces(traces)
   const mayName = sql`select id, name, query from saved_views where name ~* ${pattern} or query ~* ${pattern}`
   await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
-  for await (const views of readRows<View>(db, mayName))
+  for await (const views of fetchRows<View>(db, mayName))
     for (const { id, name, query } of views) {
       const neutral = { name: withoutTraces(name, traces), query: withoutTraces(query, traces) }
       if (neutral.name !== name || neutral.query !== query)
@@ -59,7 +47,7 @@ export async function neutraliseHistory(db: Transaction, traces: Traces): Promis
   const mayName = sql`
     select id::text, area in ('members', 'sign-ins') as "isOfMembers", before, after, original from history
     where (before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern}) and ${namesNobody} is not true`
-  for await (const entries of readRows<Entry>(db, mayName))
+  for await (const entries of fetchRows<Entry>(db, mayName))
     for (const entry of entries)
       if (await neutraliseEntry(db, entry, entry.isOfMembers ? addresses : traces)) changed.add(entry.id)
   return [...changed].map(Number).toSorted((one, other) => one - other)
