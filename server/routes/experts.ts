@@ -2,28 +2,25 @@
 
 import { compareExperts } from '#contract/comparison.ts'
 import { exportExperts, listExperts } from '#contract/experts.ts'
-import { defaultLimit } from '#contract/list.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import * as comparison from '#server/store/figures/comparison.ts'
-import { listExpertsPage, readAllExperts } from '#server/store/figures/expert-figures.ts'
+import { expertsListing } from '#server/store/figures/expert-figures.ts'
 import { clockOf } from './clock.ts'
-import { csvReply, pageReply } from './lists.ts'
+import { answerCsv, answerPage } from './lists.ts'
 
 export function registerExperts(app: App, context: Context): void {
   const now = clockOf(context)
-  bindRead(app, context, listExperts, async ({ db, query }) => {
-    const { cursor, at, limit = defaultLimit, count, ...selection } = query
-    const page = await listExpertsPage(db, selection, { limit, cursor, at }, now())
-    return pageReply(context.config.basePath + listExperts.path, query, limit, page)
+  bindRead(app, context, listExperts, (request) => {
+    const listing = expertsListing(request.query, { clock: now() })
+    return answerPage(request.db, context.config.basePath + listExperts.path, request, listing)
   })
   bindRead(app, context, compareExperts, async ({ db, query }) => ({
     value: await comparison.compareExperts(db, query, now()),
   }))
   bindRead(app, context, exportExperts, (request) => {
     const clock = now()
-    const rows = readAllExperts(context.longReads, signedIn(request.principal), request.query, clock)
-    return csvReply(context, request, rows, { list: 'experts', nowMs: clock.nowMs })
+    const listing = expertsListing(request.query, { clock })
+    return answerCsv(context, request, listing, { list: 'experts', nowMs: clock.nowMs })
   })
 }

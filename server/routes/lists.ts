@@ -11,7 +11,7 @@ import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
-import { listPage, type PageOfList } from '#server/store/lists/list.ts'
+import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { readAll } from '#server/store/lists/read-all.ts'
 import { readApart } from '#server/store/threads/compute.ts'
@@ -35,10 +35,7 @@ export async function answerPage(
   listing: Listing,
 ): Promise<Reply> {
   const limit = query.limit ?? defaultLimit
-  return pageReply(path, query, limit, await listPage(db, listing, { ...query, limit }))
-}
-
-export function pageReply(path: string, query: ListQuery, limit: number, page: PageOfList): Reply {
+  const page = await listPage(db, listing, { ...query, limit })
   const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
   const link = (cursor: string | undefined, rel: string): string[] =>
     cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
@@ -96,24 +93,21 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield `${text}]`
 }
 
-export function answerCsv(context: Context, request: WholeListRequest, listing: Listing, csv: Csv): Reply {
-  return csvReply(context, request, rowsOf(context, request, listing), csv)
-}
-
 /** `nowMs`: the time at which discount codes are expired or not. */
 type Csv = { list: ListName; nowMs: number }
 
-export function csvReply(
+export function answerCsv(
   context: Context,
   request: WholeListRequest,
-  rows: AsyncIterable<DocumentRow[]>,
+  listing: Listing,
   { list, nowMs }: Csv,
 ): Reply {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
+  const rows = recordedExport(context, request, list, rowsOf(context, request, listing))
   return {
-    stream: csvOf(listLines(list, nowMs), recordedExport(context, request, list, rows), lineApart),
+    stream: csvOf(listLines(list, nowMs), rows, lineApart),
     headers: { 'content-disposition': `attachment; filename="${csvName(list, request.query, day)}"` },
   }
 }

@@ -85,9 +85,12 @@ async function startOf(
   { at, day }: PageRequest,
 ): Promise<Start | undefined> {
   if (at === undefined) return day === undefined ? undefined : startOfDay(order, day)
-  const [row] = await db.query<{ key: string }>(sql`
-    select (${order.key})::text as key from ${raw(listing.table)} where id = ${at}`)
-  return row && { key: sql`${row.key}::text`, id: at, inclusive: true, checksPrevious: true }
+  const keyOfRow = sql`select (${order.key})::text as key from ${raw(listing.table)} where id = ${at}`
+  const start = { id: at, inclusive: true, checksPrevious: true } as const
+  // The statement of the page finds it in computed rows, so that these are computed once.
+  if (listing.with) return { ...start, key: sql`(${keyOfRow})`, mayBeAbsent: true }
+  const [row] = await db.query<{ key: string }>(keyOfRow)
+  return row && { ...start, key: sql`${row.key}::text` }
 }
 
 /** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */

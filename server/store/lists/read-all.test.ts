@@ -6,7 +6,7 @@ import { createAllSlots } from '#server/all-slots.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { readOriginals } from '#server/store/documents/originals.ts'
-import { readAllExperts } from '#server/store/figures/expert-figures.ts'
+import { expertsListing } from '#server/store/figures/expert-figures.ts'
 import { activityListings } from '#server/store/history/activity.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 test.each([
   ['users', () => readAll(longReads, reader, usersListing({}), 'name'), 6],
   ['users with a word', () => readAll(longReads, reader, usersListing({ q: 'r' }), 'name'), 6],
-  ['experts', () => readAllExperts(longReads, reader, { sort: 'name' }, clock), 6],
+  ['experts', () => readAll(longReads, reader, expertsListing({}, { clock }), 'name'), 6],
   ['whole sessions', () => readAll(longReads, reader, sessionsListing({}, { whole: true }), '-slot'), 6],
   ['sessions with a word', () => readAll(longReads, reader, sessionsListing({ q: 'why' }), '-slot'), 0],
   ['changes', () => readAll(longReads, reader, activityListings.each({}), '-at'), 6],

@@ -12,6 +12,7 @@ import { directed, type KeysetRange, merged } from './listing/keyset-range.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './listing/listing.ts'
 import { selectMatches } from './plans/matched-rows.ts'
 import { lookUp } from './plans/page-rows.ts'
+import { withAll } from './plans/read-page.ts'
 
 export function readAll(
   db: LongReads,
@@ -29,7 +30,8 @@ export function readAll(
       )
     : mergedPartitions(listing, range)
   const { text, bytes } = listing.row
-  return db.stream<BatchedRow>(reader, batched(rows, { document: text, bytes }), batchSize)
+  const statement = sql`${withAll(listing.with)} ${batched(rows, { document: text, bytes })}`
+  return db.stream<BatchedRow>(reader, statement, batchSize)
 }
 
 /** OFFSET 0: each branch is read by its own index. */

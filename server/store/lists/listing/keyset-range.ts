@@ -6,8 +6,9 @@ import type { Order } from './listing.ts'
 
 /**
  * The start of a page: after a key and an id, or at them. `checksPrevious`: whether rows exist before it is queried.
+ * `mayBeAbsent`: where the key is null, the page begins with the first row.
  */
-export type Start = { key: Sql; id: string; inclusive: boolean; checksPrevious?: true }
+export type Start = { key: Sql; id: string; inclusive: boolean; checksPrevious?: true; mayBeAbsent?: true }
 
 /** `within`: conditions on the key of the order. */
 export type KeysetRange = {
@@ -32,6 +33,7 @@ export function boundOf(
   const isNarrowed = isTested || bounds.length > 0
   const inside = isNarrowed ? [sql`${key} ${raw(ascending ? '>=' : '<=')} ${startKey}`] : []
   const isInside = sql`(${key}, id) ${operator} (${startKey}, ${start.id})`
+  if (start.mayBeAbsent && start.inclusive) return [...bounds, sql`(${isInside}) is not false`]
   return [...bounds, ...inside, isTested ? sql`(${isInside}) is true` : isInside]
 }
 

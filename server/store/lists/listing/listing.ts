@@ -67,6 +67,8 @@ export type Counting = { maintained: Sql | undefined; most?: number }
 
 export type Listing = {
   table: string
+  /** Common table expressions, by name, for a table that is one of them. */
+  with?: Record<string, Sql>
   sortKeys: Record<string, SortKey>
   row: RowText
   /**

@@ -10,7 +10,7 @@ import { sessionsQuery } from '#contract/sessions.ts'
 import { usersQuery } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import { getContributors } from '#server/store/figures/contributors.ts'
-import { listExpertsPage } from '#server/store/figures/expert-figures.ts'
+import { expertsListing } from '#server/store/figures/expert-figures.ts'
 import { getSeries } from '#server/store/figures/session-days.ts'
 import { getSoFar } from '#server/store/figures/so-far.ts'
 import { getFigures } from '#server/store/figures/totals.ts'
@@ -196,7 +196,7 @@ test.each([{}, { slotFrom: '1970-01-01', slotUntil: '1972-03-31' }])(
   'experts read the sums of whole years, not of their months: %j',
   async (days) => {
     const page = (watched: Db) =>
-      listExpertsPage(watched, { sort: 'name', ...days }, { limit }, { nowMs: 0, zone: 'UTC' })
+      listPage(watched, expertsListing(days, { clock: { nowMs: 0, zone: 'UTC' } }), { limit, sort: 'name' })
     const plans = await explain(page)
     const ofSums = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'expert_sums')
     expect(rowsRead(ofSums.map(({ Plans, ...node }) => node))).toBeLessThan(mostRead)

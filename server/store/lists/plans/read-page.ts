@@ -41,7 +41,7 @@ export async function readPage(
   const limit = raw(String(count - 1))
   const backwards = ascending !== order.forward
   const [row = []] = await db.queryText(sql`
-    ${isPlannedForValues(listing) ? plannedForValues : sql``} ${withAll({ ...before?.collecting, ...collecting })}
+    ${isPlannedForValues(listing) ? plannedForValues : sql``} ${withAll({ ...listing.with, ...before?.collecting, ...collecting })}
     select '[' || coalesce(string_agg(${listing.row.text}, ',' ${raw(backwards ? 'order by page_n desc' : '')}) filter (where is_kept), '') || ']',
       count(*), count(*) filter (where is_kept),
       min(page_key::text) filter (where page_n = 1), min(id) filter (where page_n = 1),
@@ -74,8 +74,9 @@ function isPlannedForValues(listing: Listing): boolean {
   return listing.words ? listing.ranges.length > 0 : conditionsBeyondFlags(listing).length > 0
 }
 
-function withAll(collecting: Record<string, Sql>): Sql {
-  const named = Object.entries(collecting).map(([name, rows]) => sql`${raw(name)} as materialized (${rows})`)
+/** SQL that precedes a SELECT: the common table expressions with these names. */
+export function withAll(expressions: Record<string, Sql> = {}): Sql {
+  const named = Object.entries(expressions).map(([name, rows]) => sql`${raw(name)} as materialized (${rows})`)
   return named.length === 0 ? sql`` : sql`with ${join(named)}`
 }
 
