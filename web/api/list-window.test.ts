@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { append, prepend } from './list-window.ts'
+import { grow } from './list-window.ts'
 
 const page = (ids: string, next?: string, previous?: string) => ({
   rows: [...ids].map((id) => ({ id })),
@@ -13,24 +13,24 @@ const idsOf = (list: { rows: readonly { id: string }[] }) => list.rows.map((row)
 
 describe('a range of loaded rows', () => {
   it('grows at its end and keeps its beginning', () => {
-    const grown = append(page('cd', 'e', 'b'), page('ef', 'g', 'd'))
+    const grown = grow(page('cd', 'e', 'b'), page('ef', 'g', 'd'), 'next')
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['cdef', 'g', 'b'])
   })
 
   it('grows at its beginning and keeps its end', () => {
-    const grown = prepend(page('cd', 'e', 'b'), page('ab', 'c', undefined))
+    const grown = grow(page('cd', 'e', 'b'), page('ab', 'c', undefined), 'previous')
     expect([idsOf(grown), grown.next, grown.previous]).toEqual(['abcd', 'e', undefined])
   })
 
   it('contains a row once that moved between two reads', () => {
-    expect(idsOf(append(page('abc'), page('cd')))).toBe('abcd')
-    expect(idsOf(prepend(page('bc'), page('ab')))).toBe('abc')
+    expect(idsOf(grow(page('abc'), page('cd'), 'next'))).toBe('abcd')
+    expect(idsOf(grow(page('bc'), page('ab'), 'previous'))).toBe('abc')
   })
 
   it.each([
-    ['at its end', append],
-    ['at its beginning', prepend],
-  ])('grows %s without looking at the rows that it has', (_, grow) => {
+    ['at its end', 'next'],
+    ['at its beginning', 'previous'],
+  ] as const)('grows %s without looking at the rows that it has', (_, way) => {
     let looks = 0
     const watched = [...'cdef'].map((id) => ({
       get id() {
@@ -38,15 +38,15 @@ describe('a range of loaded rows', () => {
         return id
       },
     }))
-    const grown = grow({ ...page(''), rows: watched }, page('gh'))
+    const grown = grow({ ...page(''), rows: watched }, page('gh'), way)
     looks = 0
-    expect(grow(grown, page('ij')).rows).toHaveLength(8)
+    expect(grow(grown, page('ij'), way).rows).toHaveLength(8)
     expect(looks).toBe(0)
   })
 
   it('grows twice in the same way from the same range', () => {
     const list = page('ab')
-    expect(idsOf(append(list, page('bc')))).toBe('abc')
-    expect(idsOf(append(list, page('bc')))).toBe('abc')
+    expect(idsOf(grow(list, page('bc'), 'next'))).toBe('abc')
+    expect(idsOf(grow(list, page('bc'), 'next'))).toBe('abc')
   })
 })

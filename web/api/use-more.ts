@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { furtherPage } from '#contract/list.ts'
 import { keyOf } from './call.ts'
 import { type ListEndpoint, type ListInput, readPage } from './list-pages.ts'
-import { append, type ListWindow, prepend } from './list-window.ts'
+import { grow, type ListWindow } from './list-window.ts'
 
 type Way = 'next' | 'previous'
 
@@ -35,8 +35,9 @@ export function useMore<Query, Row extends { id: string }>(
       setIsLoading(way === 'next')
       try {
         const page = await readPage(client, endpoint, query, furtherPage(cursor))
-        const join = way === 'next' ? append : prepend
-        client.setQueryData<ListWindow<Row>>(key, (now) => (now?.[way] === cursor ? join(now, page) : now))
+        client.setQueryData<ListWindow<Row>>(key, (now) =>
+          now?.[way] === cursor ? grow(now, page, way) : now,
+        )
       } catch (cause) {
         setFailed({ way, cursor, error: cause instanceof Error ? cause : new Error(String(cause)) })
       } finally {
