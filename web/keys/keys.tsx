@@ -1,25 +1,23 @@
 // All keyboard shortcuts, and the switch that turns single keys off.
 
-import { useState } from 'react'
 import { mayNow } from '#web/identity/identity-store.ts'
+import { singleKeys } from '#web/ui/appearance.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts'
-import { chooseSingleKeys, usesSingleKeys } from './single-keys.ts'
 
 export function Keys() {
-  const [isOn, setIsOn] = useState(usesSingleKeys)
-  const choose = (next: boolean) => {
-    chooseSingleKeys(next)
-    setIsOn(next)
-  }
+  const chosen = singleKeys.use()
   return (
     <section>
       <div className="mb-2 flex items-center justify-between gap-4">
         <Heading size="part" level={3}>
           Keys
         </Heading>
-        <Checkbox checked={isOn} onChange={(event) => choose(event.target.checked)}>
+        <Checkbox
+          checked={chosen === 'on'}
+          onChange={(event) => singleKeys.choose(event.target.checked ? 'on' : 'off')}
+        >
           Single keys act
         </Checkbox>
       </div>

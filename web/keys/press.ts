@@ -1,8 +1,8 @@
 // The effect of a pressed key: none while typing or while a dialog is open, else that of its shortcut.
 
+import { singleKeys } from '#web/ui/appearance.ts'
 import { holdKey } from './held-keys.ts'
 import { shortcutGroups } from './shortcuts.ts'
-import { usesSingleKeys } from './single-keys.ts'
 
 /** The second of two keys must follow within this time. */
 const sequenceTimeoutMs = 1_500
@@ -24,7 +24,7 @@ export function press(event: KeyboardEvent, opensPanel: boolean): void {
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
   if ((isSingle && event.isTrusted && !opensPanel && holdKey(event)) || isDialogOpen()) return
-  if (isSingle && (isTyping(event.target) || !usesSingleKeys())) return
+  if (isSingle && (isTyping(event.target) || singleKeys.get() === 'off')) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)
   first = shortcut === undefined && firsts.has(name) ? { name, atMs: Date.now() } : { name: '', atMs: 0 }

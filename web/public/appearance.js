@@ -1,8 +1,8 @@
-// Applies the chosen theme and height of rows before the first paint; without a choice the defaults hold.
+// Applies what was chosen in this browser before the first paint; without a choice the defaults hold.
 try {
-  for (const name of ['theme', 'density']) {
+  for (const name of ['theme', 'density', 'single-keys']) {
     const value = localStorage.getItem(`stoa-${name}`)
-    if (value) document.documentElement.dataset[name] = value
+    if (value) document.documentElement.setAttribute(`data-${name}`, value)
   }
 } catch {
   // Storage is forbidden: the defaults hold.

@@ -1,31 +1,25 @@
-// The appearance of the console: the theme, the height of rows and the columns of lists, stored for the next visit. public/appearance.js
-// applies both before the first paint.
+// What a person has chosen for this browser, stored for the next visit: the theme, the height of rows, the columns of lists, and whether
+// single keys act. public/appearance.js applies the choices before the first paint.
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Density = 'compact' | 'comfortable'
 
-/** A choice whose first value is the default, stored in a data attribute of the page. */
-function choiceOf<Value extends string>(name: 'theme' | 'density', values: readonly [Value, ...Value[]]) {
-  const listeners = new Set<() => void>()
-  const current = (): Value => {
-    const chosen = document.documentElement.dataset[name]
-    return values.find((value) => value === chosen) ?? values[0]
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
+/** A choice whose first value is the default; another one is stored, and is a data attribute of the page. */
+function choiceOf<Value extends string>(name: string, values: readonly [Value, ...Value[]]) {
+  const chosen = kept(`stoa-${name}`)
+  const store = createStore(values.find((value) => value === chosen) ?? values[0])
   return {
     values,
-    use: (): Value => useSyncExternalStore(subscribe, current),
+    get: store.get,
+    use: store.use,
     choose(value: Value): void {
       const isDefault = value === values[0]
-      if (isDefault) delete document.documentElement.dataset[name]
-      else document.documentElement.dataset[name] = value
+      if (isDefault) document.documentElement.removeAttribute(`data-${name}`)
+      else document.documentElement.setAttribute(`data-${name}`, value)
       keep(`stoa-${name}`, isDefault ? undefined : value)
-      for (const listener of listeners) listener()
+      store.set(value)
     },
   }
 }
@@ -51,6 +45,8 @@ export function keep(key: string, value: string | undefined): void {
 /** 'system' follows the operating system. */
 export const theme = choiceOf<Theme>('theme', ['system', 'light', 'dark'])
 export const density = choiceOf<Density>('density', ['compact', 'comfortable'])
+/** Off for people whose speech input or switches type single keys by accident. */
+export const singleKeys = choiceOf('single-keys', ['on', 'off'])
 
 const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }
 
