@@ -1,28 +1,22 @@
 // A list of buttons of which one is chosen. Arrows, Home and End move among them, letters go to the next that begins
 // with what is typed.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 /** Letters within this time belong to one text. */
 const typingMs = 700
 
-/** `takesFocus`: the list is what the person has just opened. */
 export function FilterChoices({
   label,
-  takesFocus = false,
   className = '',
   children,
 }: {
   label?: string
-  takesFocus?: boolean
   className?: string
   children: ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
   const typed = useRef({ text: '', atMs: 0 })
-  useEffect(() => {
-    if (takesFocus) list.current?.querySelector('button')?.focus()
-  }, [takesFocus])
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
