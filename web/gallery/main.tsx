@@ -2,7 +2,8 @@
 
 import '#web/ui/styles.css'
 import { createRoot } from 'react-dom/client'
-import { useAppearanceGroups } from '#web/shell/appearance.ts'
+import { density, theme } from '#web/ui/appearance.ts'
+import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TooltipLayer } from '#web/ui/floating/tooltip-layer.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -36,11 +37,10 @@ createRoot(root).render(
 )
 
 function Appearance() {
-  const groups = useAppearanceGroups()
   return (
     <Menu
       label="Appearance"
-      groups={groups}
+      groups={appearanceGroups(theme.use(), density.use())}
       trigger={(trigger) => <Button {...trigger}>Appearance</Button>}
     />
   )

@@ -8,14 +8,11 @@ import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
 import Link from 'lucide-react/icons/link'
 import LogOut from 'lucide-react/icons/log-out'
-import Monitor from 'lucide-react/icons/monitor'
-import Moon from 'lucide-react/icons/moon'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Rows from 'lucide-react/icons/rows-2'
 import Settings from 'lucide-react/icons/settings-2'
 import ShieldUser from 'lucide-react/icons/shield-user'
-import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
@@ -39,7 +36,7 @@ import { lists, type ScreenTitle, screens } from '#web/shared/screens.ts'
 import { viewOwner, viewTitle } from '#web/shared/view-title.ts'
 import { cachedViewCounts, cachedViews } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
-import { density, theme } from '#web/ui/appearance.ts'
+import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -137,31 +134,22 @@ function actions(client: QueryClient): Option[] {
   const canEdit = can('input[aria-keyshortcuts~=e]')
   const edit = () => activate('e')
   const all: (Option | false)[] = [
-    can('a[aria-keyshortcuts~=e]') && {
-      ...action(Download, 'Export this list', edit, 'e'),
-      also: 'csv download',
-    },
-    canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', edit, 'e'),
-    canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', edit, 'e'),
-    mayNow('discount-codes.create') && {
-      ...action(Plus, 'New discount code', () => navigate(newRecordPath('discount-codes'))),
-      also: 'create coupon',
-    },
-    mayNow('tags.create') && {
-      ...action(Plus, 'New tag', () => navigate(newRecordPath('tags'))),
-      also: 'create',
-    },
-    mayNow('discount-codes.create') && {
-      ...action(Wand, 'Generate codes', () => navigate(`${discountCodesPath()}?generate`)),
-      also: 'discount coupons campaign',
-    },
-    action(Link, 'Copy the link to this page', () => void copyLink()),
-    { ...action(CircleQuestionMark, 'Keyboard shortcuts and help', () => activate('?'), '?'), also: 'keys' },
+    can('a[aria-keyshortcuts~=e]') && action(Download, 'Export this list', 'csv download', edit, 'e'),
+    canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
+    canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', '', edit, 'e'),
+    mayNow('discount-codes.create') &&
+      action(Plus, 'New discount code', 'create coupon', () => navigate(newRecordPath('discount-codes'))),
+    mayNow('tags.create') && action(Plus, 'New tag', 'create', () => navigate(newRecordPath('tags'))),
+    mayNow('discount-codes.create') &&
+      action(Wand, 'Generate codes', 'discount coupons campaign', () =>
+        navigate(`${discountCodesPath()}?generate`),
+      ),
+    action(Link, 'Copy the link to this page', '', () => void copyLink()),
+    action(CircleQuestionMark, 'Keyboard shortcuts and help', 'keys', () => activate('?'), '?'),
     // The second one is what the navigation calls it.
     ...Object.entries({ 'Sign out': 'log out', Logout: '' }).map(
       ([name, also]): Option => ({
-        ...action(LogOut, name, () => askToLeave(() => void signOut(client))),
-        also,
+        ...action(LogOut, name, also, () => askToLeave(() => void signOut(client))),
         kind: 'in full',
       }),
     ),
@@ -169,29 +157,18 @@ function actions(client: QueryClient): Option[] {
   return all.filter((one) => one !== false)
 }
 
-const themeIcons: Record<(typeof theme.values)[number], LucideIcon> = {
-  light: Sun,
-  dark: Moon,
-  system: Monitor,
-}
-
 /** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
 function settings(): Option[] {
   return [
-    { ...action(Settings, 'Theme and row height', () => activate(',')), also: 'settings appearance' },
-    ...theme.values.map((value) => ({
-      ...action(themeIcons[value], `Theme: ${value}`, () => theme.choose(value)),
-      also: 'settings mode',
-    })),
-    ...density.values.map((value) => ({
-      ...action(Rows, `Rows: ${value}`, () => density.choose(value)),
-      also: 'settings height density',
-    })),
+    action(Settings, 'Theme and row height', 'settings appearance', () => activate(',')),
+    ...appearanceGroups().flatMap(({ heading, also, entries }) =>
+      entries.map(({ value, Icon = Rows, onSelect }) => action(Icon, `${heading}: ${value}`, also, onSelect)),
+    ),
   ]
 }
 
-function action(icon: LucideIcon, title: string, run: () => void, note?: string): Option {
-  return { key: `action ${title}`, title, icon, kind: 'action', run, ...(note === undefined ? {} : { note }) }
+function action(icon: LucideIcon, title: string, also: string, run: () => void, note?: string): Option {
+  return { key: `action ${title}`, title, also, icon, kind: 'action', run, ...(note ? { note } : {}) }
 }
 
 async function copyLink(): Promise<void> {

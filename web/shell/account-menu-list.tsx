@@ -10,14 +10,15 @@ import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { accountPath } from '#web/paths.ts'
 import { askToLeave, navigate } from '#web/router/location.ts'
+import { density, theme } from '#web/ui/appearance.ts'
+import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
 import type { Floating } from '#web/ui/use-popup.ts'
-import { useAppearanceGroups } from './appearance.ts'
 
 export function AccountMenuList({ onHelp, ...floating }: Floating & { onHelp: () => void }) {
   const client = useQueryClient()
   const { email, role } = useIdentity()
-  const appearance = useAppearanceGroups()
+  const appearance = appearanceGroups(theme.use(), density.use())
   return (
     <MenuList
       {...floating}

@@ -1,22 +1,25 @@
-// The choices of theme and row height, for a menu.
+// The choices of theme and row height, for the menu of the account and for the search box.
 
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { type Density, density, type Theme, theme } from '#web/ui/appearance.ts'
-import type { MenuGroup } from '#web/ui/choices.ts'
+import { type Density, density, type Theme, theme } from './appearance.ts'
+import type { MenuEntry } from './choices.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 const themeLabels: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 const densityLabels: Record<Density, string> = { compact: 'Compact', comfortable: 'Comfortable' }
 
-export function useAppearanceGroups(): MenuGroup[] {
-  const chosenTheme = theme.use()
-  const chosenDensity = density.use()
+/** `also`: other words by which they are found. */
+type AppearanceGroup = { heading: string; also: string; entries: (MenuEntry & { value: string })[] }
+
+export function appearanceGroups(chosenTheme?: Theme, chosenDensity?: Density): AppearanceGroup[] {
   return [
     {
       heading: 'Theme',
+      also: 'settings mode',
       entries: theme.values.map((value) => ({
+        value,
         label: themeLabels[value],
         Icon: icons[value],
         isChecked: value === chosenTheme,
@@ -25,7 +28,9 @@ export function useAppearanceGroups(): MenuGroup[] {
     },
     {
       heading: 'Rows',
+      also: 'settings height density',
       entries: density.values.map((value) => ({
+        value,
         label: densityLabels[value],
         isChecked: value === chosenDensity,
         onSelect: () => density.choose(value),
