@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { isolated } from '#contract/visible-text.ts'
-import { ApiError, isConflict, mayBeSaved } from '#web/api/api-error.ts'
+import { ApiError, mayBeSaved } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
@@ -16,6 +15,7 @@ import { IsPreview } from '#web/ui/is-preview.ts'
 import { type Toast, toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordWrites } from './record-writes.ts'
+import { reportUndo } from './report-undo.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { isSame, useDraft, type Version } from './use-draft.ts'
 
@@ -95,22 +95,9 @@ function useUndo() {
   const client = useQueryClient()
   return (entity: EditableName, before: Restorable, saved: string | undefined): Pick<Toast, 'action'> => {
     const { problemsOf, restore } = recordWrites[entity]
-    const { singular } = entities[entity]
     if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
-    const run = async (): Promise<void> => {
-      try {
-        await restore(client, before, saved)
-        toast({ title: 'Undone', description: `${capitalise(singular)} restored` })
-      } catch (error) {
-        toast({ title: 'Not undone', description: reasonOf(error, singular), style: 'destructive' })
-      }
-    }
     const altText = 'Restore the version before on the screen Activity'
-    return { action: { label: 'Undo', altText, run: () => void run() } }
+    const run = () => void reportUndo(entity, 'restored', () => restore(client, before, saved))
+    return { action: { label: 'Undo', altText, run } }
   }
-}
-
-function reasonOf(error: unknown, singular: string): string {
-  if (isConflict(error)) return `Somebody has changed this ${singular} since.`
-  return isolated(error instanceof Error ? error.message : String(error))
 }

@@ -4,8 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { isolated } from '#contract/visible-text.ts'
-import { isConflict } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
@@ -14,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
 import { recordWrites } from './record-writes.ts'
+import { reportUndo } from './report-undo.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import { useDraft, type Version } from './use-draft.ts'
 
@@ -38,7 +37,7 @@ export function useNewForm<
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(create, untilConfirmed)
   const [keyOf] = useState(openIdempotencyKey)
-  const undo = useUndo(entity)
+  const client = useQueryClient()
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
     let made: Written<A>
@@ -58,27 +57,12 @@ export function useNewForm<
       action: {
         label: 'Undo',
         altText: `Delete this ${singular} again`,
-        run: () => void undo(answer.id, etag),
+        run: () =>
+          void reportUndo(entity, 'deleted', () => recordWrites[entity].remove(client, answer.id, etag)),
       },
     })
     // Back leads to the list and not to an empty form.
     open(recordVersions[entity].href(answer.id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }
-}
-
-function useUndo(entity: EditableName): (id: string, etag: string | undefined) => Promise<void> {
-  const client = useQueryClient()
-  const { singular } = entities[entity]
-  return async (id, etag) => {
-    try {
-      await recordWrites[entity].remove(client, id, etag)
-      toast({ title: 'Undone', description: `${capitalise(singular)} deleted` })
-    } catch (error) {
-      const reason = isConflict(error)
-        ? `Somebody has changed this ${singular} since.`
-        : isolated(error instanceof Error ? error.message : String(error))
-      toast({ title: 'Not undone', description: reason, style: 'destructive' })
-    }
-  }
 }

@@ -1,23 +1,14 @@
 // Makes a deleted tag or discount code again, and says whether it was done.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type EditableName, entities } from '#contract/entities.ts'
-import { isolated } from '#contract/visible-text.ts'
-import { toast } from '#web/ui/toast.ts'
-import { capitalise } from './loaded.tsx'
+import type { EditableName } from '#contract/entities.ts'
 import { recordWrites } from './record-writes.ts'
+import { reportUndo } from './report-undo.ts'
 
 /** `run` may outlive its screen. */
 export function useRestoreDeleted(entity: EditableName, id: string): { run: () => void } {
   const client = useQueryClient()
-  const restore = async (): Promise<void> => {
-    try {
-      await recordWrites[entity].restoreDeleted(client, id)
-      toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
-    } catch (error) {
-      const description = isolated(error instanceof Error ? error.message : String(error))
-      toast({ title: 'Not restored', description, style: 'destructive' })
-    }
-  }
-  return { run: () => void restore() }
+  const restore = () => recordWrites[entity].restoreDeleted(client, id)
+  const titles = { done: 'Success', failed: 'Not restored' }
+  return { run: () => void reportUndo(entity, 'restored', restore, titles) }
 }
