@@ -50,10 +50,6 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
     .or(page.getByLabel('Open the navigation'))
     .first()
     .waitFor()
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /[/]press-/.test(name)),
-  )
   let keys = 0
   const press = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name)

@@ -32,16 +32,7 @@ async function openPage(
   const page = await stoa.page({ as, path, viewport: { width, height: 900 } })
   await page.locator('main h1').waitFor()
   await page.locator('main [data-row]').first().waitFor()
-  await loadKeys(page)
   return page
-}
-
-/** The code of the keys is loaded with the first key. */
-async function loadKeys(page: Page): Promise<void> {
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /[/]press-/.test(name)),
-  )
 }
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -66,7 +57,6 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
 
   await page.reload()
   await page.locator('main [data-row]').first().waitFor()
-  await loadKeys(page)
   await press(page, 'Tab', 'Enter', 'ArrowDown', 'ArrowDown')
   await expect.poll(() => focusedRow(page)).toBe('user-001')
   // Past the end of the first page, whose successor is on its way.
@@ -191,7 +181,6 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   expect(await faultsOf(page)).toEqual([])
   await page.reload()
   await preview.getByRole('heading', { level: 2, name: 'User 002' }).waitFor()
-  await loadKeys(page)
   await press(page, 'Escape')
   await preview.waitFor({ state: 'detached' })
   await expect.poll(() => focusedRow(page)).toBe('user-002')
@@ -202,34 +191,30 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   await expect.poll(() => focusedRow(page)).toBe('user-002')
 })
 
-/** A list of users whose code for keys arrives when `arrive` is called. */
-async function openWithoutKeys() {
-  const held = Promise.withResolvers<void>()
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users?q=user',
-    prepare: (fresh) =>
-      fresh.route(/assets\/press-/, async (route) => {
-        await held.promise
-        await route.continue()
-      }),
-  })
+/** A list of users, as soon as its rows are shown. */
+async function openAtRows() {
+  const page = await stoa.page({ as: 'member', path: '/users?q=user' })
   await page.locator('main [data-row]').first().waitFor()
-  return { page, arrive: held.resolve }
+  return page
 }
 
-test('keys before their code has arrived act in order, on the rows that were seen', async () => {
-  const { page, arrive } = await openWithoutKeys()
-  await press(page, 'j', 'j', 'Space')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(await focusedRow(page)).toBeNull()
-  arrive()
+test('keys that are pressed as soon as the rows are shown act at once, in order', async () => {
+  const page = await openAtRows()
+  await press(page, 'j', 'j')
+  expect(await focusedRow(page)).toBe('user-001')
+  await press(page, 'Space')
   await page
     .getByRole('complementary', { name: 'Preview' })
     .getByRole('heading', { level: 2, name: 'User 001' })
     .waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await focusedRow(page)).toBe('user-001')
+})
+
+test('so does Enter, which opens the row', async () => {
+  const page = await openAtRows()
+  await press(page, 'j', 'j', 'Enter')
+  await heading(page, 'User 001')
 })
 
 test('n and p lead to the next and previous records of the list, across its pages; back finds the last row', async () => {
@@ -258,11 +243,4 @@ test('below 1024 pixels a preview fills the window', async () => {
   })
   await heading(page, 'User 007')
   expect(new URL(page.url()).pathname).toBe('/users/user-007')
-})
-
-test('so does Enter, which opens the row', async () => {
-  const { page, arrive } = await openWithoutKeys()
-  await press(page, 'j', 'j', 'Enter')
-  arrive()
-  await heading(page, 'User 001')
 })

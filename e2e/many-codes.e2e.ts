@@ -26,10 +26,6 @@ async function begin(
 ) {
   const page = await stoa.page({ as, path, ...(expectedErrors && { expectedErrors }) })
   await page.locator('main h1').waitFor()
-  await page.keyboard.press('Shift')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /[/]press-/.test(name)),
-  )
   let steps = 0
   const press = async (...names: string[]) => {
     for (const name of names) await page.keyboard.press(name)

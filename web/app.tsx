@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { isDone, loadIdentity } from './identity/sign-in.ts'
-import { loadKeys } from './keys/listen.ts'
 import { arrivalPath, invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
 import { ScreenOf } from './router/screen-of.ts'
@@ -59,7 +58,6 @@ function Layers() {
     const timer = setTimeout(() => {
       setDrawn(true)
       void preloadPages()
-      loadKeys().catch(() => undefined)
       import('./table/select-text.ts').then(
         ({ selectTextOfRows }) => selectTextOfRows(),
         () => undefined,

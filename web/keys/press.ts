@@ -18,12 +18,17 @@ const firsts = new Set(
 
 let first = { name: '', atMs: 0 }
 
-/** `opensPanel`: whether the browser opens a panel for it, which therefore does not get the key. */
-export function press(event: KeyboardEvent, opensPanel: boolean): void {
-  if (event.isComposing || isModifier(event.key)) return
+/** Returns a function that stops listening. */
+export function listenToKeys(): () => void {
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
-  if ((isSingle && event.isTrusted && !opensPanel && holdKey(event)) || isDialogOpen()) return
+  if ((isSingle && event.isTrusted && holdKey(event)) || isDialogOpen()) return
   if (isSingle && (isTyping(event.target) || singleKeys.get() === 'off')) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)

@@ -1,8 +1,8 @@
 // The frame around every screen: navigation, top bar, the screen itself, and the running export.
 
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connection } from '#web/api/connection.ts'
-import { listenToKeys } from '#web/keys/listen.ts'
+import { listenToKeys } from '#web/keys/press.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
 import { later } from '#web/ui/later.tsx'
@@ -16,7 +16,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
   const present = usePresentExport()
-  useEffect(listenToKeys, [])
+  // Not later than anything is shown.
+  useLayoutEffect(listenToKeys, [])
   useEffect(() => forgetRecent, [])
   return (
     <div className="flex min-h-dvh">
