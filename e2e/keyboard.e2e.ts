@@ -152,7 +152,7 @@ test('g and a letter go to each screen, / searches, f filters, e edits', async (
   expect(await page.getByLabel('Percentage').inputValue()).toBe('15')
 })
 
-test("'?' shows every key; single keys can be turned off, key combinations stay", async () => {
+test("'?' shows every key; single keys can be turned off, also for the next visit, key combinations stay", async () => {
   const page = await openPage('/tags')
   await press(page, '?')
   const dialog = page.getByRole('dialog', { name: 'Help' })
@@ -166,6 +166,10 @@ test("'?' shows every key; single keys can be turned off, key combinations stay"
   await press(page, 'j', 'Control+k')
   expect(await focusedRow(page)).toBeNull()
   expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox')
+  await page.reload()
+  await page.locator('main [data-row]').first().waitFor()
+  await press(page, 'j')
+  expect(await focusedRow(page)).toBeNull()
 })
 
 test('the space bar previews a row, arrows move on, Escape ends it; Enter opens the record', async () => {
