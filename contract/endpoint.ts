@@ -1,9 +1,9 @@
 // One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
-import type { Action } from './action.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, JsonSchema, Read } from './field.ts'
+import type { Action } from './policy.ts'
 
 /** An answer: how the browser reads it and how the documentation describes it. */
 export type Answer<A> = {

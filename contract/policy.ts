@@ -1,7 +1,6 @@
 // The policy: which roles may do which action. One table, which the server obeys (server/identity/policy.ts) and from which
 // the screen of the roles is drawn.
 
-import type { Action } from './action.ts'
 import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -28,7 +27,7 @@ const ofEntities = Object.fromEntries([
   // Object.fromEntries loses the type of the keys.
 ]) as Record<OfEntity, Audience>
 
-export const policy: Record<Action, Audience> = {
+export const policy = {
   ...ofEntities,
   // An act is undone by those who may do what undoing does: see routes/acts.ts.
   'acts.undo': 'editors',
@@ -56,11 +55,14 @@ export const policy: Record<Action, Audience> = {
   'changes.read': 'signed-in',
   'documentation.read': 'signed-in',
   'ingest.write': 'programs',
-}
+} satisfies Record<string, Audience>
+
+/** Everything that a person or a program can ask of Stoa, by name. */
+export type Action = keyof typeof policy
 
 /** Whether a person of this role may do it, once they are signed in. */
 export function mayDo(role: Role, action: Action): boolean {
-  const audience = policy[action]
+  const audience: Audience = policy[action]
   if (audience === 'programs') return false
   const allowed: readonly Role[] = audience === 'anyone' ? roles : audiences[audience]
   return allowed.includes(role)

@@ -1,7 +1,7 @@
 // Checks the policy again inside the transaction of a write, against locked rows.
 
-import type { Action } from '#contract/action.ts'
 import { isCompanyEmail } from '#contract/identity.ts'
+import type { Action } from '#contract/policy.ts'
 import type { Config } from '#server/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'

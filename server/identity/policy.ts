@@ -1,7 +1,6 @@
 // Authorization: obeys the policy (contract/policy.ts) at every request. It is decided only here.
 
-import type { Action } from '#contract/action.ts'
-import { type Audience, mayDo, policy } from '#contract/policy.ts'
+import { type Action, type Audience, mayDo, policy } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -25,7 +24,7 @@ export function isAllowed(principal: Caller, action: Action, config: Entry): boo
 }
 
 export function allowedActions(principal: Caller, config: Entry): Action[] {
-  // The keys of a Record<Action, …> are actions.
+  // Object.keys loses the type of the keys.
   return (Object.keys(policy) as Action[]).filter((action) => isAllowed(principal, action, config))
 }
 

@@ -1,6 +1,6 @@
 // Who writes with a request: the author, and the rights that the transaction holds.
 
-import type { Action } from '#contract/action.ts'
+import type { Action } from '#contract/policy.ts'
 import type { Context } from '#server/context.ts'
 import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
 import { signedIn } from '#server/identity/signed-in.ts'

@@ -1,7 +1,7 @@
 // Who is signed in, as far as this tab knows.
 
-import type { Action } from '#contract/action.ts'
 import type { Identity } from '#contract/identity.ts'
+import type { Action } from '#contract/policy.ts'
 import { createStore } from '#web/store.ts'
 
 /**

@@ -1,6 +1,6 @@
 // All keys that work anywhere on the page. The keys of the help are also made from this list.
 
-import type { Action } from '#contract/action.ts'
+import type { Action } from '#contract/policy.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'

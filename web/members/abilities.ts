@@ -1,6 +1,6 @@
 // The actions of the policy in words, for the table of the roles. Several actions may share a row.
 
-import type { Action } from '#contract/action.ts'
+import type { Action } from '#contract/policy.ts'
 
 /** A role is able to do it that may do all of its actions. */
 export type Ability = { text: string; actions: Action[] }

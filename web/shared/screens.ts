@@ -11,7 +11,7 @@ import Tag from 'lucide-react/icons/tag'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
-import type { Action } from '#contract/action.ts'
+import type { Action } from '#contract/policy.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { activityPath, dashboardPath, faultsPath, listPath, membersPath } from '#web/paths.ts'
 
