@@ -1,7 +1,7 @@
 // Ends sign-ins because the provider says that its session, or the person, has signed out there.
 
 import type { Context, Log } from '#server/context.ts'
-import { type Ended, endAsserted } from '#server/store/sign-ins/single-sign-on.ts'
+import { type Ended, endAsserted } from '#server/store/sign-ins/sign-ins.ts'
 
 export async function endAtProvider({ db }: Pick<Context, 'db'>, ended: Ended, log: Log): Promise<void> {
   const signIns = await endAsserted(db, ended)

@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.ts'
 import { mustSetUp } from './second-factor.ts'
@@ -154,22 +155,20 @@ export async function removeSignInsOfAccount(db: Transaction, uid: string): Prom
   await removeSignIns(db, sql`uid = ${uid}`)
 }
 
-/** Returns how many: those of a session at the provider, or of a person there; of both, where both are named. */
-export async function removeSignInsOfSession(
-  db: Transaction,
-  {
-    issuer,
-    session,
-    subject,
-  }: { issuer: string; session?: string | undefined; subject?: string | undefined },
-): Promise<number> {
+/** What has ended at the provider: one of its sessions, or all of a person; of both, where both are named. */
+export type Ended = { issuer: string; session?: string | undefined; subject?: string | undefined }
+
+/** Returns how many sign-ins it has ended: none where neither a session nor a person is named. */
+export async function endAsserted(db: Pool, { issuer, session, subject }: Ended): Promise<number> {
+  if (session === undefined && subject === undefined) return 0
+  if (![session, subject].every((text) => text === undefined || isStorable(text))) return 0
   const ofSession = session === undefined ? sql`true` : sql`oidc_session = ${session}`
   const ofPerson =
     subject === undefined
       ? sql`true`
       : sql`uid in (select uid from accounts where oidc_issuer = ${issuer} and oidc_subject = ${subject})`
-  if (session === undefined && subject === undefined) return 0
-  return (await removeSignIns(db, sql`oidc_issuer = ${issuer} and ${ofSession} and ${ofPerson}`)).length
+  const which = sql`oidc_issuer = ${issuer} and ${ofSession} and ${ofPerson}`
+  return (await db.transaction((transaction) => removeSignIns(transaction, which))).length
 }
 
 /** The ID token that signing out at the provider asks for; undefined where the sign-in has none. */

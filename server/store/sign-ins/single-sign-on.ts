@@ -1,11 +1,11 @@
-// Accounts of people who enter by single sign-on, by issuer and subject, and the sign-ins that end when the provider says so.
+// Accounts of people who enter by single sign-on, by issuer and subject.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
-import { removeSignInsOfAccount, removeSignInsOfSession } from './sign-ins.ts'
+import { removeSignInsOfAccount } from './sign-ins.ts'
 
 export type Entering = {
   issuer: string
@@ -80,15 +80,4 @@ export async function forgetSubject(db: Pool, email: string): Promise<boolean> {
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
   })
-}
-
-/** What has ended at the provider: one of its sessions, or all of a person. */
-export type Ended = { issuer: string; session?: string | undefined; subject?: string | undefined }
-
-/** Returns how many sign-ins it has ended. */
-export async function endAsserted(db: Pool, { issuer, session, subject }: Ended): Promise<number> {
-  if (![session, subject].every((text) => text === undefined || isStorable(text))) return 0
-  return await db.transaction((transaction) =>
-    removeSignInsOfSession(transaction, { issuer, session, subject }),
-  )
 }
