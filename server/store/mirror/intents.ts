@@ -5,7 +5,6 @@
 import sql from 'sql-template-tag'
 import type { EditableName, EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { isDuplicate } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
@@ -34,25 +33,13 @@ export type Intent = {
 type Edit = Pick<Intent, 'entity' | 'documentId' | 'baseVersion' | 'fields' | 'actor'>
 
 /** Undefined where another edit of the document is in progress. `holdRights` throws unless the actor may edit. */
-export async function openIntent(
-  db: Pool,
-  { entity, documentId, baseVersion, fields, actor }: Edit,
-  holdRights: HoldRights,
-): Promise<Intent | undefined> {
-  try {
-    return await db.transaction(async (transaction) => {
-      await holdRights(transaction)
-      const [row] = await transaction.query<{ id: string }>(sql`
-        insert into edit_intents (entity, document_id, base_version, fields, actor)
-        values (${entity}, ${documentId}, ${baseVersion}, ${JSON.stringify(fields)}, ${JSON.stringify(actor)})
-        returning id`)
-      const edit = { kind: 'edit', act: null, restores: false, goesOn: false } as const
-      return row && { id: row.id, entity, documentId, baseVersion, fields, actor, ...edit }
-    })
-  } catch (error) {
-    if (isDuplicate(error)) return undefined
-    throw error
-  }
+export async function openIntent(db: Pool, edit: Edit, holdRights: HoldRights): Promise<Intent | undefined> {
+  return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
+    const intent = { ...edit, kind: 'edit', act: null, restores: false, goesOn: false } as const
+    const [opened] = await openIntents(transaction, [intent])
+    return opened
+  })
 }
 
 /** Those of documents of which no other edit is in progress. */
