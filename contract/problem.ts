@@ -57,3 +57,13 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined)
   }
 }
+
+/** 409: a conflict with what is stored, whatever version the request has named. */
+export function refused(detail: string): Problem {
+  return new Problem('conflict', detail, { status: 409 })
+}
+
+/** One faulty input: `what` names it for a person, `detail` is the rest of the sentence, without a full stop. */
+export function invalidField(field: string, what: string, detail: string): Problem {
+  return new Problem('invalid', `${what} ${detail}.`, { fields: [{ field, detail }] })
+}

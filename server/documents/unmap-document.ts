@@ -3,7 +3,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { numberAsFound } from './lenient.ts'
 import { isOwnRecord, mapDocument } from './map-document.ts'
@@ -26,7 +26,7 @@ export type Unmapped = { fields: Record<string, unknown> } | { refused: string }
 
 export function cannotHold(field: string): Problem {
   const detail = "cannot have this value in the marketplace's own shape (STOA_MAPPING)"
-  return new Problem('invalid', `The field ${field} ${detail}.`, { fields: [{ field, detail }] })
+  return invalidField(field, `The field ${field}`, detail)
 }
 
 /**

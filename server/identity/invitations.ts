@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '#contract/identity.ts'
 import type { InvitationBody } from '#contract/members.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import type { Config } from '#server/config.ts'
@@ -18,7 +18,7 @@ import {
 } from '#server/store/sign-ins/invitations.ts'
 import { holdMember, lockMembers, setRole } from '#server/store/sign-ins/members.ts'
 import { holdRights } from './hold-rights.ts'
-import { changingMember, refused } from './members.ts'
+import { changingMember } from './members.ts'
 import { isAllowed } from './policy.ts'
 import { hashToken, newToken } from './token.ts'
 import { assertUsableEmail } from './usable-email.ts'
@@ -47,10 +47,8 @@ export async function inviteMember(
 export async function invite(db: Transaction, config: Config, email: string, role: Role): Promise<Invited> {
   assertLocal(config)
   assertUsableEmail(email, config)
-  if (!isAllowed({ role }, 'identity.read', config)) {
-    const detail = 'must be administrator, as only administrators enter (STOA_ENTRY)'
-    throw new Problem('invalid', `The role ${detail}.`, { fields: [{ field: 'role', detail }] })
-  }
+  if (!isAllowed({ role }, 'identity.read', config))
+    throw invalidField('role', 'The role', 'must be administrator, as only administrators enter (STOA_ENTRY)')
   const known = await holdMember(db, { email })
   const uid = known ? known.uid : await createInvitedAccount(db, { newUid: randomUUID(), email, role })
   if (uid === undefined || (known && known.state !== 'invited'))

@@ -2,7 +2,7 @@
 // administrator; each change checks in its transaction that its author still may do it.
 
 import type { MemberChange } from '#contract/members.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -117,8 +117,4 @@ export async function resetSecondFactor(context: Context, principal: Principal, 
     await removeSignInsOfAccount(db, uid)
     return await getMember(db, uid)
   })
-}
-
-export function refused(detail: string): Problem {
-  return new Problem('conflict', detail, { status: 409 })
 }

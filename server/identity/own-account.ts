@@ -2,7 +2,7 @@
 // sign-in is still valid.
 
 import type { AccountBody, OwnAccount, PasswordBody } from '#contract/account.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -58,13 +58,16 @@ function instantOf(date: Date): { seconds: number; nanoseconds: number } {
   return { seconds: Math.floor(ms / 1000), nanoseconds: (ms % 1000) * 1_000_000 }
 }
 
+const managed = 'is managed by the identity provider'
+
 export async function changeOwnAccount(
   context: Context,
   principal: Principal,
   body: AccountBody,
 ): Promise<void> {
   const { displayName, timeZone } = body
-  if (displayName !== undefined && context.config.firebase) throw hosted('displayName', 'name')
+  if (displayName !== undefined && context.config.firebase)
+    throw invalidField('displayName', 'Your name', managed)
   await writeOwn(context, principal, (db) =>
     updateAccount(db, principal.uid, {
       ...(displayName === undefined ? {} : { displayName }),
@@ -119,7 +122,7 @@ export async function changePassword(
   principal: Principal,
   request: PasswordRequest,
 ): Promise<void> {
-  if (context.config.firebase) throw hosted('password', 'password')
+  if (context.config.firebase) throw invalidField('password', 'Your password', managed)
   await context.slots.signIns.run(
     networkOf(request.address),
     () => attemptChange(context, principal, request),
@@ -136,7 +139,7 @@ async function attemptChange(
   const { email, displayName } = principal
   const { current, password, address } = request
   const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
-  if (current === password) throw refusal('password', 'is the one that you have')
+  if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
   await assertGoodPassword(password, known)
   const browser =
     request.browser !== undefined && isToken(request.browser) ? hashToken(request.browser) : undefined
@@ -147,7 +150,7 @@ async function attemptChange(
     isDecided = true
     if (from === undefined) {
       await attempt.failed()
-      throw refusal('current', 'is wrong')
+      throw invalidField('current', 'The current password', 'is wrong')
     }
     await replacePassword(context, principal, { from, password, attempt })
   } catch (error) {
@@ -179,14 +182,4 @@ async function replacePassword(
     await removeOtherSignIns(transaction, principal)
     await attempt.succeeded(transaction)
   })
-}
-
-function refusal(field: 'current' | 'password', detail: string): Problem {
-  const which = field === 'current' ? 'current' : 'new'
-  return new Problem('invalid', `The ${which} password ${detail}.`, { fields: [{ field, detail }] })
-}
-
-function hosted(field: string, what: string): Problem {
-  const detail = 'is managed by the identity provider'
-  return new Problem('invalid', `Your ${what} ${detail}.`, { fields: [{ field, detail }] })
 }

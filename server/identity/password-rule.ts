@@ -1,7 +1,7 @@
 // The rules for a password that a person chooses. The password is the only factor, so NIST SP 800-63B requires 15
 // characters and a check against common passwords; any character is allowed, none is required, nothing is truncated.
 
-import { Problem } from '#contract/problem.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
 import { guessesLog10 } from './password-strength.ts'
 
 const minLength = 15
@@ -24,6 +24,7 @@ export async function assertGoodPassword(password: string, known: readonly strin
   if ((await guessesLog10(password, known)) < minGuessesLog10) throw refusal('is too easy to guess')
 }
 
-function refusal(detail: string): Problem {
-  return new Problem('invalid', `The password ${detail}.`, { fields: [{ field: 'password', detail }] })
+/** `detail`: the rest of a sentence about the password, without a full stop. */
+export function refusal(detail: string): Problem {
+  return invalidField('password', 'The password', detail)
 }

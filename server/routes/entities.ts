@@ -3,7 +3,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { authorOf } from '#server/identity/hold-rights.ts'
@@ -125,6 +125,5 @@ function edits<Body extends object, T>(
 }
 
 function otherId(id: string): Problem {
-  const detail = `must be the id in the address, '${id}'`
-  return new Problem('invalid', `The body is not valid: id ${detail}.`, { fields: [{ field: 'id', detail }] })
+  return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
 }

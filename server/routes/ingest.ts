@@ -3,7 +3,7 @@
 import { type EntityName, isEntityName } from '#contract/entities.ts'
 import { ingest, isAllRefused } from '#contract/ingest.ts'
 import { ingestIds } from '#contract/ingest-ids.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
 import type { App } from '#server/http/bind.ts'
@@ -56,9 +56,6 @@ async function entityOf(db: Db, name: string, { entities }: Program): Promise<En
   if (entities && !entities.includes(name))
     throw new Problem('forbidden', `This token may not write ${name}.`)
   const bound = (await listBound(db)).find(({ entity }) => entity === name)
-  if (bound)
-    throw new Problem('conflict', `The ${name} are those of ${bound.source}, which Stoa mirrors.`, {
-      status: 409,
-    })
+  if (bound) throw refused(`The ${name} are those of ${bound.source}, which Stoa mirrors.`)
   return name
 }

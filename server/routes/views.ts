@@ -6,7 +6,7 @@ import { expertViews } from '#contract/experts.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
 import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import { sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { usersScreen } from '#contract/users.ts'
@@ -154,7 +154,5 @@ function assertKnown({ screen, query }: Viewed): void {
   const ignored = ignoredParameters(lists[screen].schema, new URLSearchParams(query))
   if (ignored.length === 0) return
   const detail = `contains parameters that the list does not have: ${ignored.join(', ')}`
-  throw new Problem('invalid', `The body is not valid: query ${detail}.`, {
-    fields: [{ field: 'query', detail }],
-  })
+  throw invalidField('query', 'The body is not valid: query', detail)
 }

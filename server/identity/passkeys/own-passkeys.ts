@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { algorithms, type CreationOptions, challengeMs, type NewPasskey } from '#contract/passkeys.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { acceptsLocal } from '#server/identity/accepts-local.ts'
 import { describeDevice } from '#server/identity/device.ts'
@@ -115,8 +115,4 @@ export async function removePasskey(
     if (!(await store.removePasskey(db, principal.uid, Buffer.from(id, 'base64url'))))
       throw new Problem('not_found', 'This passkey was removed already.')
   })
-}
-
-function refused(detail: string): Problem {
-  return new Problem('conflict', detail, { status: 409 })
 }

@@ -1,7 +1,7 @@
 // The relying party: what passkeys are bound to. A browser gives a passkey only to pages of its host.
 
 import { isIP } from 'node:net'
-import { Problem } from '#contract/problem.ts'
+import { refused } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 
 /** `id`: the host. `origin`: that of the pages, such as https://stoa.example.com. */
@@ -14,8 +14,6 @@ export function relyingPartyOf(
 ): RelyingParty {
   const url = URL.parse(publicUrl ?? origin ?? '')
   if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw new Problem('conflict', 'Passkeys need a host name, such as localhost, instead of an IP address.', {
-      status: 409,
-    })
+    throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')
   return { id: url.hostname, origin: url.origin }
 }

@@ -1,9 +1,9 @@
 // Asks for the password again where the sign-in is not recent: whoever finds an open page must not change how one signs in.
 
-import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/identity/network.ts'
 import { verifyPassword } from '#server/identity/password.ts'
+import { refusal } from '#server/identity/password-rule.ts'
 import { beginAttempt } from '#server/identity/throttle.ts'
 import { hashToken, isToken } from '#server/identity/token.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -45,8 +45,4 @@ export async function assertRecent(
 async function verifyCurrent({ db }: Context, { email }: Principal, password: string): Promise<boolean> {
   const found = await findAccount(db, email)
   return (await verifyPassword(password, found?.passwordHash)).matches
-}
-
-function refusal(detail: string): Problem {
-  return new Problem('invalid', `The password ${detail}.`, { fields: [{ field: 'password', detail }] })
 }

@@ -1,6 +1,6 @@
 // How people set up and remove the authenticator app of their own account, and renew their recovery codes.
 
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Proposal } from '#contract/second-factor.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -85,8 +85,4 @@ export async function giveRecoveryCodes(db: Transaction, uid: string): Promise<s
     codes.flatMap((code) => hashRecoveryCode(code) ?? []),
   )
   return codes
-}
-
-function refused(detail: string): Problem {
-  return new Problem('conflict', detail, { status: 409 })
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import { type ComparedIds, maxMissing } from '#contract/ingest-ids.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
@@ -142,10 +142,8 @@ async function assertPlausible(
     db.query<{ count: number }>(sql`select count(*)::float8 as count from ${raw(tables[entity].table)}`),
   )
   if (isSuspicious(surplus, row?.count ?? 0))
-    throw new Problem(
-      'conflict',
+    throw refused(
       `${surplus} of the ${row?.count} stored ${entity} are not in the list. Nothing was deleted. If they are gone, repeat the call with mayDelete=${surplus}.`,
-      { status: 409 },
     )
 }
 

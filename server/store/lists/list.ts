@@ -3,7 +3,7 @@
 // small.
 
 import sql, { raw } from 'sql-template-tag'
-import { Problem } from '#contract/problem.ts'
+import { invalidField } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { decodeCursor, encodeCursor, type Position } from './listing/cursor.ts'
 import type { Start } from './listing/keyset-range.ts'
@@ -95,12 +95,7 @@ async function startOf(
 
 /** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */
 function startOfDay({ sortKey, forward }: Order, day: string): Start {
-  if (!sortKey.instants) {
-    const detail = 'requires an order by time'
-    throw new Problem('invalid', `The query is not valid: day ${detail}.`, {
-      fields: [{ field: 'day', detail }],
-    })
-  }
+  if (!sortKey.instants) throw invalidField('day', 'The query is not valid: day', 'requires an order by time')
   const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
   return {
     key: sql`(1 - extract(epoch from ${midnight}) * 1000000000)`,

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag'
 import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
 import { foldedCode } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { Problem } from '#contract/problem.ts'
+import { Problem, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -171,5 +171,5 @@ export function assertMade(entity: EditableName, { outcome: { left } }: Performe
 
 function problemOf(entity: EditableName, { id, reason, detail }: LeftOut): Problem {
   if (reason === 'missing') return notFound(entity, id)
-  return reason === 'changed' ? changedMeanwhile() : new Problem('conflict', detail, { status: 409 })
+  return reason === 'changed' ? changedMeanwhile() : refused(detail)
 }

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { BatchRow } from '#contract/acts.ts'
 import { patternAlphabet } from '#contract/code-pattern.ts'
 import { foldedCode } from '#contract/discount-codes.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField } from '#contract/problem.ts'
 import { maxSeconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
@@ -58,10 +58,8 @@ export async function drawCodes(db: Db, pattern: string, count: number): Promise
     for (const { folded } of taken) fresh.delete(folded)
     for (const [folded, code] of fresh) drawn.set(folded, code)
   }
-  if (drawn.size < count) {
-    const detail = 'has hardly any combinations left that are no code yet: add a #'
-    throw new Problem('invalid', `The pattern ${detail}.`, { fields: [{ field: 'pattern', detail }] })
-  }
+  const detail = 'has hardly any combinations left that are no code yet: add a #'
+  if (drawn.size < count) throw invalidField('pattern', 'The pattern', detail)
   return [...drawn.values()]
 }
 

@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -64,8 +64,7 @@ export async function refuseIfBound(db: Db): Promise<void> {
 /** Of the changed fields only: a tag with a malformed colour can be renamed. Throws `invalid`. */
 export function checkColor({ color }: { color?: unknown }): void {
   if (typeof color !== 'string' || isAllowedColor(color, undefined)) return
-  const detail = `must be ${colorForms}`
-  throw new Problem('invalid', `The color ${detail}.`, { fields: [{ field: 'color', detail }] })
+  throw invalidField('color', 'The color', `must be ${colorForms}`)
 }
 
 export function changedMeanwhile(): Problem {

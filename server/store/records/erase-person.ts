@@ -2,7 +2,7 @@
 // back (decision 37). All or nothing.
 
 import sql, { raw } from 'sql-template-tag'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
 import { userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -71,8 +71,7 @@ export async function erasePerson(
     const person = await findPerson(db, id)
     assertName(person, name)
     await refuseMember(db, person)
-    if (person.sessions + person.feedback > mostRecords)
-      throw new Problem('conflict', tooMany(person), { status: 409 })
+    if (person.sessions + person.feedback > mostRecords) throw refused(tooMany(person))
     const people = await addErasures(db, person)
     return { people, erased: await erase(db, person, people) }
   })
@@ -82,8 +81,7 @@ export async function erasePerson(
 
 function assertName(person: Person, name: string): void {
   if (name.trim() === person.name.trim()) return
-  const detail = 'is not the name of this person'
-  throw new Problem('invalid', `The name ${detail}.`, { fields: [{ field: 'name', detail }] })
+  throw invalidField('name', 'The name', 'is not the name of this person')
 }
 
 function tooMany({ id, sessions, feedback }: Person): string {
@@ -96,9 +94,9 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
     sql`select from accounts where uid = ${id} or (email = ${email} and ${email} <> '')`,
   )
   if (found.length === 0) return
-  const sentence =
-    'This person is a member of the console, whose acts are recorded by their name. They cannot be erased.'
-  throw new Problem('conflict', sentence, { status: 409 })
+  throw refused(
+    'This person is a member of the console, whose acts are recorded by their name. They cannot be erased.',
+  )
 }
 
 async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
