@@ -8,7 +8,7 @@ import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
 import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
-import { hashToken, isToken } from '#server/identity/token.ts'
+import { hashOf } from '#server/identity/token.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { workFor } from '#server/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
@@ -204,7 +204,8 @@ function isEmpty(query: Record<string, unknown>): boolean {
 
 /** Undefined for what cannot be a token. */
 function signInOf(token: string | undefined): string | undefined {
-  return token !== undefined && isToken(token) ? `sign-in ${hashToken(token).toString('base64')}` : undefined
+  const hash = hashOf(token)
+  return hash && `sign-in ${hash.toString('base64')}`
 }
 
 /** Event streams do not extend the idle timeout: a page reopens them without its user. */

@@ -12,7 +12,7 @@ import { endAtProvider } from '#server/identity/oidc/end.ts'
 import { enter } from '#server/identity/oidc/enter.ts'
 import type { Provider } from '#server/identity/oidc/provider.ts'
 import { SignOnRefused } from '#server/identity/oidc/refused.ts'
-import { hashToken, isToken } from '#server/identity/token.ts'
+import { hashOf } from '#server/identity/token.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
 import { workFor } from '#server/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
@@ -37,8 +37,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: Context): vo
     if (isForeign(request)) return reply.redirect(`${basePath}/`, 303)
     return await answer(request, reply, inWindow, async () => {
       const { address, secrets } = await provider.begin()
-      const token = readToken(request, basePath)
-      const replaced = token !== undefined && isToken(token) ? hashToken(token).toString('hex') : null
+      const replaced = hashOf(readToken(request, basePath))?.toString('hex') ?? null
       writeSignOn(reply, writeKept({ ...secrets, inWindow, replaced }), placeOf(request))
       return address
     })

@@ -21,7 +21,7 @@ import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rule.ts'
 import { authorize } from './policy.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
-import { hashToken, isToken } from './token.ts'
+import { hashOf } from './token.ts'
 import { assertUsableEmail } from './usable-email.ts'
 
 type Visitor = { address: string; gone: AbortSignal; log: Log }
@@ -108,5 +108,6 @@ async function holdInvited(db: Transaction, token: string): Promise<HeldMember> 
 }
 
 async function find(db: Db, token: string) {
-  return isToken(token) ? await findInvitation(db, hashToken(token)) : undefined
+  const tokenHash = hashOf(token)
+  return tokenHash && (await findInvitation(db, tokenHash))
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { findSignIn, type Lifetime, saveLastWrite } from '#server/store/sign-ins/sign-ins.ts'
-import { hashToken, isToken } from './token.ts'
+import { hashOf } from './token.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 
@@ -19,8 +19,8 @@ export async function authenticate(
   token: string | undefined,
   { touch, address }: { touch: boolean; address: string },
 ): Promise<Principal | undefined> {
-  if (token === undefined || !isToken(token)) return undefined
-  const tokenHash = hashToken(token)
+  const tokenHash = hashOf(token)
+  if (!tokenHash) return undefined
   const found = await findSignIn(db, tokenHash, config, { touch })
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined
   return { ...found, tokenHash, address }

@@ -8,7 +8,7 @@ import { type Account, readAccountSettings } from '#server/store/sign-ins/accoun
 import { rememberBrowser } from '#server/store/sign-ins/known-browsers.ts'
 import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
 import { describeDevice } from './device.ts'
-import { hashToken, isToken, newToken } from './token.ts'
+import { hashOf, hashToken, newToken } from './token.ts'
 
 /** Where somebody signs in. `oldToken`: of the browser's sign-in that ends with the new one. `browser`: the token of a known one. */
 export type Client = {
@@ -46,9 +46,4 @@ export async function beginSignIn(
   const settings = await readAccountSettings(db, uid, config)
   const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
   return { principal, token, browser }
-}
-
-/** Undefined for a malformed token. */
-export function hashOf(token: string | undefined): Buffer | undefined {
-  return token !== undefined && isToken(token) ? hashToken(token) : undefined
 }

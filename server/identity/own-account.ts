@@ -14,10 +14,9 @@ import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/s
 import { acceptsLocal } from './accepts-local.ts'
 import { authorOf, holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { assertGoodPassword } from './password-rule.ts'
-import { type Attempt, beginAttempt } from './throttle.ts'
-import { hashToken, isToken } from './token.ts'
+import { type VerifiedCurrent, verifyCurrent } from './second-factor/assert-recent.ts'
 
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
   const { email, displayName, timeZone, role, mustChangePassword } = principal
@@ -137,40 +136,20 @@ async function attemptChange(
   request: PasswordRequest,
 ): Promise<void> {
   const { email, displayName } = principal
-  const { current, password, address } = request
+  const { current, password, address, browser } = request
   const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
   if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
   await assertGoodPassword(password, known)
-  const browser =
-    request.browser !== undefined && isToken(request.browser) ? hashToken(request.browser) : undefined
-  const attempt = await beginAttempt(context, { email, address, browser })
-  let isDecided = false
-  try {
-    const from = await verifyCurrent(context, email, current)
-    isDecided = true
-    if (from === undefined) {
-      await attempt.failed()
-      throw invalidField('current', 'The current password', 'is wrong')
-    }
-    await replacePassword(context, principal, { from, password, attempt })
-  } catch (error) {
-    // The first error is the one that matters; an attempt that is not released expires.
-    if (!isDecided) await attempt.released().catch(() => undefined)
-    throw error
-  }
-}
-
-/** The hash of the account's password where this is it. */
-async function verifyCurrent({ db }: Context, email: string, current: string): Promise<string | undefined> {
-  const found = await findAccount(db, email)
-  const { matches } = await verifyPassword(current, found?.passwordHash)
-  return matches ? (found?.passwordHash ?? undefined) : undefined
+  const verified = await verifyCurrent(context, email, { password: current, address, browser })
+  if (!verified) throw invalidField('current', 'The current password', 'is wrong')
+  await replacePassword(context, principal, password, verified)
 }
 
 async function replacePassword(
   { db, config }: Context,
   principal: Principal,
-  { from, password, attempt }: { from: string; password: string; attempt: Attempt },
+  password: string,
+  { hash: from, attempt }: VerifiedCurrent,
 ): Promise<void> {
   const to = await hashPassword(password)
   await db.transaction(async (transaction) => {

@@ -2,7 +2,7 @@
 
 import type { Db } from '#server/db/client.ts'
 import { type FoundToken, findToken } from '#server/store/ingest/ingest-tokens.ts'
-import { hashToken, isToken } from './token.ts'
+import { hashOf } from './token.ts'
 
 /** `name`: that of the token. `entities`: those that it may write; null: all. */
 export type Program = Pick<FoundToken, 'name' | 'entities'> & { tokenHash: Buffer }
@@ -12,9 +12,8 @@ export async function authenticateProgram(
   db: Db,
   authorization: string | undefined,
 ): Promise<Program | undefined> {
-  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (token === undefined || !isToken(token)) return undefined
-  const tokenHash = hashToken(token)
+  const tokenHash = hashOf(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1])
+  if (!tokenHash) return undefined
   const found = await findToken(db, tokenHash)
   return found && { name: found.name, entities: found.entities, tokenHash }
 }

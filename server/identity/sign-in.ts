@@ -9,13 +9,13 @@ import { recordRefusal } from '#server/store/history/events.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
 import { findIdToken, removeOwnSignIn } from '#server/store/sign-ins/sign-ins.ts'
-import { beginSignIn, type Client, hashOf, type SignedIn } from './begin-sign-in.ts'
+import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { refusedCredentials } from './local.ts'
 import { networkOf } from './network.ts'
 import { authorize } from './policy.ts'
 import { assertSecondFactor } from './second-factor/check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
-import { hashToken } from './token.ts'
+import { hashOf, hashToken } from './token.ts'
 
 export type SignInRequest = Credentials &
   Client & {

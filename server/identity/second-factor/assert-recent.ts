@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 import { networkOf } from '#server/identity/network.ts'
 import { verifyPassword } from '#server/identity/password.ts'
 import { refusal } from '#server/identity/password-rule.ts'
-import { beginAttempt } from '#server/identity/throttle.ts'
-import { hashToken, isToken } from '#server/identity/token.ts'
+import { type Attempt, beginAttempt } from '#server/identity/throttle.ts'
+import { hashOf } from '#server/identity/token.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { findAccount } from '#server/store/sign-ins/accounts.ts'
 import { isRecentSignIn } from '#server/store/sign-ins/sign-ins.ts'
@@ -28,21 +28,37 @@ export async function assertRecent(
     if (await isRecentSignIn(context.db, principal.tokenHash)) return
     throw refusal('is required, as you signed in more than ten minutes ago')
   }
-  const known = browser !== undefined && isToken(browser) ? hashToken(browser) : undefined
   const verify = async () => {
-    const attempt = await beginAttempt(context, { email: principal.email, address, browser: known })
-    const isRight = await verifyCurrent(context, principal, password).catch(async (error: unknown) => {
-      await attempt.released().catch(() => undefined)
-      throw error
-    })
+    const verified = await verifyCurrent(context, principal.email, { password, address, browser })
+    if (!verified) throw refusal('is wrong')
     // A right one does not clear the counters: only a whole sign-in does.
-    await (isRight ? attempt.released() : attempt.failed())
-    if (!isRight) throw refusal('is wrong')
+    await verified.attempt.released()
   }
   await context.slots.signIns.run(networkOf(address), verify, gone)
 }
 
-async function verifyCurrent({ db }: Context, { email }: Principal, password: string): Promise<boolean> {
+/** `hash`: of the account's password. The attempt is still open. */
+export type VerifiedCurrent = { hash: string; attempt: Attempt }
+
+/** Undefined for a wrong password, whose attempt has failed. Throws too_many. */
+export async function verifyCurrent(
+  context: Context,
+  email: string,
+  { password, address, browser }: { password: string; address: string; browser: string | undefined },
+): Promise<VerifiedCurrent | undefined> {
+  const attempt = await beginAttempt(context, { email, address, browser: hashOf(browser) })
+  const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
+    // The first error is the one that matters; an attempt that is not released expires.
+    await attempt.released().catch(() => undefined)
+    throw error
+  })
+  if (hash !== undefined) return { hash, attempt }
+  await attempt.failed()
+  return undefined
+}
+
+async function hashIfRight({ db }: Context, email: string, password: string): Promise<string | undefined> {
   const found = await findAccount(db, email)
-  return (await verifyPassword(password, found?.passwordHash)).matches
+  const { matches } = await verifyPassword(password, found?.passwordHash)
+  return matches ? (found?.passwordHash ?? undefined) : undefined
 }
