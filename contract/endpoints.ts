@@ -78,20 +78,9 @@ import { changeTags } from './tags-acts.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 
-type Calls = {
-  list: AnyEndpoint
-  get: AnyEndpoint
-  csv: AnyEndpoint
-  totals: AnyEndpoint
-}
+type Calls = Record<'list' | 'get' | 'csv' | 'totals', AnyEndpoint>
 
-type Writes = {
-  create: AnyEndpoint
-  update: AnyEndpoint
-  remove: AnyEndpoint
-  restore: AnyEndpoint
-  batch: AnyEndpoint
-}
+type Writes = Record<'create' | 'update' | 'remove' | 'restore' | 'batch', AnyEndpoint>
 
 /** The endpoints of every entity. */
 export const entityCalls = {
