@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
 import { invalidField, type Problem } from '#contract/problem.ts'
+import type { SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { authorOf } from '#server/identity/hold-rights.ts'
@@ -27,35 +28,23 @@ import { writerOf } from './writer.ts'
 type Register = (app: App, context: Context) => void
 
 const registers: Record<EntityName, Register[]> = {
-  users: [
-    reads('users', entityCalls.users, {
-      listing: usersListing,
-    }),
-    (app, context) => bindCount(app, context, 'users', entityCalls.users.totals, usersListing),
-  ],
+  users: [reads('users', entityCalls.users, usersListing, { total: entityCalls.users.totals })],
   sessions: [
-    reads('sessions', entityCalls.sessions, {
-      listing: sessionsListing,
+    reads('sessions', entityCalls.sessions, sessionsListing, {
       exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
     }),
   ],
   feedback: [
-    reads('feedback', entityCalls.feedback, {
-      listing: feedbackListing,
-    }),
-    (app, context) => bindCount(app, context, 'feedback', entityCalls.feedback.totals, feedbackListing),
+    reads('feedback', entityCalls.feedback, feedbackListing, { total: entityCalls.feedback.totals }),
   ],
   tags: [
-    reads('tags', entityCalls.tags, { listing: tagsListing }),
-    (app, context) => bindCount(app, context, 'tags', entityCalls.tags.totals, tagsListing),
+    reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals }),
     edits('tags', entityCalls.tags.update),
   ],
   'discount-codes': [
-    reads('discount-codes', entityCalls['discount-codes'], {
-      listing: discountCodesListing,
+    reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {
+      total: entityCalls['discount-codes'].totals,
     }),
-    (app, context) =>
-      bindCount(app, context, 'discount-codes', entityCalls['discount-codes'].totals, discountCodesListing),
     edits('discount-codes', entityCalls['discount-codes'].update),
   ],
 }
@@ -70,16 +59,18 @@ type Reads<Query, Selection> = {
   csv: Endpoint<string, Selection, undefined, string>
 }
 
-/** `exported`: the selection of the CSV, where it differs from the list's. */
-type Lists<Selection> = {
-  listing(selection: Selection, options: Required<ListingOptions>): Listing
+type Selected<Selection> = {
+  /** The route of the count; absent for sessions, whose totals are in totals.ts. */
+  total?: Endpoint<string, Selection, undefined, SelectedCount>
+  /** The selection of the CSV, where it differs from the list's. */
   exported?(selection: Selection): Selection
 }
 
 function reads<Selection extends { sort: string }, Query extends Selection & ListQuery>(
   name: EntityName,
   { list, get, csv }: Reads<Query, Selection>,
-  { listing, exported = (selection) => selection }: Lists<NoInfer<Selection>>,
+  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+  { total, exported = (selection) => selection }: Selected<NoInfer<Selection>>,
 ): Register {
   return (app, context) => {
     const clock = clockOf(context)
@@ -104,6 +95,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       const selected = listing(exported(request.query), { whole: false, clock: now })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
+    if (total) bindCount(app, context, name, total, listing)
   }
 }
 
