@@ -3,7 +3,9 @@
 import { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import { readConfig } from '#server/config.ts'
+import { explain } from '#server/explain.ts'
 import { verifyPassword } from '#server/identity/password.ts'
 import { accountKey } from '#server/identity/throttle.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
@@ -25,6 +27,11 @@ async function run(args: string[], stdin = '', settings = config) {
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),
     progress: () => undefined,
+  }).catch((error: unknown) => {
+    // As main.ts answers them.
+    if (!(error instanceof Problem)) throw error
+    reported.push(explain(error))
+    return 1
   })
   return { status, printed, reported: reported.join('\n') }
 }

@@ -1,7 +1,6 @@
 // stoa admin: the accounts of members, and their roles.
 
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { createMember } from '#server/identity/create-member.ts'
@@ -18,8 +17,9 @@ import {
 } from '#server/store/sign-ins/accounts.ts'
 import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
 import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
+import { commandOf } from './actions.ts'
 import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } from './admin-members.ts'
-import { type Io, UsageError } from './io.ts'
+import type { Io } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
   Creates an administrator: an account of the company's domain and its user record, with isAdmin. With --role member, editor,
@@ -45,49 +45,32 @@ stoa admin reset EMAIL [--password-stdin]
 With STOA_IDENTITY=firebase accounts and passwords are Firebase's: reset changes no password, and create and invite are refused, except create
 with STOA_SOURCE_RIGHTS=off, where it makes an account that has signed in before an administrator's.`
 
+export const admin = commandOf(
+  adminHelp,
+  { name: { type: 'string' }, role: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  {
+    create: { takes: 1, options: ['name', 'role', 'password-stdin'], run: ofMember(create) },
+    invite: {
+      takes: 1,
+      options: ['role'],
+      run: ofMember(({ email, values, io }) => inviteByCommand(email, readRole(values.role ?? 'member'), io)),
+    },
+    role: { takes: 2, run: ofMember(({ email, role, io }) => changeRole(email, role, io)) },
+    'reset-factors': { takes: 1, run: ofMember(({ email, io }) => resetFactors(email, io)) },
+    'forget-sign-on': { takes: 1, run: ofMember(({ email, io }) => forgetSignOn(email, io)) },
+    list: { run: list },
+    disable: { takes: 1, run: ofMember(disable) },
+    reset: { takes: 1, options: ['password-stdin'], run: ofMember(reset) },
+  },
+)
+
 type Values = { name?: string; role?: string; 'password-stdin'?: boolean }
 /** `role`: the argument after the address. */
 type Given = { values: Values; email: string; role: string; io: Io }
 
-export async function admin(args: string[], io: Io): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { name: { type: 'string' }, role: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
-  })
-  const [action = '', ...given] = positionals
-  const [email = '', role = ''] = given
-  const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!takes || given.length !== takes.arguments || !isKnownTo(takes, values)) throw new UsageError(adminHelp)
-  try {
-    await takes.run({ values, email: normaliseEmail(email), role, io })
-    return 0
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    io.report(error.message)
-    return 1
-  }
-}
-
-type AdminAction = { arguments: number; options: string[]; run(given: Given): Promise<void> }
-
-const actions: Record<string, AdminAction> = {
-  create: { arguments: 1, options: ['name', 'role', 'password-stdin'], run: create },
-  invite: {
-    arguments: 1,
-    options: ['role'],
-    run: ({ email, values, io }) => inviteByCommand(email, readRole(values.role ?? 'member'), io),
-  },
-  role: { arguments: 2, options: [], run: ({ email, role, io }) => changeRole(email, role, io) },
-  'reset-factors': { arguments: 1, options: [], run: ({ email, io }) => resetFactors(email, io) },
-  'forget-sign-on': { arguments: 1, options: [], run: ({ email, io }) => forgetSignOn(email, io) },
-  list: { arguments: 0, options: [], run: list },
-  disable: { arguments: 1, options: [], run: disable },
-  reset: { arguments: 1, options: ['password-stdin'], run: reset },
-}
-
-function isKnownTo({ options }: AdminAction, values: object): boolean {
-  return Object.keys(values).every((name) => options.includes(name))
+function ofMember(run: (given: Given) => Promise<void>) {
+  return (io: Io, values: Values, email: string, role = ''): Promise<void> =>
+    run({ values, email: normaliseEmail(email), role, io })
 }
 
 async function create({ values, email, io }: Given): Promise<void> {
@@ -105,7 +88,7 @@ async function create({ values, email, io }: Given): Promise<void> {
   if (chosen === undefined) showPassword(password, io)
 }
 
-async function list({ io }: Given): Promise<void> {
+async function list(io: Io): Promise<void> {
   const accounts = await listAccounts(io.db)
   for (const { email, displayName, role, state, createdAt } of accounts) {
     const day = createdAt.toISOString().slice(0, 10)

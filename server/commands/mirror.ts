@@ -1,6 +1,5 @@
 // stoa mirror: the mirror of the marketplace's own database (docs/firestore.md).
 
-import { parseArgs } from 'node:util'
 import { type EntityName, isEntityName } from '#contract/entities.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
@@ -8,6 +7,7 @@ import { ExpectedError } from '#server/expected-error.ts'
 import type { Mirror } from '#server/mirror/mirror.ts'
 import { bindSource, unbind } from '#server/store/mirror/binding.ts'
 import { confirmSurplus } from '#server/store/mirror/surplus.ts'
+import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 import { tellStatus } from './mirror-status.ts'
 import { changeSource } from './mirror-switch.ts'
@@ -32,54 +32,29 @@ stoa mirror switch --backup FILE | --without-backup
 stoa mirror forget
   Ends the mirror, once STOA_SOURCE is unset: its documents are edited here from then on.`
 
-export async function mirrorCommand(args: string[], io: Io): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ids: { type: 'string' },
-      repair: { type: 'boolean' },
-      backup: { type: 'string' },
-      'without-backup': { type: 'boolean' },
+export const mirrorCommand = commandOf(
+  mirrorHelp,
+  {
+    ids: { type: 'string' },
+    repair: { type: 'boolean' },
+    backup: { type: 'string' },
+    'without-backup': { type: 'boolean' },
+  },
+  {
+    status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
+    backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
+    verify: {
+      options: ['repair'],
+      run: (io, { repair = false }) => withMirror(io, (one) => compare(one, io, repair)),
     },
-  })
-  const [action = '', ...more] = positionals
-  const known = Object.hasOwn(actions, action) ? actions[action] : undefined
-  const given = Object.keys(values)
-  if (!known || more.length !== (known.takes ?? 0) || !given.every((name) => known.options?.includes(name)))
-    throw new UsageError(mirrorHelp)
-  await known.run(io, values, more[0] ?? '')
-  return 0
-}
-
-type Values = {
-  ids?: string | undefined
-  repair?: boolean | undefined
-  backup?: string | undefined
-  'without-backup'?: boolean | undefined
-}
-
-type Action = {
-  /** How many words follow the action. */
-  takes?: number
-  options?: string[]
-  run(io: Io, values: Values, word: string): Promise<void>
-}
-
-const actions: Record<string, Action> = {
-  status: { options: ['ids'], run: (io, { ids }) => tellStatus(io, ids) },
-  backfill: { run: (io) => withMirror(io, (mirror) => readWhole(mirror, io)) },
-  verify: {
-    options: ['repair'],
-    run: (io, { repair = false }) => withMirror(io, (one) => compare(one, io, repair)),
+    confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
+    switch: {
+      options: ['backup', 'without-backup'],
+      run: (io, values) => withMirror(io, (one) => changeSource(one, io, values), { isBound: false }),
+    },
+    forget: { run: forget },
   },
-  confirm: { takes: 1, run: (io, _, entity) => confirm(io, entity) },
-  switch: {
-    options: ['backup', 'without-backup'],
-    run: (io, values) => withMirror(io, (one) => changeSource(one, io, values), { isBound: false }),
-  },
-  forget: { run: forget },
-}
+)
 
 /** The library is loaded here, not with the command line. */
 async function withMirror(

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { Problem } from '#contract/problem.ts'
 import { csvOf } from '#server/csv/csv.ts'
 import { listLines } from '#server/csv/list-lines.ts'
@@ -15,6 +14,7 @@ import { readErasedPeople, readErasures } from '#server/store/documents/erasures
 import { recordEvent } from '#server/store/history/events.ts'
 import { eraseAgain, erasePerson, findPerson, type Person } from '#server/store/records/erase-person.ts'
 import { readPerson, writePerson } from '#server/store/records/export-person.ts'
+import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const personHelp = `stoa person export ID DIR
@@ -29,21 +29,15 @@ stoa person erase ID --name NAME [--email ADDRESS]
 stoa person erasures
   Prints the erasures as one line of JSON, which names nobody: for restore --erasures, with a backup from before them.`
 
-export async function personCommand(args: string[], io: Io): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { name: { type: 'string' }, email: { type: 'string' } },
-  })
-  const [action, id, folder, ...more] = positionals
-  const isNamed = values.name !== undefined || values.email !== undefined
-  if (more.length > 0 || (isNamed && action !== 'erase')) throw new UsageError(personHelp)
-  if (action === 'erasures' && id === undefined) io.print(JSON.stringify(await readErasures(io.db)))
-  else if (action === 'export' && id !== undefined && folder !== undefined) await exportPerson(io, id, folder)
-  else if (action === 'erase' && id !== undefined && folder === undefined) await erase(io, id, values)
-  else throw new UsageError(personHelp)
-  return 0
-}
+export const personCommand = commandOf(
+  personHelp,
+  { name: { type: 'string' }, email: { type: 'string' } },
+  {
+    export: { takes: 2, run: (io, _, id, folder) => exportPerson(io, id, folder) },
+    erase: { takes: 1, options: ['name', 'email'], run: (io, values, id) => erase(io, id, values) },
+    erasures: { run: async ({ db, print }) => print(JSON.stringify(await readErasures(db))) },
+  },
+)
 
 async function exportPerson({ db, report }: Io, id: string, folder: string): Promise<void> {
   const person = await findPerson(db, id)

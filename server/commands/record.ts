@@ -1,8 +1,8 @@
 // stoa record: verifies the record of what happened, tells its head, and prunes it.
 
-import { parseArgs } from 'node:util'
 import { pruneRecord, readHead, readHeadText, textOf } from '#server/store/history/record.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const recordHelp = `stoa record verify [--head HEAD]
@@ -14,21 +14,15 @@ stoa record prune --before YYYY-MM-DD
   Deletes the rows from before this day (UTC), and the history that belongs to them: older changes can then be neither read
   nor undone. The rest can still be verified.`
 
-export async function recordCommand(args: string[], io: Io): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { head: { type: 'string' }, before: { type: 'string' } },
-  })
-  const [action, ...more] = positionals
-  const given = Object.keys(values).join()
-  if (more.length > 0) throw new UsageError(recordHelp)
-  if (action === 'verify' && (given === '' || given === 'head')) return await verify(io, values.head)
-  if (action === 'head' && given === '') return await tellHead(io)
-  if (action === 'prune' && values.before !== undefined && given === 'before')
-    return await prune(io, values.before)
-  throw new UsageError(recordHelp)
-}
+export const recordCommand = commandOf(
+  recordHelp,
+  { head: { type: 'string' }, before: { type: 'string' } },
+  {
+    verify: { options: ['head'], run: (io, { head }) => verify(io, head) },
+    head: { run: tellHead },
+    prune: { options: ['before'], run: (io, { before }) => prune(io, before) },
+  },
+)
 
 async function verify({ db, print, report }: Io, text: string | undefined): Promise<number> {
   const head = text === undefined ? undefined : readHeadText(text)
@@ -44,18 +38,17 @@ async function verify({ db, print, report }: Io, text: string | undefined): Prom
   return faults.length === 0 ? 0 : 1
 }
 
-async function tellHead({ db, print, report }: Io): Promise<number> {
+async function tellHead({ db, print, report }: Io): Promise<void> {
   const head = await readHead(db)
   if (head) print(textOf(head))
   else report('Nothing was recorded yet.')
-  return 0
 }
 
-async function prune({ db, report }: Io, day: string): Promise<number> {
+async function prune({ db, report }: Io, day: string | undefined): Promise<void> {
+  if (day === undefined) throw new UsageError(recordHelp)
   const before = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined
   if (!before || Number.isNaN(before.getTime()))
     throw new UsageError(`'${day}' is no day such as 2026-01-31.`)
   const pruned = await db.transaction((transaction) => pruneRecord(transaction, before))
   report(`Pruned ${pruned.toLocaleString('en-US')} ${pruned === 1 ? 'row' : 'rows'}.`)
-  return 0
 }

@@ -1,10 +1,10 @@
 // stoa token: the tokens of programs that send documents to /api/ingest.
 
-import { parseArgs } from 'node:util'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { createToken, listTokens, removeToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
+import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--rights]
@@ -17,22 +17,19 @@ stoa token list
 stoa token revoke NAME
   Invalidates the token at once: nothing more is stored, and its running and waiting requests end within seconds.`
 
-export async function tokenCommand(args: string[], io: Io): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { entities: { type: 'string' }, rights: { type: 'boolean' } },
-  })
-  const [action, name, ...more] = positionals
-  const isScoped = Object.keys(values).length > 0
-  if (more.length > 0 || (isScoped && action !== 'create')) throw new UsageError(tokenHelp)
-  if (action === 'list' && name === undefined) await list(io)
-  else if (name === undefined) throw new UsageError(tokenHelp)
-  else if (action === 'create') await create(io, name, scopeOf(values))
-  else if (action === 'revoke') await revoke(io, name)
-  else throw new UsageError(tokenHelp)
-  return 0
-}
+export const tokenCommand = commandOf(
+  tokenHelp,
+  { entities: { type: 'string' }, rights: { type: 'boolean' } },
+  {
+    create: {
+      takes: 1,
+      options: ['entities', 'rights'],
+      run: (io, values, name) => create(io, name, scopeOf(values)),
+    },
+    list: { run: list },
+    revoke: { takes: 1, run: (io, _, name) => revoke(io, name) },
+  },
+)
 
 function scopeOf({ entities, rights = false }: { entities?: string; rights?: boolean }): TokenScope {
   const named = entities === undefined ? null : entitiesOf(entities)

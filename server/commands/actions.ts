@@ -1,0 +1,37 @@
+// The actions of a command: each has its own words and options, and anything else is answered with the help.
+
+import { parseArgs } from 'node:util'
+import { type Command, type Io, UsageError } from './io.ts'
+
+type Options = Record<string, { type: 'string' | 'boolean' }>
+
+type ValuesOf<O extends Options> = {
+  [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean
+}
+
+type Action<O extends Options> = {
+  /** How many words follow the action; none where absent. */
+  takes?: number
+  /** The options that it may have; none where absent. */
+  options?: (keyof O)[]
+  /** Answers the exit status, or nothing for 0. */
+  run(io: Io, values: ValuesOf<O>, ...words: string[]): Promise<number> | Promise<void>
+}
+
+/** `options`: those of all actions. */
+export function commandOf<const O extends Options>(
+  help: string,
+  options: O,
+  actions: Record<string, Action<NoInfer<O>>>,
+): Command {
+  return async (args, io) => {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const [name = '', ...words] = positionals
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    const isKnown = (option: string) => action?.options?.includes(option) ?? false
+    if (!action || words.length !== (action.takes ?? 0) || !Object.keys(values).every(isKnown))
+      throw new UsageError(help)
+    // The parser has read the values by the types of `options`.
+    return (await action.run(io, values as ValuesOf<O>, ...words)) ?? 0
+  }
+}
