@@ -13,7 +13,7 @@ import type { Principal } from '#server/identity-provider.ts'
 import { workFor } from '#server/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
 import { claimConnection } from './connections.ts'
-import { isSecure, readBrowser, readToken, writeBrowser, writeToken } from './cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 import { goneOf } from './gone.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
@@ -110,7 +110,7 @@ function bind<Path extends string, Query, Body, A>(
   function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
-    const token = readToken(request, context.config.basePath)
+    const token = readCookie(request, 'stoa', context.config.basePath)
     const address = addressOwner(request)
     const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
     const { callers, people } = context.slots
@@ -152,7 +152,7 @@ function bind<Path extends string, Query, Body, A>(
     gone: AbortSignal,
     principal?: Principal,
   ): Promise<void> {
-    const token = readToken(request, context.config.basePath)
+    const token = readCookie(request, 'stoa', context.config.basePath)
     const address = clientAddress(request)
     const query = request.query as Record<string, unknown>
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
@@ -173,7 +173,7 @@ function bind<Path extends string, Query, Body, A>(
       plain: isEmpty(query),
       principal,
       token,
-      browser: readBrowser(request, context.config.basePath),
+      browser: readCookie(request, 'stoa-browser', context.config.basePath),
       isStillAllowed,
       gone,
       origin: ownOrigin(request),
@@ -186,7 +186,7 @@ function bind<Path extends string, Query, Body, A>(
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const rules = { stopping: context.stopping, isStillAllowed }
     const { basePath } = context.config
-    await send(request, reply, answered, { ...rules, basePath }, endpoint.answer.type ?? 'application/json')
+    await send(reply, answered, { ...rules, basePath }, endpoint.answer.type ?? 'application/json')
   }
 }
 
@@ -214,15 +214,13 @@ function use({ answer }: AnyEndpoint): { touch: boolean } {
 }
 
 async function send(
-  request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
   rules: StreamRules & { basePath: string },
   type: string,
 ): Promise<void> {
-  const place = { secure: isSecure(request), basePath: rules.basePath }
-  if (answer.token !== undefined) writeToken(reply, answer.token, place)
-  if (answer.browser !== undefined) writeBrowser(reply, answer.browser, place)
+  if (answer.token !== undefined) writeCookie(reply, 'stoa', answer.token, rules.basePath)
+  if (answer.browser !== undefined) writeCookie(reply, 'stoa-browser', answer.browser, rules.basePath)
   reply.headers(answer.headers ?? {})
   if ('nothing' in answer) return await sendWhole(reply.code(answer.status ?? 204))
   reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)

@@ -16,7 +16,7 @@ import { hashOf } from '#server/identity/token.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
 import { workFor } from '#server/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
-import { isSecure, readSignOn, readToken, writeSignOn, writeToken } from './cookie.ts'
+import { readCookie, writeCookie } from './cookie.ts'
 import { goneOf } from './gone.ts'
 import { readKept, writeKept } from './kept-sign-on.ts'
 
@@ -29,7 +29,6 @@ export function registerSingleSignOn(app: FastifyInstance, context: Context): vo
   const { oidc, basePath } = context.config
   const { singleSignOn: provider } = context.identity
   if (!oidc || !provider) return
-  const placeOf = (request: FastifyRequest) => ({ secure: isSecure(request), basePath })
 
   app.get(contract.singleSignOnPath, async (request, reply) => {
     const inWindow = isInWindow(request)
@@ -37,16 +36,16 @@ export function registerSingleSignOn(app: FastifyInstance, context: Context): vo
     if (isForeign(request)) return reply.redirect(`${basePath}/`, 303)
     return await answer(request, reply, inWindow, async () => {
       const { address, secrets } = await provider.begin()
-      const replaced = hashOf(readToken(request, basePath))?.toString('hex') ?? null
-      writeSignOn(reply, writeKept({ ...secrets, inWindow, replaced }), placeOf(request))
+      const replaced = hashOf(readCookie(request, 'stoa', basePath))?.toString('hex') ?? null
+      writeCookie(reply, 'stoa-sign-on', writeKept({ ...secrets, inWindow, replaced }), basePath)
       return address
     })
   })
 
   app.get(contract.singleSignOnCallbackPath, async (request, reply) => {
-    const kept = readKept(readSignOn(request, basePath))
+    const kept = readKept(readCookie(request, 'stoa-sign-on', basePath))
     // Whatever comes of it, it is used once.
-    writeSignOn(reply, null, placeOf(request))
+    writeCookie(reply, 'stoa-sign-on', null, basePath)
     return await answer(request, reply, kept?.inWindow ?? false, async () => {
       const query = queryOf(request)
       if (!kept || new URLSearchParams(query).get('state') !== kept.state) throw new SignOnRefused('mixed-up')
@@ -63,7 +62,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: Context): vo
           gone: goneOf(reply),
         },
       )
-      writeToken(reply, token, placeOf(request))
+      writeCookie(reply, 'stoa', token, basePath)
       return arrival({ inWindow: kept.inWindow, refused: undefined })
     })
   })

@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { pictureSources } from '#server/picture-hosts.ts'
-import { readToken } from './cookie.ts'
+import { readCookie } from './cookie.ts'
 import { type Preloads, readPreloads } from './preloads.ts'
 import { sendNotFound } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -45,7 +45,7 @@ export async function registerStatic(
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
-  const tokenOf = (request: FastifyRequest) => readToken(request, config.basePath)
+  const tokenOf = (request: FastifyRequest) => readCookie(request, 'stoa', config.basePath)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
