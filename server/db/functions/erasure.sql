@@ -36,12 +36,3 @@ begin
     $sql$, guarded.name, guarded.columns);
   end loop;
 end $$;
-
--- All processes read the erasures again.
-create or replace function erasures_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('stoa_changes', 'erasures');
-  return null;
-end $$;
-
-create or replace trigger erasures_changed after insert on erasures for each statement execute function erasures_changed();
