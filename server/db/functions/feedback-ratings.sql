@@ -25,9 +25,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger session_ratings_inserted after insert on sessions referencing new table as new_rows
-  for each statement execute function session_ratings_changed();
-create or replace trigger session_ratings_updated after update on sessions
-  referencing old table as old_rows new table as new_rows for each statement execute function session_ratings_changed();
-create or replace trigger session_ratings_deleted after delete on sessions referencing old table as old_rows
-  for each statement execute function session_ratings_changed();
+call watch_writes('sessions', 'session_ratings_changed',
+  'session_ratings_inserted', 'session_ratings_updated', 'session_ratings_deleted');

@@ -131,20 +131,9 @@ begin
   return null;
 end $$;
 
--- One trigger for each kind of write: only an update has both the old and the new rows.
-do $$
-declare watched text[];
-begin
-  foreach watched slice 1 in array array[['users', 'users_changed'], ['sessions', 'sessions_changed'],
-    ['feedback', 'documents_changed'], ['tags', 'documents_changed'], ['discount_codes', 'documents_changed']]
-  loop
-    execute format($sql$
-      create or replace trigger %1$s_inserted after insert on %1$s referencing new table as new_rows
-        for each statement execute function %2$s();
-      create or replace trigger %1$s_updated after update on %1$s referencing old table as old_rows new table as new_rows
-        for each statement execute function %2$s();
-      create or replace trigger %1$s_deleted after delete on %1$s referencing old table as old_rows
-        for each statement execute function %2$s();
-    $sql$, watched[1], watched[2]);
-  end loop;
-end $$;
+call watch_writes('users', 'users_changed', 'users_inserted', 'users_updated', 'users_deleted');
+call watch_writes('sessions', 'sessions_changed', 'sessions_inserted', 'sessions_updated', 'sessions_deleted');
+call watch_writes('feedback', 'documents_changed', 'feedback_inserted', 'feedback_updated', 'feedback_deleted');
+call watch_writes('tags', 'documents_changed', 'tags_inserted', 'tags_updated', 'tags_deleted');
+call watch_writes('discount_codes', 'documents_changed',
+  'discount_codes_inserted', 'discount_codes_updated', 'discount_codes_deleted');

@@ -38,17 +38,6 @@ begin
   return null;
 end $$;
 
-do $$
-declare edited text;
-begin
-  foreach edited in array array['tags', 'discount_codes'] loop
-    execute format($sql$
-      create or replace trigger %1$s_created after insert on %1$s referencing new table as new_rows
-        for each statement execute function record_changes();
-      create or replace trigger %1$s_replaced after update on %1$s referencing old table as old_rows new table as new_rows
-        for each statement execute function record_changes();
-      create or replace trigger %1$s_removed after delete on %1$s referencing old table as old_rows
-        for each statement execute function record_changes();
-    $sql$, edited);
-  end loop;
-end $$;
+call watch_writes('tags', 'record_changes', 'tags_created', 'tags_replaced', 'tags_removed');
+call watch_writes('discount_codes', 'record_changes',
+  'discount_codes_created', 'discount_codes_replaced', 'discount_codes_removed');
