@@ -8,6 +8,7 @@ import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
 import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
+import { signedIn } from '#server/identity/signed-in.ts'
 import { hashOf } from '#server/identity/token.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { workFor } from '#server/owner.ts'
@@ -30,14 +31,12 @@ const promptMs = 10
 /** The part of the web application that routes use. */
 export type App = FastifyInstance
 
-export type Request<Path extends string, Query, Body> = {
+type PublicRequest<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query
   body: Body
   /** True where the address has no query string. */
   plain: boolean
-  /** Undefined at public endpoints, which look up no sign-in. */
-  principal: Principal | undefined
   /** The token that the browser sent, valid or not. */
   token: string | undefined
   /** The token of a known browser (throttle.ts), if the request has one. */
@@ -57,6 +56,10 @@ export type Request<Path extends string, Query, Body> = {
   log: Log
 }
 
+export type Request<Path extends string, Query, Body> = PublicRequest<Path, Query, Body> & {
+  principal: Principal
+}
+
 type Answering = Promise<Reply> | Reply
 
 /** `db`: the only database of a read: the replica, or the database where the endpoint or the person's last write needs it. */
@@ -70,11 +73,14 @@ export function bindRead<Path extends string, Query, A>(
   handler: (request: ReadRequest<Path, Query>) => Answering,
 ): void {
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read.`)
-  bind(app, context, endpoint, (request) => handler({ ...request, db: readable(request.principal) }))
+  bind(app, context, endpoint, (request, caller) => {
+    const principal = signedIn(caller)
+    return handler({ ...request, principal, db: readable(principal) })
+  })
 
-  function readable(principal: Principal | undefined): Reads {
+  function readable({ lastWrite }: Principal): Reads {
     const { db, replica } = context
-    return principal && replica && endpoint.reads !== 'primary' ? replica.statements(principal.lastWrite) : db
+    return replica && endpoint.reads !== 'primary' ? replica.statements(lastWrite) : db
   }
 }
 
@@ -86,6 +92,20 @@ export function bindWrite<Path extends string, Query, Body, A>(
   handler: (context: Context, request: Request<Path, Query, Body>) => Answering,
 ): void {
   if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
+  bind(app, context, endpoint, (request, caller) =>
+    handler(context, { ...request, principal: signedIn(caller) }),
+  )
+}
+
+/** Binds any other method of an endpoint that anyone may call. No sign-in is looked up. */
+export function bindPublic<Path extends string, Query, Body, A>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: Endpoint<Path, Query, Body, A>,
+  handler: (context: Context, request: PublicRequest<Path, Query, Body>) => Answering,
+): void {
+  if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
+  if (needsSignIn(endpoint.action)) throw new Error(`${endpoint.path} is not public.`)
   bind(app, context, endpoint, (request) => handler(context, request))
 }
 
@@ -93,7 +113,7 @@ function bind<Path extends string, Query, Body, A>(
   app: FastifyInstance,
   context: Context,
   endpoint: Endpoint<Path, Query, Body, A>,
-  handler: (request: Request<Path, Query, Body>) => Answering,
+  handler: (request: PublicRequest<Path, Query, Body>, caller: Principal | undefined) => Answering,
 ): void {
   app.route({
     method: endpoint.method,
@@ -166,12 +186,11 @@ function bind<Path extends string, Query, Body, A>(
           ),
         ),
       )
-    const answered = await handler({
+    const asked = {
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
       body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
       plain: isEmpty(query),
-      principal,
       token,
       browser: readCookie(request, 'stoa-browser', context.config.basePath),
       isStillAllowed,
@@ -182,7 +201,8 @@ function bind<Path extends string, Query, Body, A>(
       ifMatch: endpoint.takesIfMatch ? request.headers['if-match'] : undefined,
       idempotencyKey: endpoint.takesIdempotencyKey ? readIdempotencyKey(request) : undefined,
       log: request.log,
-    })
+    }
+    const answered = await handler(asked, principal)
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const rules = { stopping: context.stopping, isStillAllowed }
     const { basePath } = context.config

@@ -10,31 +10,30 @@ import {
   endOwnSignIn,
   readOwnAccount,
 } from '#server/identity/own-account.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 
 export function registerAccount(app: App, context: Context): void {
   bindRead(app, context, contract.getAccount, async ({ principal }) => ({
-    value: await readOwnAccount(context, signedIn(principal)),
+    value: await readOwnAccount(context, principal),
   }))
 
   bindWrite(app, context, contract.updateAccount, async (context, { body, principal }) => {
-    await changeOwnAccount(context, signedIn(principal), body)
+    await changeOwnAccount(context, principal, body)
     return { nothing: true }
   })
 
   bindWrite(app, context, contract.changePassword, async (context, request) => {
     const { body, principal, address, browser, log, gone } = request
-    await changePassword(context, signedIn(principal), { ...body, address, browser, log, gone })
+    await changePassword(context, principal, { ...body, address, browser, log, gone })
     return { nothing: true }
   })
 
   bindWrite(app, context, contract.endOwnSignIn, async (context, { params, principal }) => {
-    await endOwnSignIn(context, signedIn(principal), params.id)
+    await endOwnSignIn(context, principal, params.id)
     return { nothing: true }
   })
 
   bindWrite(app, context, contract.endOtherSignIns, async (context, { principal }) => {
-    await endOtherSignIns(context, signedIn(principal))
+    await endOtherSignIns(context, principal)
     return { nothing: true }
   })
 }

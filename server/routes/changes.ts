@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { watchMirror } from './mirror.ts'
 
 /** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
@@ -24,8 +23,7 @@ export function registerChanges(app: App, context: Context): void {
     changedSince: rememberChanges(context.changes),
   }
   const { eventStreams, streamChecks } = context.slots
-  bindRead(app, context, streamChanges, ({ principal, query, isStillAllowed, gone }) => {
-    const { uid } = signedIn(principal)
+  bindRead(app, context, streamChanges, ({ principal: { uid }, query, isStillAllowed, gone }) => {
     // A stream outlives the deadline of its request.
     const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, isStillAllowed, gone))
     const open = () => events(source, query, check, gone)

@@ -4,7 +4,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -18,13 +17,13 @@ type Asked = { about: string; kind: string; selection: object }
 export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   const now = clockOf(context)
   return <T>(
-    principal: Principal | undefined,
+    principal: Principal,
     { about, kind, selection }: Asked,
     compute: (clock: Clock) => Promise<T>,
   ): Promise<T> => {
     // A selection has the same rows in every order; its schema determines the sequence of its names.
     const key = `${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
-    return context.counts.count(signedIn(principal).uid, { about, key }, now(), compute)
+    return context.counts.count(principal.uid, { about, key }, now(), compute)
   }
 }
 
@@ -35,7 +34,7 @@ export function bindCount<Selection extends object>(
   about: string,
   totals: Endpoint<string, Selection, undefined, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-  shownTo = (_: Principal | undefined, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
+  shownTo = (_: Principal, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
   bindRead(app, context, totals, async ({ db, principal, query }) => {

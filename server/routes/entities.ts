@@ -8,7 +8,6 @@ import type { SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { authorOf } from '#server/identity/hold-rights.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { recordEventOf } from '#server/store/history/events.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
 import { feedbackListing } from '#server/store/lists/feedback.ts'
@@ -83,11 +82,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       if (isEditable(name)) return versioned(await getVersioned(db, name, id))
       const text = await getRecord(db, name, id)
       if (context.config.recordViews)
-        await recordEventOf(context.db, authorOf(signedIn(principal)), {
-          event: 'data.viewed',
-          entity: name,
-          id,
-        })
+        await recordEventOf(context.db, authorOf(principal), { event: 'data.viewed', entity: name, id })
       return { text }
     })
     bindRead(app, context, csv, (request) => {

@@ -2,14 +2,13 @@
 
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindPublic, bindRead } from '#server/http/bind.ts'
 import { allowedActions } from '#server/identity/policy.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 
 export function registerIdentity(app: App, context: Context): void {
-  bindWrite(app, context, contract.signIn, async (context, request) => {
+  bindPublic(app, context, contract.signIn, async (context, request) => {
     const { body, token, address, browser, userAgent, log, gone } = request
     const client = { address, browser, userAgent, log, gone }
     const entered = await signIn(context, { ...body, oldToken: token, ...client })
@@ -17,10 +16,10 @@ export function registerIdentity(app: App, context: Context): void {
   })
 
   bindRead(app, context, contract.getIdentity, ({ principal }) => ({
-    value: toIdentity(signedIn(principal), context),
+    value: toIdentity(principal, context),
   }))
 
-  bindWrite(app, context, contract.signOut, async (context, { token, address, log }) => {
+  bindPublic(app, context, contract.signOut, async (context, { token, address, log }) => {
     const next = await signOut(context, { token, address, log })
     return { nothing: true, token: null, headers: next === undefined ? {} : { location: next } }
   })

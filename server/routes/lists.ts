@@ -9,7 +9,6 @@ import { type ListName, listLine, listLines } from '#server/csv/list-lines.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
@@ -69,7 +68,7 @@ export function answerAll(
 }
 
 function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
-  return readAll(longReads, signedIn(principal), listing, query.sort)
+  return readAll(longReads, principal, listing, query.sort)
 }
 
 /** In characters: after so many it yields to other work. */

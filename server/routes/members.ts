@@ -3,12 +3,11 @@
 import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
 import * as contract from '#contract/members.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
 import * as accepting from '#server/identity/accept-invitation.ts'
 import * as invitations from '#server/identity/invitations.ts'
 import { mailInvitation } from '#server/identity/mail-invitation.ts'
 import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from '#server/identity/members.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { toIdentity } from './identity.ts'
 
 export function registerMembers(app: App, context: Context): void {
@@ -16,29 +15,25 @@ export function registerMembers(app: App, context: Context): void {
     text: await getMember(db, params.id),
   }))
 
-  bindWrite(app, context, contract.updateMember, async (context, { principal, params, body, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, contract.updateMember, async (context, { principal: by, params, body, log }) => {
     const text = await updateMember(context, by, params.id, body)
     log.info({ uid: params.id, by: by.uid, ...body }, 'member changed')
     return { text }
   })
 
-  bindWrite(app, context, contract.endSignInsOfMember, async (context, { principal, params, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, contract.endSignInsOfMember, async (context, { principal: by, params, log }) => {
     await endSignInsOfMember(context, by, params.id)
     log.info({ uid: params.id, by: by.uid }, 'sign-ins of a member ended')
     return { nothing: true }
   })
 
-  bindWrite(app, context, contract.resetSecondFactor, async (context, { principal, params, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, contract.resetSecondFactor, async (context, { principal: by, params, log }) => {
     const text = await resetSecondFactor(context, by, params.id)
     log.info({ uid: params.id, by: by.uid }, 'second factor of a member reset')
     return { text }
   })
 
-  bindWrite(app, context, contract.inviteMember, async (context, { principal, body, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, contract.inviteMember, async (context, { principal: by, body, log }) => {
     const invited = await invitations.inviteMember(context, by, body)
     log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
     const link = invitations.linkOf(context.config, invited.token)
@@ -47,18 +42,17 @@ export function registerMembers(app: App, context: Context): void {
     return { value: { ...invited, link, isMailed: isMailed ?? null } }
   })
 
-  bindWrite(app, context, contract.withdrawInvitation, async (context, { principal, params, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, contract.withdrawInvitation, async (context, { principal: by, params, log }) => {
     await invitations.withdrawInvitation(context, by, params.id)
     log.info({ uid: params.id, by: by.uid }, 'invitation withdrawn')
     return { nothing: true }
   })
 
-  bindWrite(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
+  bindPublic(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
     value: await accepting.readInvitation(context, { address, gone, log }, body.token),
   }))
 
-  bindWrite(app, context, acceptInvitation, async (context, request) => {
+  bindPublic(app, context, acceptInvitation, async (context, request) => {
     const { body, token, address, browser, userAgent, log, gone } = request
     const client = { address, browser, userAgent, log, gone, oldToken: token }
     const entered = await accepting.acceptInvitation(context, { ...body, ...client })

@@ -10,7 +10,6 @@ import { mayDo } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { summariseSamples } from '#server/store/figures/summarise-stored.ts'
 import { activityListings, recordListings } from '#server/store/history/activity.ts'
@@ -53,13 +52,13 @@ export function registerOwnLists(app: App, context: Context): void {
   }))
 }
 
-function mayRead(principal: Principal | undefined): boolean {
-  return mayDo(signedIn(principal).role, 'record.read')
+function mayRead(principal: Principal): boolean {
+  return mayDo(principal.role, 'record.read')
 }
 
 /** Edits are all that most people see of the activity. Throws forbidden where they ask for more. */
 function narrowed<Selection extends { area?: Area | undefined }>(
-  principal: Principal | undefined,
+  principal: Principal,
   selection: Selection,
 ): Selection {
   if (mayRead(principal)) return selection
@@ -85,7 +84,7 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
   context: Context,
   name: 'activity' | 'faults' | 'members',
   [list, csv]: List<Query, Selection, Row>,
-  shownTo: (principal: Principal | undefined, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
+  shownTo: (principal: Principal, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {
   const clockNow = clockOf(context)
   bindRead(app, context, list, (request) => {

@@ -2,40 +2,36 @@
 
 import * as contract from '#contract/passkeys.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindWrite } from '#server/http/bind.ts'
+import { type App, bindPublic, bindWrite } from '#server/http/bind.ts'
 import { challengePasskey, signInByPasskey } from '#server/identity/passkeys/enter.ts'
 import * as own from '#server/identity/passkeys/own-passkeys.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { toIdentity } from './identity.ts'
 
 export function registerPasskeys(app: App, context: Context): void {
   bindWrite(app, context, contract.proposePasskey, async (context, request) => {
-    const { body, principal, origin, address, browser, gone } = request
-    const by = signedIn(principal)
+    const { body, principal: by, origin, address, browser, gone } = request
     return { value: await own.proposePasskey(context, by, { ...body, origin, address, browser, gone }) }
   })
 
   bindWrite(app, context, contract.addPasskey, async (context, request) => {
-    const { body, principal, origin, address, userAgent, log } = request
-    const by = signedIn(principal)
+    const { body, principal: by, origin, address, userAgent, log } = request
     const recoveryCodes = await own.addPasskey(context, by, { ...body, origin, address, userAgent })
     log.info({ uid: by.uid }, 'passkey added')
     return { value: { recoveryCodes } }
   })
 
   bindWrite(app, context, contract.removePasskey, async (context, request) => {
-    const { body, params, principal, address, browser, gone, log } = request
-    const by = signedIn(principal)
+    const { body, params, principal: by, address, browser, gone, log } = request
     await own.removePasskey(context, by, { ...body, id: params.id, address, browser, gone })
     log.info({ uid: by.uid }, 'passkey removed')
     return { nothing: true }
   })
 
-  bindWrite(app, context, contract.challengePasskey, async (context, { origin }) => ({
+  bindPublic(app, context, contract.challengePasskey, async (context, { origin }) => ({
     value: await challengePasskey(context, { origin }),
   }))
 
-  bindWrite(app, context, contract.signInByPasskey, async (context, request) => {
+  bindPublic(app, context, contract.signInByPasskey, async (context, request) => {
     const { body, origin, token, address, browser, userAgent, log, gone } = request
     const client = { origin, address, browser, userAgent, log, gone }
     const entered = await signInByPasskey(context, { ...body, oldToken: token, ...client })

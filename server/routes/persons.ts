@@ -5,15 +5,13 @@ import { erasePerson, exportPerson, mostErasedAtOnce } from '#contract/persons.t
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { recordEventOf } from '#server/store/history/events.ts'
 import * as erasing from '#server/store/records/erase-person.ts'
 import { writePerson } from '#server/store/records/export-person.ts'
 
 export function registerPersons(app: App, context: Context): void {
   const { longReads, config } = context
-  bindRead(app, context, exportPerson, async ({ db, principal, params: { id } }) => {
-    const by = signedIn(principal)
+  bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {
     const person = await erasing.findPerson(db, id)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
     const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
@@ -23,8 +21,7 @@ export function registerPersons(app: App, context: Context): void {
     }
   })
 
-  bindWrite(app, context, erasePerson, async ({ db }, { principal, params, body, log }) => {
-    const by = signedIn(principal)
+  bindWrite(app, context, erasePerson, async ({ db }, { principal: by, params, body, log }) => {
     const erased = await erasing.erasePerson(
       db,
       { id: params.id, name: body.name },

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import type { ListName } from '#server/csv/list-lines.ts'
 import type { Request } from '#server/http/bind.ts'
 import { authorOf } from '#server/identity/hold-rights.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
 import { recordEventOf } from '#server/store/history/events.ts'
 
@@ -30,7 +29,7 @@ export async function* recordedExport(
   rows: AsyncIterable<DocumentRow[]>,
 ): AsyncGenerator<DocumentRow[]> {
   if (!namesPeople[list]) return yield* rows
-  const actor = authorOf(signedIn(principal))
+  const actor = authorOf(principal)
   await recordEventOf(db, actor, { event: 'data.export-began', entity: list, about: { selection: query } })
   let sent = 0
   let isComplete = false

@@ -6,19 +6,16 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type App, bindWrite } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import { endRecord, startRecord } from '#server/store/sign-ins/sign-in-records.ts'
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bindWrite(app, context, startSession, async ({ db, config }, { principal, body }) => {
-    const starter = signedIn(principal)
+  bindWrite(app, context, startSession, async ({ db, config }, { principal: starter, body }) => {
     if (body.userId !== starter.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
     const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
     return { text: await startRecord(db, starter, hold) }
   })
 
-  bindWrite(app, context, endSession, async ({ db, config }, { principal, params }) => {
-    const ender = signedIn(principal)
+  bindWrite(app, context, endSession, async ({ db, config }, { principal: ender, params }) => {
     const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
     return { text: await endRecord(db, ender.uid, params.id, hold) }
   })

@@ -27,7 +27,6 @@ import type { Db } from '#server/db/client.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { holdRights } from '#server/identity/hold-rights.ts'
 import { authorize } from '#server/identity/policy.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
 import { discountCodesListing } from '#server/store/lists/discount-codes.ts'
@@ -47,9 +46,9 @@ export function registerViews(app: App, context: Context): void {
   const { config } = context
   const count = countsOf(context)
 
-  const all = async (db: Db, principal: Principal | undefined): Promise<View[]> => [
+  const all = async (db: Db, principal: Principal): Promise<View[]> => [
     ...builtInViews,
-    ...(await listViews(db, signedIn(principal).uid)),
+    ...(await listViews(db, principal.uid)),
   ]
 
   bindRead(app, context, listEndpoint, async ({ db, principal }) => ({ value: await all(db, principal) }))
@@ -63,11 +62,7 @@ export function registerViews(app: App, context: Context): void {
     return { value: counts }
   })
 
-  async function countView(
-    db: Db,
-    principal: Principal | undefined,
-    { id, screen, query }: View,
-  ): Promise<ViewCount> {
+  async function countView(db: Db, principal: Principal, { id, screen, query }: View): Promise<ViewCount> {
     const { about, selectedBy } = lists[screen]
     const { selection, listing } = selectedBy(query)
     const asked = { about, kind: `view of ${screen}`, selection }
@@ -83,9 +78,8 @@ export function registerViews(app: App, context: Context): void {
     }
   }
 
-  bindWrite(app, context, createEndpoint, async ({ db }, { principal, body }) => {
+  bindWrite(app, context, createEndpoint, async ({ db }, { principal: who, body }) => {
     assertKnown(body)
-    const who = signedIn(principal)
     const view = await db.transaction(async (transaction) => {
       await holdRights(transaction, who, createEndpoint.action, config)
       return await createView(transaction, who.uid, body)
@@ -93,8 +87,7 @@ export function registerViews(app: App, context: Context): void {
     return { value: view }
   })
 
-  bindWrite(app, context, updateEndpoint, async ({ db }, { principal, params: { id }, body }) => {
-    const who = signedIn(principal)
+  bindWrite(app, context, updateEndpoint, async ({ db }, { principal: who, params: { id }, body }) => {
     const view = await db.transaction(async (transaction) => {
       await holdRights(transaction, who, updateEndpoint.action, config)
       const { screen } = await getView(transaction, who.uid, id)
@@ -104,8 +97,7 @@ export function registerViews(app: App, context: Context): void {
     return { value: view }
   })
 
-  bindWrite(app, context, removeEndpoint, async ({ db }, { principal, params: { id } }) => {
-    const who = signedIn(principal)
+  bindWrite(app, context, removeEndpoint, async ({ db }, { principal: who, params: { id } }) => {
     await db.transaction(async (transaction) => {
       await holdRights(transaction, who, removeEndpoint.action, config)
       await removeView(transaction, who.uid, id, () => authorize(who, 'views.remove-shared', config))

@@ -3,16 +3,14 @@
 import type { Action } from '#contract/policy.ts'
 import type { Context } from '#server/context.ts'
 import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import type { Writer } from '#server/store/history/history.ts'
 
 export function writerOf(
   { config }: Context,
   action: Action | readonly Action[],
-  request: { principal: Principal | undefined },
+  { principal }: { principal: Principal },
 ): Writer {
-  const principal = signedIn(request.principal)
   return {
     actor: authorOf(principal),
     holdRights: (transaction) => holdRights(transaction, principal, action, config),
