@@ -1,23 +1,30 @@
-// bench record: what the tamper-evident record costs: edits of several people at once with it and without it, in turn, and how long
-// it takes to verify them.
+// bench record: what the tamper-evident record costs: edits of several people at once with it and without it, in turn, and the largest
+// act; and how long it takes to verify them.
 
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { maxActChanges } from '#contract/acts.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { saveDocument } from '#server/store/documents/documents.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { type Act, performOnce } from '#server/store/records/acts.ts'
+import { drawCodes } from '#server/store/records/code-operations.ts'
 import { editDocument } from '#server/store/records/edit.ts'
+import { undoOf } from '#server/store/records/past-acts.ts'
 import { open } from './installation.ts'
 import { printMachine } from './machine.ts'
 import { median, percentile } from './statistics.ts'
 import { ms, number, printTable } from './table.ts'
 
 const editors = 4
+const kinds = { with: 'enable', without: 'disable' } as const
+const codeFields = { percentageDiscount: 10, expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 } }
 const actor = { uid: 'bench', email: 'bench@example.com', address: '192.0.2.1' }
 
 export async function benchRecord(args: string[]): Promise<void> {
@@ -40,7 +47,6 @@ export async function benchRecord(args: string[]): Promise<void> {
       await db.transaction((transaction) =>
         saveDocument(transaction, 'tags', { id: `t${editor}`, name: 'tag' }),
       )
-    const kinds = { with: 'enable', without: 'disable' } as const
     const seen = { with: [] as Round[], without: [] as Round[] }
     for (let round = 0; round < rounds; round++)
       for (const [kind, verb] of Object.entries(kinds)) {
@@ -59,6 +65,11 @@ export async function benchRecord(args: string[]): Promise<void> {
       ['Record', 'edits', 'a second', 'median ms', 'p95 ms'],
       rows,
     )
+    printTable(
+      `${number(maxActChanges)} codes as one act`,
+      ['Record', 'made, median ms', 'undone, median ms'],
+      await largestActs(db, rounds),
+    )
     const begun = performance.now()
     const verified = await verifyRecord(db)
     const seconds = (performance.now() - begun) / 1000
@@ -71,6 +82,36 @@ export async function benchRecord(args: string[]): Promise<void> {
     await close()
     rmSync(dataDir, { recursive: true })
   }
+}
+
+async function largestActs(db: Pool, rounds: number): Promise<string[][]> {
+  const seen = {
+    with: { made: [] as number[], undone: [] as number[] },
+    without: { made: [] as number[], undone: [] as number[] },
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const [kind, verb] of Object.entries(kinds)) {
+      await db.runScript(`alter table history ${verb} trigger history_appended`)
+      const { made, undone } = seen[kind as keyof typeof kinds]
+      const operations = (await drawCodes(db, 'S-######', maxActChanges)).map(
+        (id) => ({ id, operation: { kind: 'create', fields: codeFields } }) as const,
+      )
+      const id = randomUUID()
+      made.push(await timeOf(() => perform(db, { id, entity: 'discount-codes', operations })))
+      undone.push(await timeOf(async () => perform(db, { id: randomUUID(), ...(await undoOf(db, id)) })))
+    }
+  return Object.entries(seen).map(([kind, { made, undone }]) => [kind, ms(median(made)), ms(median(undone))])
+}
+
+async function perform(db: Pool, act: Pick<Act, 'id' | 'entity' | 'operations'>): Promise<void> {
+  const whole = { ...act, actor, holdRights: () => Promise.resolve() }
+  await performOnce(db, undefined, whole, async () => ({ text: '', version: null }))
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
 }
 
 type Round = { perSecond: number; medianMs: number; p95Ms: number }
