@@ -38,7 +38,6 @@ function column(
     header,
     width,
     align: 'end',
-    besidePreview: 'hidden',
     cell: ({ id, usage }) => {
       const text = usage && textOf(usage)
       if (!usage || text === undefined || !usage.uses) return <span className="text-muted">–</span>

@@ -63,7 +63,6 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
     name: 'secondFactors',
     header: 'Second factors',
     width: 'minmax(6.5rem, 1fr)',
-    besidePreview: 'hidden',
     cell: ({ secondFactors }) => (
       <span className="block truncate text-muted">{factorsText(secondFactors)}</span>
     ),
@@ -72,7 +71,6 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
     name: 'origin',
     header: 'Origin',
     width: '6.5rem',
-    besidePreview: 'hidden',
     cell: ({ origin }) => <span className="text-muted">{originNames[origin]}</span>,
   },
   {
@@ -81,7 +79,6 @@ const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
     isExtra: true,
     width: '6rem',
     align: 'end',
-    besidePreview: 'hidden',
     cell: ({ signIns }) => formatCount(signIns),
   },
 ]

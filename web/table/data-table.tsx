@@ -57,8 +57,10 @@ export function DataTable<Row extends { id: string }, Key extends string = never
   const columns = useMemo(
     () =>
       props.columns.filter(({ area, besidePreview }) => {
-        if (isPhone) return area !== undefined
-        return !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
+        if (area === undefined) return !isPhone && !isBeside
+        return (
+          isPhone || !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
+        )
       }),
     [props.columns, isPhone, isBeside, hasRoom],
   )

@@ -12,7 +12,10 @@ type ColumnBase<Key extends string> = {
   sortKey?: Key
   /** The direction of a first click: newest and highest first with 'descending'. */
   firstSort?: 'ascending' | 'descending'
-  /** The position of its cell on phones, one of the areas of the table's `phone`; left out there if absent. */
+  /**
+   * The position of its cell on phones, one of the areas of the table's `phone`. A column without one is left out there,
+   * and while a row is previewed beside the table.
+   */
   area?: string
   /** On phones; from the start of its area where absent. */
   areaAlign?: 'end'
@@ -20,7 +23,7 @@ type ColumnBase<Key extends string> = {
   name?: string
   /** Shown only where a person chooses it. */
   isExtra?: boolean
-  /** Left out while a row is previewed beside the table: always, or on windows below 1200 px. */
+  /** Left out in spite of its area while a row is previewed: always, or on windows below 1200 px. */
   besidePreview?: 'hidden' | 'hidden without room'
 }
 
