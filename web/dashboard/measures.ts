@@ -24,7 +24,9 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
 
-export const measures: DashboardMeasure[] = [
+type Measures = [sessions: DashboardMeasure, revenue: DashboardMeasure, aiShare: DashboardMeasure]
+
+export const measures: Measures = [
   {
     ...sessionsMeasure,
     filters: {},
@@ -59,6 +61,6 @@ export const measures: DashboardMeasure[] = [
 ]
 
 /** '33.3%'; without sessions there is no share. */
-export function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
+function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
   return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

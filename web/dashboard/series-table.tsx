@@ -5,56 +5,41 @@
 
 import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
-import { formatPrice } from '#contract/money.ts'
-import { countOf, revenueOf } from '#web/shared/session-measures.ts'
+import { countOf } from '#web/shared/session-measures.ts'
 import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import { rowsPath } from './chart.tsx'
-import { type DashboardMeasure, type Entry, formatAiShare, measures } from './measures.ts'
+import { type DashboardMeasure, type Entry, measures } from './measures.ts'
 import { formatPeriod, type Period } from './period.ts'
 import { partOf, type TwoSeries } from './use-series.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 
-type Column = {
-  head: string
-  value: (entry: Entry) => string
-  whole: (series: readonly Entry[]) => string
+type Column = Pick<DashboardMeasure, 'label' | 'value' | 'whole'> & {
   /** As the chart compares it. */
-  measure?: DashboardMeasure | undefined
+  measure?: DashboardMeasure
   isWide?: boolean
 }
 
-const measureOf = (label: string) => measures.find((one) => one.label === label)
+const [sessions, revenue, aiShare] = measures
 
 const columns: Column[] = [
+  { ...sessions, measure: sessions },
   {
-    head: 'Sessions',
-    value: ({ sessions }) => formatCount(sessions),
-    whole: (series) => formatCount(countOf(series, 'sessions')),
-    measure: measureOf('Sessions'),
-  },
-  {
-    head: 'AI sessions',
+    label: 'AI sessions',
     value: ({ aiSessions }) => formatCount(aiSessions),
     whole: (series) => formatCount(countOf(series, 'aiSessions')),
     isWide: true,
   },
   {
-    head: 'AI share',
-    value: (entry) => (partOf(entry).sessions === 0 ? '–' : formatAiShare(partOf(entry))),
-    whole: (series) => measureOf('AI share')?.whole(series) ?? '–',
-    measure: measureOf('AI share'),
+    ...aiShare,
+    value: (entry) => (partOf(entry).sessions === 0 ? '–' : aiShare.value(entry)),
+    measure: aiShare,
   },
-  {
-    head: 'Revenue',
-    value: ({ revenue }) => formatPrice(revenue),
-    whole: (series) => formatPrice(revenueOf(series)),
-    measure: measureOf('Revenue'),
-  },
+  { ...revenue, measure: revenue },
 ]
 
 type SeriesTableProps = TwoSeries & { period: Period; isUnfinished: boolean }
@@ -72,9 +57,9 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
         <thead>
           <tr className="text-left text-xs text-muted">
             <Head>{headings[by]}</Head>
-            {columns.map(({ head, isWide }) => (
-              <Head key={head} className={`text-right ${isWide ? withRoom : ''}`}>
-                {head}
+            {columns.map(({ label, isWide }) => (
+              <Head key={label} className={`text-right ${isWide ? withRoom : ''}`}>
+                {label}
               </Head>
             ))}
           </tr>
@@ -135,7 +120,7 @@ function Row({ name, cellOf }: { name: ReactNode; cellOf: (column: Column) => Re
         {name}
       </th>
       {columns.map((column) => (
-        <td key={column.head} className={`${cell} text-right ${column.isWide ? withRoom : ''}`}>
+        <td key={column.label} className={`${cell} text-right ${column.isWide ? withRoom : ''}`}>
           {cellOf(column)}
         </td>
       ))}
