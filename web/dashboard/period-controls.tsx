@@ -5,7 +5,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { earlier, later, type Period, periodPath, rangeLabels, ranges, unitsOf } from './period.ts'
+import { earlier, later, type Period, periodPath, rangeDefinitions, ranges, unitsOf } from './period.ts'
 
 const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 
@@ -16,7 +16,7 @@ export function PeriodControls({ period, today }: { period: Period; today: strin
       <Switch
         label="Length of time"
         options={ranges.map((range) => ({
-          label: rangeLabels[range],
+          label: rangeDefinitions[range].label,
           href: periodPath({ ...period, range }),
           isPresent: range === period.range,
         }))}

@@ -10,38 +10,25 @@ import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 export const ranges = ['last-week', 'last-month', '1w', '4w', '12w', '1y', '3y'] as const
 export type Range = (typeof ranges)[number]
 
-export const rangeLabels: Record<Range, string> = {
-  'last-week': 'Last week',
-  'last-month': 'Last month',
-  '1w': '1 week',
-  '4w': '4 weeks',
-  '12w': '12 weeks',
-  '1y': '1 year',
-  '3y': '3 years',
-}
-/** Periods of the calendar: the last one that is over, or one before it. The others end with the present unit. */
-const calendar: Partial<Record<Range, SeriesUnit>> = { 'last-week': 'week', 'last-month': 'month' }
-
-/** How many units a range has; a unit without a number would give too many or too few bars. A month has as many as it has. */
-const lengths: Record<Range, Partial<Record<SeriesUnit, number>>> = {
-  'last-week': { day: 7 },
-  'last-month': { day: 31 },
-  '1w': { day: 7 },
-  '4w': { day: 28, week: 4 },
-  '12w': { day: 84, week: 12, month: 3 },
-  '1y': { week: 52, month: 12 },
-  '3y': { week: 156, month: 36 },
+type RangeDefinition = {
+  label: string
+  /** For a period of the calendar: the last one that is over, or one before it. The others end with the present unit. */
+  calendar?: SeriesUnit
+  /**
+   * How many units it has, the unit in which it opens first; a unit without a number would give too many or too few
+   * bars. A month has as many days as it has.
+   */
+  units: Partial<Record<SeriesUnit, number>>
 }
 
-/** The unit in which a range opens. */
-const usualUnits: Record<Range, SeriesUnit> = {
-  'last-week': 'day',
-  'last-month': 'day',
-  '1w': 'day',
-  '4w': 'day',
-  '12w': 'week',
-  '1y': 'week',
-  '3y': 'month',
+export const rangeDefinitions: Record<Range, RangeDefinition> = {
+  'last-week': { label: 'Last week', calendar: 'week', units: { day: 7 } },
+  'last-month': { label: 'Last month', calendar: 'month', units: { day: 31 } },
+  '1w': { label: '1 week', units: { day: 7 } },
+  '4w': { label: '4 weeks', units: { day: 28, week: 4 } },
+  '12w': { label: '12 weeks', units: { week: 12, day: 84, month: 3 } },
+  '1y': { label: '1 year', units: { week: 52, month: 12 } },
+  '3y': { label: '3 years', units: { month: 36, week: 156 } },
 }
 
 /** The choices in an address. `to` is a day of the last unit; the present one where absent. */
@@ -97,12 +84,14 @@ export function readPeriod(search: string, today: string): Period {
 }
 
 function counterpart({ range, by }: Pick<Choice, 'range' | 'by'>, today: string): string | undefined {
-  return calendar[range] ? undefined : shift(startOf(today, by), by, -(lengths[range][by] ?? 1))
+  return rangeDefinitions[range].calendar
+    ? undefined
+    : shift(startOf(today, by), by, -lengthOf({ range, by }))
 }
 
 function dayBefore({ range, by }: Pick<Choice, 'range' | 'by'>, from: string): string | undefined {
-  const unit = calendar[range]
-  const before = unit ? shift(from, unit, -1) : shift(from, by, -(lengths[range][by] ?? 1))
+  const unit = rangeDefinitions[range].calendar
+  const before = unit ? shift(from, unit, -1) : shift(from, by, -lengthOf({ range, by }))
   return v.is(seriesQuery, { by, from: before, to: from }) ? before : undefined
 }
 
@@ -123,44 +112,44 @@ export function periodPath(choice: Choice): string {
   })
 }
 
-export function hasUnit(range: Range, by: SeriesUnit): boolean {
-  return lengths[range][by] !== undefined
+/** The units of a range, the one in which it opens first. */
+export function unitsOf(range: Range): [SeriesUnit, ...SeriesUnit[]] {
+  // The keys of its definition, of which there is always one.
+  return Object.keys(rangeDefinitions[range].units) as [SeriesUnit, ...SeriesUnit[]]
 }
 
-/** The units of a range, the one in which it opens first. */
-export function unitsOf(range: Range): SeriesUnit[] {
-  const usual = usualUnits[range]
-  return [usual, ...seriesUnits.filter((by) => by !== usual && hasUnit(range, by))]
+function lengthOf({ range, by }: Pick<Choice, 'range' | 'by'>): number {
+  return rangeDefinitions[range].units[by] ?? 1
 }
 
 /** '4 weeks', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
 export function formatPeriod({ range, to, from, until }: Period): string {
-  if (to === undefined) return rangeLabels[range]
-  const unit = calendar[range]
-  return unit ? formatUnit(from, unit) : `${rangeLabels[range]} until ${formatDay(until)}`
+  const { label, calendar } = rangeDefinitions[range]
+  if (to === undefined) return label
+  return calendar ? formatUnit(from, calendar) : `${label} until ${formatDay(until)}`
 }
 
 /** The chosen unit if the range has it, else the usual unit of the range. */
 function unitIn(range: Range, preferred: SeriesUnit | undefined): SeriesUnit {
-  if (preferred && hasUnit(range, preferred)) return preferred
-  return usualUnits[range]
+  const units = unitsOf(range)
+  return preferred && units.includes(preferred) ? preferred : units[0]
 }
 
 type Span = Pick<Period, 'from' | 'until'>
 
 function presentSpan(choice: Pick<Choice, 'range' | 'by'>, today: string): Span {
-  const unit = calendar[choice.range]
+  const unit = rangeDefinitions[choice.range].calendar
   return spanOf(choice, unit ? addDays(startOf(today, unit), -1) : today)
 }
 
 function spanOf({ range, by }: Pick<Choice, 'range' | 'by'>, to: string): Span {
-  const unit = calendar[range]
+  const unit = rangeDefinitions[range].calendar
   if (unit) {
     const from = startOf(to, unit)
     return { from, until: addDays(shift(from, unit, 1), -1) }
   }
   const last = startOf(to, by)
-  const length = lengths[range][by] ?? 1
+  const length = lengthOf({ range, by })
   return { from: shift(last, by, 1 - length), until: addDays(shift(last, by, 1), -1) }
 }
 
@@ -178,11 +167,11 @@ export function isUnfinished({ until }: Period, today: string): boolean {
 export function later(period: Period, today: string): Choice | undefined {
   const { range, by, until } = period
   if (until >= presentSpan(period, today).until) return undefined
-  const unit = calendar[range]
+  const unit = rangeDefinitions[range].calendar
   if (unit) {
     const to = addDays(until, 1)
     return { ...period, to: to < presentSpan(period, today).from ? to : undefined }
   }
-  const to = addDays(shift(startOf(until, by), by, (lengths[range][by] ?? 1) + 1), -1)
+  const to = addDays(shift(startOf(until, by), by, lengthOf(period) + 1), -1)
   return { ...period, to: to < today ? to : undefined }
 }
