@@ -1,10 +1,10 @@
 // The display name of the own account.
 
 import { type FormEvent, useState } from 'react'
+import { FormError } from '#web/shared/form-error.tsx'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { FormError } from './form-error.tsx'
 import { useAccountUpdate } from './use-account-update.ts'
 
 type NameFormProps = { displayName: string | null; isHosted: boolean }

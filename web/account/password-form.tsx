@@ -3,12 +3,12 @@
 import { type FormEvent, useState } from 'react'
 import { changePassword } from '#contract/account.ts'
 import { useWrite } from '#web/api/write.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FormError } from './form-error.tsx'
 
 const empty = { current: '', password: '' }
 

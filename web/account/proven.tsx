@@ -2,11 +2,11 @@
 
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { FormError } from './form-error.tsx'
 
 type ProvenProps = {
   /** The button. */

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react'
 import { confirmAuthenticator, type Proposal, proposeAuthenticator } from '#contract/second-factor.ts'
 import { useWrite } from '#web/api/write.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { FormError } from './form-error.tsx'
 import { Proven } from './proven.tsx'
 
 type SetUpProps = { onConfirmed: (recoveryCodes: string[]) => void; onCancel?: () => void }

@@ -1,11 +1,11 @@
 // The own time zone: tooltips of instants show it beside the zone of the console, which all days and filters keep.
 
 import { type FormEvent, useId, useState } from 'react'
+import { FormError } from '#web/shared/form-error.tsx'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { timeZone as consoleZone } from '#web/ui/settings.ts'
-import { FormError } from './form-error.tsx'
 import { useAccountUpdate } from './use-account-update.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')

@@ -9,6 +9,7 @@ import { useWrite } from '#web/api/write.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { toastOutcome } from '#web/shared/acts/outcome-toast.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -94,11 +95,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
         </p>
-        {problems.other && (
-          <p role="alert" className="text-danger">
-            <Foreign>{problems.other}</Foreign>
-          </p>
-        )}
+        <FormError text={problems.other} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose} disabled={isWriting}>
             Cancel

@@ -6,9 +6,9 @@ import { editableNames } from '#contract/entities.ts'
 import { markStale } from '#web/api/stale.ts'
 import { LeftOutList } from '#web/shared/acts/left-out-list.tsx'
 import { undo } from '#web/shared/acts/undo.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -34,16 +34,14 @@ export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () 
       description="What they created is deleted, what they deleted is restored, and everything else becomes what it was. Records that were changed since are left as they are and listed."
       onClose={onClose}
     >
-      {undoing.error && (
-        <p role="alert" className="mb-4 break-words text-danger">
-          <Foreign>{undoing.error.message}</Foreign>
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
-          {undoing.isPending ? 'Undoing...' : 'Undo'}
-        </Button>
+      <div className="flex flex-col gap-4">
+        <FormError text={undoing.error?.message} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
+            {undoing.isPending ? 'Undoing...' : 'Undo'}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

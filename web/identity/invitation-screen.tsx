@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { dashboardPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -74,7 +75,6 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       setAccepting(false)
     }
   }
-  const refusal = formError(error, ['displayName', 'password'])
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label="Email">
@@ -111,11 +111,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
           />
         )}
       </Field>
-      {refusal && (
-        <p role="alert" className="break-words text-danger">
-          <Foreign>{refusal}</Foreign>
-        </p>
-      )}
+      <FormError text={formError(error, ['displayName', 'password'])} />
       {'identity' in now && (
         <p className="text-muted">
           You are signed in as <Foreign>{now.identity.email}</Foreign>; that ends when you accept.

@@ -7,12 +7,12 @@ import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { invitationPath } from '#web/paths.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -52,7 +52,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <InvitationLink email={email} {...made} onClose={onClose} />
       </Dialog>
     )
-  const refusal = formError(error, ['email', 'role'])
   return (
     <Dialog
       title="Invite a member"
@@ -81,11 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <p className="text-danger">{fieldError(error, 'role', 'The role')}</p>
           )}
         </div>
-        {refusal && (
-          <p role="alert" className="break-words text-danger">
-            <Foreign>{refusal}</Foreign>
-          </p>
-        )}
+        <FormError text={formError(error, ['email', 'role'])} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" disabled={isWriting || email.trim() === ''}>

@@ -4,7 +4,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { FormError } from './form-error.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 type FormFrameProps = {
@@ -51,11 +51,7 @@ export function FormFrame({
       <Card>
         <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
           {children}
-          {error && (
-            <p role="alert" className="break-words text-danger">
-              <Foreign>{error}</Foreign>
-            </p>
-          )}
+          <FormError text={error} />
           {mayEdit && (
             <div className="flex flex-wrap gap-2">
               <Button type="submit" look="primary" disabled={isSaving}>

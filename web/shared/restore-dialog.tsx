@@ -10,12 +10,12 @@ import { isolated } from '#contract/visible-text.ts'
 import { isConflict, isNotFound } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
+import { FormError } from './form-error.tsx'
 import { capitalise } from './loaded.tsx'
 import { recordVersions } from './record-versions.ts'
 import { recordWrites } from './record-writes.ts'
@@ -136,15 +136,13 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
           This version cannot be restored: {problems.join(' ')}
         </p>
       )}
-      {restoring.error && (
-        <p role="alert" className="break-words text-danger">
-          {isConflict(restoring.error) ? (
-            `Somebody has changed this ${entities[entity].singular} meanwhile, so nothing was restored. Above is what would change now.`
-          ) : (
-            <Foreign>{restoring.error.message}</Foreign>
-          )}
-        </p>
-      )}
+      <FormError
+        text={
+          isConflict(restoring.error)
+            ? `Somebody has changed this ${entities[entity].singular} meanwhile, so nothing was restored. Above is what would change now.`
+            : restoring.error?.message
+        }
+      />
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -8,12 +8,12 @@ import { useWrite } from '#web/api/write.ts'
 import { basePath } from '#web/base-path.ts'
 import { usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -59,7 +59,6 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       // The form shows the error.
     }
   }
-  const refusal = formError(error, ['name'])
   return (
     <Dialog
       title={`Erase ${isolated(userName(user))}?`}
@@ -79,11 +78,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
             />
           )}
         </Field>
-        {refusal && (
-          <p role="alert" className="break-words text-danger">
-            <Foreign>{refusal}</Foreign>
-          </p>
-        )}
+        <FormError text={formError(error, ['name'])} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" disabled={isWriting || name.trim() !== userName(user).trim()}>

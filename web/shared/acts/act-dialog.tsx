@@ -3,9 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#contract/acts.ts'
+import { FormError } from '#web/shared/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
@@ -68,11 +68,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
           <p className="text-muted">{action.note?.(rows)}</p>
         </ActNews>
         {outcome && <LeftOutList left={outcome.left} nameOf={nameIn(rows, of.nameOf)} isDone={hasBegun} />}
-        {error && (
-          <p role="alert" className="text-danger">
-            <Foreign>{error.message}</Foreign>
-          </p>
-        )}
+        <FormError text={error?.message} />
         <ActButtons action={action} act={act} isPossible={isPossible} onStop={stop} onClose={close} />
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-// What the server says about no field of a form.
+// What the server says about no field of a form, or of a dialog.
 
 import { Foreign } from '#web/ui/foreign.tsx'
 
