@@ -1,9 +1,10 @@
 // Adds a passkey to the own account: its name, then what the browser asks for.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addPasskey, proposePasskey } from '#contract/passkeys.ts'
 import type { Proof } from '#contract/second-factor.ts'
-import { useWrite } from '#web/api/write.ts'
+import { write } from '#web/api/write.ts'
 import { makePasskey } from '#web/identity/passkey.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -17,20 +18,14 @@ type AddPasskeyProps = {
 }
 
 export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
-  const proposing = useWrite(proposePasskey)
-  const adding = useWrite(addPasskey)
+  const client = useQueryClient()
   const [name, setName] = useState('')
-  /** Of the browser, or of the person who has cancelled. */
-  const [refused, setRefused] = useState<Error>()
   const add = async (proof: Proof) => {
-    setRefused(undefined)
-    const { answer: options } = await proposing.write({ body: proof })
-    const made = await makePasskey(options).catch((error: Error) => {
-      setRefused(error)
-      throw error
-    })
+    const { answer: options } = await write(client, proposePasskey, { body: proof })
+    const made = await makePasskey(options)
     const typed = name.trim()
-    const { answer } = await adding.write({ body: { ...made, ...(typed !== '' && { name: typed }) } })
+    const body = { ...made, ...(typed !== '' && { name: typed }) }
+    const { answer } = await write(client, addPasskey, { body })
     toast({ title: 'Success', description: 'Passkey added' })
     onAdded(answer.recoveryCodes)
   }
@@ -38,26 +33,26 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
     <Proven
       label="Make the passkey"
       note="Your browser asks where to keep it, and for your finger, face or PIN."
-      error={refused ?? proposing.error ?? adding.error}
-      isWriting={proposing.isWriting || adding.isWriting}
       onCancel={onCancel}
       onProof={add}
     >
-      <Field
-        label="Name"
-        hint="Such as the device that keeps it. Optional."
-        error={fieldError(adding.error, 'name', 'The name')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="passkeyName"
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      {(error) => (
+        <Field
+          label="Name"
+          hint="Such as the device that keeps it. Optional."
+          error={fieldError(error, 'name', 'The name')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              name="passkeyName"
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
     </Proven>
   )
 }

@@ -1,5 +1,6 @@
 // A step that asks for the password where the sign-in is not recent: first without, and with it once the server has asked.
 
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
 import { FormError } from '#web/shared/form-error.tsx'
@@ -12,15 +13,16 @@ type ProvenProps = {
   /** The button. */
   label: string
   note: string
-  error: Error | undefined
-  isWriting: boolean
+  /** Makes the write; what it throws is shown. */
   onProof: (proof: Proof) => Promise<void>
   onCancel?: (() => void) | undefined
-  /** Further fields. */
-  children?: ReactNode
+  /** Further fields, with what the server has refused. */
+  children?: (error: Error | undefined) => ReactNode
 }
 
-export function Proven({ label, note, error, isWriting, onProof, onCancel, children }: ProvenProps) {
+export function Proven({ label, note, onProof, onCancel, children }: ProvenProps) {
+  const { mutate, isPending, error: thrown } = useMutation({ mutationFn: onProof })
+  const error = thrown ?? undefined
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
   // What was pressed to come here is gone.
@@ -31,13 +33,12 @@ export function Proven({ label, note, error, isWriting, onProof, onCancel, child
   const isAsked = refused !== undefined || password !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The form shows what is refused.
-    void onProof(isAsked ? { password } : {}).catch(() => undefined)
+    mutate(isAsked ? { password } : {})
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <p className="text-muted">{note}</p>
-      {children}
+      {children?.(error)}
       {isAsked && (
         <Field label="Password" error={refused}>
           {(control) => (
@@ -54,7 +55,7 @@ export function Proven({ label, note, error, isWriting, onProof, onCancel, child
       )}
       <FormError text={formError(error, ['password'])} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={isWriting}>
+        <Button type="submit" look="primary" disabled={isPending}>
           {label}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -1,11 +1,12 @@
 // The second factors of the own account: passkeys, an authenticator app, and recovery codes.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnAccount, OwnPasskey } from '#contract/account.ts'
 import { removePasskey } from '#contract/passkeys.ts'
 import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { useWrite } from '#web/api/write.ts'
+import { write } from '#web/api/write.ts'
 import { supportsPasskeys } from '#web/identity/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -21,6 +22,7 @@ const SetUpAuthenticator = later(async () => (await import('./set-up-authenticat
 type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPasskey
 
 export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'] }) {
+  const client = useQueryClient()
   const [task, setTask] = useState<Task>()
   const [codes, setCodes] = useState<readonly string[]>()
   const list = useRef<HTMLDivElement>(null)
@@ -38,7 +40,17 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
   if (task === 'add passkey') return <AddPasskey onAdded={showCodes} onCancel={close} />
   if (task === 'set up app') return <SetUpAuthenticator onConfirmed={showCodes} onCancel={close} />
   if (task === 'remove app') return <RemoveApp onClose={close} />
-  if (task === 'renew codes') return <RenewCodes onRenewed={showCodes} onCancel={close} />
+  if (task === 'renew codes')
+    return (
+      <Proven
+        label="Make ten new recovery codes"
+        note="Those that you have left stop working."
+        onCancel={close}
+        onProof={async (body) =>
+          showCodes((await write(client, replaceRecoveryCodes, { body })).answer.recoveryCodes)
+        }
+      />
+    )
   if (task) return <RemovePasskey passkey={task} onClose={close} />
   const { hasApp, passkeys, recoveryCodes } = factors
   const hasAny = hasApp || passkeys.length > 0
@@ -77,41 +89,19 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
   )
 }
 
-function RenewCodes({
-  onRenewed,
-  onCancel,
-}: {
-  onRenewed: (codes: readonly string[]) => void
-  onCancel: () => void
-}) {
-  const { write, isWriting, error } = useWrite(replaceRecoveryCodes)
-  return (
-    <Proven
-      label="Make ten new recovery codes"
-      note="Those that you have left stop working."
-      error={error}
-      isWriting={isWriting}
-      onCancel={onCancel}
-      onProof={async (proof) => onRenewed((await write({ body: proof })).answer.recoveryCodes)}
-    />
-  )
-}
-
 /** What is true of the last factor. */
 const lastFactor =
   'Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.'
 
 function RemoveApp({ onClose }: { onClose: () => void }) {
-  const { write, isWriting, error } = useWrite(removeAuthenticator)
+  const client = useQueryClient()
   return (
     <Proven
       label="Remove the authenticator app"
       note={lastFactor}
-      error={error}
-      isWriting={isWriting}
       onCancel={onClose}
-      onProof={async (proof) => {
-        await write({ body: proof })
+      onProof={async (body) => {
+        await write(client, removeAuthenticator, { body })
         onClose()
         toast({ title: 'Success', description: 'Authenticator app removed' })
       }}
@@ -120,16 +110,14 @@ function RemoveApp({ onClose }: { onClose: () => void }) {
 }
 
 function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const { write, isWriting, error } = useWrite(removePasskey)
+  const client = useQueryClient()
   return (
     <Proven
       label="Remove the passkey"
       note={`${isolated(name)} signs in no more; delete it on the device too. ${lastFactor}`}
-      error={error}
-      isWriting={isWriting}
       onCancel={onClose}
-      onProof={async (proof) => {
-        await write({ params: { id }, body: proof })
+      onProof={async (body) => {
+        await write(client, removePasskey, { params: { id }, body })
         onClose()
         toast({ title: 'Success', description: 'Passkey removed' })
       }}

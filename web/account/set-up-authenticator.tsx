@@ -1,8 +1,9 @@
 // Sets up an authenticator app: the QR code and the secret, then the first code, which confirms them.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { confirmAuthenticator, type Proposal, proposeAuthenticator } from '#contract/second-factor.ts'
-import { useWrite } from '#web/api/write.ts'
+import { useWrite, write } from '#web/api/write.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
@@ -14,17 +15,15 @@ import { Proven } from './proven.tsx'
 type SetUpProps = { onConfirmed: (recoveryCodes: string[]) => void; onCancel?: () => void }
 
 export function SetUpAuthenticator({ onConfirmed, onCancel }: SetUpProps) {
-  const proposing = useWrite(proposeAuthenticator)
+  const client = useQueryClient()
   const [proposal, setProposal] = useState<Proposal>()
   if (proposal) return <Confirm proposal={proposal} onConfirmed={onConfirmed} onCancel={onCancel} />
   return (
     <Proven
       label="Show the QR code"
       note="You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator, 1Password or Bitwarden."
-      error={proposing.error}
-      isWriting={proposing.isWriting}
       onCancel={onCancel}
-      onProof={async (proof) => setProposal((await proposing.write({ body: proof })).answer)}
+      onProof={async (body) => setProposal((await write(client, proposeAuthenticator, { body })).answer)}
     />
   )
 }
