@@ -7,7 +7,7 @@ import type { Proof } from '#contract/second-factor.ts'
 import { write } from '#web/api/write.ts'
 import { makePasskey } from '#web/identity/passkey.ts'
 import { fieldError } from '#web/shared/write-error.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Proven } from './proven.tsx'
 
@@ -37,21 +37,15 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
       onProof={add}
     >
       {(error) => (
-        <Field
+        <TextField
           label="Name"
           hint="Such as the device that keeps it. Optional."
           error={fieldError(error, 'name', 'The name')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="passkeyName"
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          name="passkeyName"
+          autoComplete="off"
+          value={name}
+          onType={setName}
+        />
       )}
     </Proven>
   )

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { FormError } from '#web/shared/form-error.tsx'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { useAccountUpdate } from './use-account-update.ts'
 
 type NameFormProps = { displayName: string | null; isHosted: boolean }
@@ -18,7 +18,7 @@ export function NameForm({ displayName, isHosted }: NameFormProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field
+      <TextField
         label="Display name"
         hint={
           isHosted
@@ -26,18 +26,12 @@ export function NameForm({ displayName, isHosted }: NameFormProps) {
             : 'As the console shows you. The user record of the marketplace is not changed.'
         }
         error={fieldError(error, 'displayName', 'The name')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="displayName"
-            autoComplete="name"
-            readOnly={isHosted}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        name="displayName"
+        autoComplete="name"
+        readOnly={isHosted}
+        value={typed}
+        onType={setTyped}
+      />
       <FormError text={formError(error, ['displayName'])} />
       {!isHosted && (
         <div>

@@ -7,7 +7,7 @@ import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const empty = { current: '', password: '' }
@@ -33,34 +33,25 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={fieldError(error, 'current', 'The current password')}>
-        {(control) => (
-          <Input
-            {...control}
-            type={type}
-            name="current"
-            autoComplete="current-password"
-            value={typed.current}
-            onChange={(event) => setTyped({ ...typed, current: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        label="Current password"
+        error={fieldError(error, 'current', 'The current password')}
+        type={type}
+        name="current"
+        autoComplete="current-password"
+        value={typed.current}
+        onType={(current) => setTyped({ ...typed, current })}
+      />
+      <TextField
         label="New password"
         hint="At least 15 characters that are hard to guess, such as four unrelated words."
         error={fieldError(error, 'password', 'The new password')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type={type}
-            name="password"
-            autoComplete="new-password"
-            value={typed.password}
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-        )}
-      </Field>
+        type={type}
+        name="password"
+        autoComplete="new-password"
+        value={typed.password}
+        onType={(password) => setTyped({ ...typed, password })}
+      />
       <FormError text={formError(error, ['current', 'password'])} />
       <div className="flex flex-wrap gap-2">
         <Button

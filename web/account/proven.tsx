@@ -7,7 +7,7 @@ import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 type ProvenProps = {
   /** The button. */
@@ -40,18 +40,15 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
       <p className="text-muted">{note}</p>
       {children?.(error)}
       {isAsked && (
-        <Field label="Password" error={refused}>
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Password"
+          error={refused}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onType={setPassword}
+        />
       )}
       <FormError text={formError(error, ['password'])} />
       <div className="flex flex-wrap gap-2">

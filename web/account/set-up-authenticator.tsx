@@ -9,7 +9,7 @@ import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Proven } from './proven.tsx'
 
 type SetUpProps = { onConfirmed: (recoveryCodes: string[]) => void; onCancel?: () => void }
@@ -60,23 +60,17 @@ function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: Confir
         <code className="break-all text-sm">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         <CopyButton label="Copy the secret" text={secret} />
       </p>
-      <Field
+      <TextField
         label="Code of the app"
         hint="Six digits, new every 30 seconds."
         error={fieldError(error, 'code', 'The code')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            autoFocus
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        autoFocus
+        value={code}
+        onType={setCode}
+      />
       <FormError text={formError(error, ['code'])} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={isWriting || code.trim() === ''}>

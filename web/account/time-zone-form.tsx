@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { FormError } from '#web/shared/form-error.tsx'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { timeZone as consoleZone } from '#web/ui/settings.ts'
 import { useAccountUpdate } from './use-account-update.ts'
 
@@ -25,22 +25,16 @@ export function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field
+      <TextField
         label="Your time zone"
         hint={`The console shows all times in ${consoleZone}. With a zone of your own, the tooltip of each time shows yours too.`}
         error={fieldError(error, 'timeZone', 'The time zone')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="timeZone"
-            list={list}
-            placeholder="None"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+        name="timeZone"
+        list={list}
+        placeholder="None"
+        value={typed}
+        onType={setTyped}
+      />
       <datalist id={list}>
         {zones.map((zone) => (
           <option key={zone} value={zone} />

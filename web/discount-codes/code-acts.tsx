@@ -12,7 +12,7 @@ import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { ActBar } from '#web/shared/acts/act-bar.tsx'
 import type { ManyAction, ManyActions, Values } from '#web/shared/acts/many-action.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ExpiryFields, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
@@ -49,24 +49,18 @@ const extend: Action = {
     return whole === undefined ? undefined : { kind: 'extend', days: whole }
   },
   fields: ({ days = '' }, onChange) => (
-    <Field
+    <TextField
       label="Days"
       hint="Added to the expiry that each code has"
       error={readDays(days) === undefined ? `A whole number from 1 to ${maxExtension}` : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          name="days"
-          inputMode="numeric"
-          autoComplete="off"
-          value={days}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => onChange({ days: target.value })}
-          className="max-w-40"
-        />
-      )}
-    </Field>
+      name="days"
+      inputMode="numeric"
+      autoComplete="off"
+      value={days}
+      onFocus={({ target }) => target.select()}
+      onType={(days) => onChange({ days })}
+      className="max-w-40"
+    />
   ),
 }
 

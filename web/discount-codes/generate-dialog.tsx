@@ -12,7 +12,7 @@ import { toastOutcome } from '#web/shared/acts/outcome-toast.ts'
 import { FormError } from '#web/shared/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -53,36 +53,27 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     >
       <form onSubmit={(event) => void generate(event)} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-          <Field
+          <TextField
             label="Pattern"
             hint="Each # becomes a random letter or digit; a word alone gets as many as it needs"
             error={problems.pattern}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="pattern"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="SPRING-####"
-                value={values.pattern}
-                onChange={({ target }) => change({ pattern: target.value })}
-                className="font-mono"
-              />
-            )}
-          </Field>
-          <Field label="Count" error={problems.count}>
-            {(control) => (
-              <Input
-                {...control}
-                name="count"
-                inputMode="numeric"
-                autoComplete="off"
-                value={values.count}
-                onChange={({ target }) => change({ count: target.value })}
-              />
-            )}
-          </Field>
+            name="pattern"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="SPRING-####"
+            value={values.pattern}
+            onType={(pattern) => change({ pattern })}
+            className="font-mono"
+          />
+          <TextField
+            label="Count"
+            error={problems.count}
+            name="count"
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.count}
+            onType={(count) => change({ count })}
+          />
         </div>
         <CodeFields values={values} errors={problems} onChange={change} readOnly={false} extended="" />
         <p role="status" className="min-h-5 text-muted">

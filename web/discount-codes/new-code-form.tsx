@@ -10,7 +10,7 @@ import { FormFrame } from '#web/shared/form-frame.tsx'
 import type { Version } from '#web/shared/use-draft.ts'
 import { useNewForm } from '#web/shared/use-new-form.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields } from './code-fields.tsx'
@@ -96,21 +96,19 @@ function CodeField({ value, isTaken, onChange, error }: CodeFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when the server refuses the code
   useLayoutEffect(() => input.current?.focus(), [isTaken])
   return (
-    <Field label="Code" hint="What customers enter at the checkout" error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          ref={input}
-          name="id"
-          value={value}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          className="font-mono"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label="Code"
+      hint="What customers enter at the checkout"
+      error={error}
+      ref={input}
+      name="id"
+      value={value}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="font-mono"
+      onType={onChange}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { supportsPasskeys } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -38,7 +38,7 @@ export function CodeStep({ email, factors, error, isBusy, onCode, onBack }: Code
       </p>
       {asksForCode && (
         <>
-          <Field
+          <TextField
             key={String(isRecovery)}
             label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
             hint={
@@ -47,20 +47,14 @@ export function CodeStep({ email, factors, error, isBusy, onCode, onBack }: Code
                 : 'Six digits, new every 30 seconds.'
             }
             error={error}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="code"
-                autoFocus
-                data-autofocus="true"
-                autoComplete={isRecovery ? 'off' : 'one-time-code'}
-                inputMode={isRecovery ? 'text' : 'numeric'}
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-              />
-            )}
-          </Field>
+            name="code"
+            autoFocus
+            data-autofocus="true"
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            value={code}
+            onType={setCode}
+          />
           <Button type="submit" look="primary" disabled={isBusy || code.trim() === ''}>
             {isBusy ? 'Signing in...' : 'Sign in'}
           </Button>

@@ -13,7 +13,7 @@ import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
@@ -77,40 +77,26 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Email">
-        {(control) => <Input {...control} name="username" autoComplete="username" readOnly value={email} />}
-      </Field>
-      <Field
+      <TextField label="Email" name="username" autoComplete="username" readOnly value={email} />
+      <TextField
         label="Your name"
         hint="As colleagues see it; it can stay empty."
         error={fieldError(error, 'displayName', 'Your name')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            autoComplete="name"
-            value={typed.displayName}
-            onChange={(event) => setTyped({ ...typed, displayName: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        name="name"
+        autoComplete="name"
+        value={typed.displayName}
+        onType={(displayName) => setTyped({ ...typed, displayName })}
+      />
+      <TextField
         label="Password"
         hint="At least 15 characters that are hard to guess, such as four unrelated words."
         error={fieldError(error, 'password', 'The password')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type={isVisible ? 'text' : 'password'}
-            name="password"
-            autoComplete="new-password"
-            value={typed.password}
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-        )}
-      </Field>
+        type={isVisible ? 'text' : 'password'}
+        name="password"
+        autoComplete="new-password"
+        value={typed.password}
+        onType={(password) => setTyped({ ...typed, password })}
+      />
       <FormError text={formError(error, ['displayName', 'password'])} />
       {'identity' in now && (
         <p className="text-muted">

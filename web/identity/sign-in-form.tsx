@@ -6,7 +6,7 @@ import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
@@ -80,43 +80,37 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
     )
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Email" error={errors.email}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            name="email"
-            required
-            autoComplete="username"
-            value={email}
-            onInvalid={refuse('email', 'Email')}
-            onChange={(event) => {
-              setEmail(event.target.value)
-              setErrors(({ email: _, ...rest }) => rest)
-            }}
-          />
-        )}
-      </Field>
-      <Field label="Password" error={errors.password}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            name="password"
-            required
-            // The email address is known: the person only types the password.
-            autoFocus={initialEmail !== ''}
-            data-autofocus={initialEmail !== ''}
-            autoComplete="current-password"
-            value={password}
-            onInvalid={refuse('password', 'Password')}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setErrors(({ password: _, ...rest }) => rest)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email}
+        type="email"
+        name="email"
+        required
+        autoComplete="username"
+        value={email}
+        onInvalid={refuse('email', 'Email')}
+        onType={(text) => {
+          setEmail(text)
+          setErrors(({ email: _, ...rest }) => rest)
+        }}
+      />
+      <TextField
+        label="Password"
+        error={errors.password}
+        type="password"
+        name="password"
+        required
+        // The email address is known: the person only types the password.
+        autoFocus={initialEmail !== ''}
+        data-autofocus={initialEmail !== ''}
+        autoComplete="current-password"
+        value={password}
+        onInvalid={refuse('password', 'Password')}
+        onType={(text) => {
+          setPassword(text)
+          setErrors(({ password: _, ...rest }) => rest)
+        }}
+      />
       <Button type="submit" look="primary" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>

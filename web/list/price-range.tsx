@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { amount } from '#contract/list.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import type { Values } from './filter-definitions.ts'
 
 type PriceRangeProps = {
@@ -30,16 +30,14 @@ export function PriceRange({ min, max, values, onChange, onDone }: PriceRangePro
         { name: min, label: 'From, in dollars' },
         { name: max, label: 'Up to, in dollars' },
       ].map(({ name, label }) => (
-        <Field key={name} label={label} error={isWrong(name) ? 'Type an amount such as 12.50.' : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              value={texts[name]}
-              onChange={({ target }) => setTexts({ ...texts, [name]: target.value.trim() })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={label}
+          error={isWrong(name) ? 'Type an amount such as 12.50.' : undefined}
+          inputMode="decimal"
+          value={texts[name]}
+          onType={(text) => setTexts({ ...texts, [name]: text.trim() })}
+        />
       ))}
       <Button look="primary" type="submit">
         Apply

@@ -8,7 +8,7 @@ import { useWrite } from '#web/api/write.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
@@ -38,17 +38,14 @@ function Save({ screen, query, close }: PanelProps) {
   }
   return (
     <form onSubmit={save} className="flex w-64 flex-col gap-3">
-      <Field label="Name" error={fieldError(error, 'name', 'The name') ?? error?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={fieldError(error, 'name', 'The name') ?? error?.message}
+        required
+        maxLength={60}
+        value={name}
+        onType={setName}
+      />
       <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
         Share with everybody who may sign in
       </Checkbox>

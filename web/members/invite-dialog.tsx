@@ -12,7 +12,7 @@ import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { RoleSelect } from './role-select.tsx'
@@ -59,20 +59,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email" error={fieldError(error, 'email', 'The email')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              name="email"
-              data-autofocus="true"
-              autoComplete="off"
-              placeholder={`name@${companyDomain}`}
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email"
+          error={fieldError(error, 'email', 'The email')}
+          type="email"
+          name="email"
+          data-autofocus="true"
+          autoComplete="off"
+          placeholder={`name@${companyDomain}`}
+          value={email}
+          onType={setEmail}
+        />
         <div className="flex flex-col gap-1.5">
           <span className="font-medium">Role</span>
           <RoleSelect role={role} onChange={setRole} />

@@ -6,7 +6,7 @@ import { useWrite } from '#web/api/write.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 
 export function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
   const { write, isWriting, error } = useWrite(updateView)
@@ -19,18 +19,15 @@ export function RenameView({ view, onClose }: { view: View; onClose: () => void 
   return (
     <Dialog title="Rename the view" onClose={onClose}>
       <form onSubmit={save} className="mt-3 flex flex-col gap-4">
-        <Field label="Name" error={fieldError(error, 'name', 'The name') ?? error?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={60}
-              value={name}
-              onFocus={({ target }) => target.select()}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={fieldError(error, 'name', 'The name') ?? error?.message}
+          required
+          maxLength={60}
+          value={name}
+          onFocus={({ target }) => target.select()}
+          onType={setName}
+        />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={isWriting || name.trim() === ''}>

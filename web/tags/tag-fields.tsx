@@ -1,7 +1,7 @@
 // The fields of a tag: raw name and color.
 
 import type { TagBody } from '#contract/tags.ts'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { ColorField } from './color-field.tsx'
 
 type TagFieldsProps = {
@@ -14,19 +14,17 @@ type TagFieldsProps = {
 export function TagFields({ values, errors, onChange, readOnly }: TagFieldsProps) {
   return (
     <>
-      <Field label="Name" hint="Underscores are shown as spaces" error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            aria-keyshortcuts={readOnly ? undefined : 'e'}
-            value={values.name}
-            readOnly={readOnly}
-            autoComplete="off"
-            onChange={(event) => onChange({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        hint="Underscores are shown as spaces"
+        error={errors.name}
+        name="name"
+        aria-keyshortcuts={readOnly ? undefined : 'e'}
+        value={values.name}
+        readOnly={readOnly}
+        autoComplete="off"
+        onType={(name) => onChange({ name })}
+      />
       <ColorField
         value={values.color}
         onChange={(color) => onChange({ color })}

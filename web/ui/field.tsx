@@ -46,3 +46,18 @@ const controlClasses =
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input dir="auto" {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
 }
+
+type TextFieldProps = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<'input'>, 'onChange'> & {
+    /** Called with the whole text after each change. */
+    onType?: (text: string) => void
+  }
+
+/** A field whose control is an Input, which gets all other properties. */
+export function TextField({ label, hint, error, onType, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Input {...control} {...input} onChange={({ target }) => onType?.(target.value)} />}
+    </Field>
+  )
+}

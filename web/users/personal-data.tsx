@@ -13,7 +13,7 @@ import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -66,18 +66,15 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name of the person, to be sure" error={fieldError(error, 'name', 'The name')}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              data-autofocus="true"
-              autoComplete="off"
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name of the person, to be sure"
+          error={fieldError(error, 'name', 'The name')}
+          name="name"
+          data-autofocus="true"
+          autoComplete="off"
+          value={name}
+          onType={setName}
+        />
         <FormError text={formError(error, ['name'])} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Radio } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -17,14 +17,10 @@ const few = ['Any status', 'Active', 'Completed'].map((label) => ({ value: label
 export const controls: Record<string, ReactNode> = {
   Input: (
     <>
-      <Field label="Empty" hint="With a hint">
-        {(control) => <Input {...control} placeholder="Placeholder" />}
-      </Field>
-      <Field label="Wrong" error="Percentage must be a number.">
-        {(control) => <Input {...control} defaultValue="ten" />}
-      </Field>
-      <Field label="Read only">{(control) => <Input {...control} readOnly defaultValue="Fixed" />}</Field>
-      <Field label="Disabled">{(control) => <Input {...control} disabled defaultValue="Not now" />}</Field>
+      <TextField label="Empty" hint="With a hint" placeholder="Placeholder" />
+      <TextField label="Wrong" error="Percentage must be a number." defaultValue="ten" />
+      <TextField label="Read only" readOnly defaultValue="Fixed" />
+      <TextField label="Disabled" disabled defaultValue="Not now" />
     </>
   ),
   Checkbox: (
