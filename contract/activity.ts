@@ -65,7 +65,6 @@ const parameters = {
 
 const activityQuery = listQuery(parameters)
 export const activitySelection = selectionQuery(parameters)
-export type ActivityQuery = v.InferOutput<typeof activityQuery>
 export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
 export const listActivity = listEndpoint(

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chipOf, filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
 
@@ -11,6 +12,7 @@ const stoa = await openStoa({
     tags: [
       { id: 'law', name: 'family_law', color: 'teal' },
       { id: 'tax', name: 'tax', color: 'red' },
+      { id: 'rent', name: 'rent', color: 'red' },
       { id: 'bare', name: 7, color: 'red' },
     ],
     users: [{ id: 'ada', displayName: 'Ada', lastLogin: 'yesterday', isVerified: 'yes' }],
@@ -40,15 +42,16 @@ test('auditors see who signed in, exported and changed members, by kind; others 
   const page = await stoa.page({ as: 'auditor', path: '/activity' })
   const refused = changes(page).filter({ hasText: 'Was refused to sign in' })
   await refused.filter({ hasText: member.email }).getByText('Reason: unauthenticated').waitFor()
-  await page.getByLabel('Kind').click()
-  await page.getByRole('option', { name: 'Data in and out' }).click()
+  await filter(page, 'Kind', 'Data in and out')
   await changes(page).filter({ hasText: 'Exported' }).getByText('Rows: ').waitFor()
   await expect.poll(() => refused.count()).toBe(0)
   expect(new URL(page.url()).searchParams.get('area')).toBe('data')
 
   const other = await stoa.page({ as: 'editor', path: '/activity' })
   await other.getByRole('heading', { name: 'Activity' }).waitFor()
-  expect(await other.getByLabel('Kind').count()).toBe(0)
+  await other.getByRole('button', { name: 'Filter', exact: true }).click()
+  await other.getByRole('list', { name: 'Filters' }).getByRole('button', { name: 'Record' }).waitFor()
+  expect(await other.getByRole('button', { name: 'Kind' }).count()).toBe(0)
   expect(await other.getByText('Was refused to sign in').count()).toBe(0)
 })
 
@@ -89,6 +92,29 @@ test('Restore refuses when the record has changed meanwhile, and shows what woul
   await dialog.getByText('Somebody has changed this tag meanwhile, so nothing was restored.').waitFor()
   await dialog.getByText('duties').waitFor()
   expect(await nameOf(page, 'tax')).toBe('duties')
+})
+
+test('links name a record; kinds, people and days are filters of which each shows its condition', async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  await rename(page, 'rent', 'tenancy')
+  await page.goto(`${stoa.url}/activity?entity=tags&record=rent`)
+  await page.getByText('Id: rent').waitFor()
+  expect(await chipOf(page, 'Record').textContent()).toBe('Record: Tags')
+  const row = changes(page).filter({ hasText: 'Name: rent' })
+  await row.waitFor()
+  expect(await changes(page).count()).toBe(2)
+  await filter(page, 'Record', 'Discount codes')
+  await page.waitForURL(`${stoa.url}/activity?entity=discount-codes`)
+  expect(await page.getByText('Id: rent').count()).toBe(0)
+
+  await page.goto(`${stoa.url}/activity`)
+  const { email } = await stoa.person('administrator')
+  await filter(page, 'Who', email)
+  await filter(page, 'When', 'Last 7 days')
+  expect(await chipOf(page, 'Who').textContent()).toBe(`Who: ${email}`)
+  expect(await chipOf(page, 'When').textContent()).toBe('When: Last 7 days')
+  await row.waitFor()
+  expect(new URL(page.url()).searchParams.get('from')).toBe('today-6')
 })
 
 test('Restore says why a version cannot be saved again', async () => {

@@ -149,9 +149,9 @@ const screens: [name: string, path: string][] = [
   ['tags', '/tags'],
   ['codes', '/discount-codes'],
   ['activity', '/activity'],
-  ['activity of one record', `/activity?entity=tags&record=${enc(id('tag'))}&actor=${enc(id('x'))}`],
+  ['activity of one record', `/activity?entity=tags&record=${enc(id('tag'))}`],
   ['data health', '/data-health'],
-  ['data health of one record', `/data-health?record=${enc(id('client'))}&field=${enc(hostile())}`],
+  ['data health of one record', `/data-health?record=${enc(id('client'))}`],
   ['a user', userPath(id('client'))],
   ['an expert', `${userPath(id('expert'))}?week=2026-11-16`],
   ['a session', sessionPath(id('session'))],
@@ -274,9 +274,25 @@ test('in dialogs, menus, choices and notifications', async () => {
   await whole.getByText('Back to what it was').waitFor()
   await seesNothingWrong()
   await whole.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('combobox', { name: 'Who' }).click()
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await whole.getByRole('button', { name: 'Who', exact: true }).click()
+  await whole.getByRole('button').first().waitFor()
   await seesNothingWrong()
+  for (const path of [
+    `/activity?record=${enc(id('tag'))}&actor=${enc(id('x'))}`,
+    `/data-health?record=${enc(id('client'))}&field=${enc(hostile())}`,
+  ]) {
+    await page.setViewportSize(wide)
+    await page.goto(stoa.url + path)
+    await page.getByRole('button', { name: 'Remove the filter by id' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toContain(word)
+    await seesNothingWrong()
+    await page.setViewportSize(narrow)
+    await page.getByRole('button', { name: 'Filters (2)' }).click()
+    await whole.getByText(word).nth(1).waitFor()
+    await seesNothingWrong()
+  }
+  await page.setViewportSize(wide)
 
   await page.goto(`${stoa.url}/sessions?q=${enc(word)}`)
   for (const filter of ['User', 'Expert', 'Tag', 'Status']) {

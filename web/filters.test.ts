@@ -1,8 +1,10 @@
 // Every filter of a screen's list has a control on that screen.
 
 import { expect, test } from 'vitest'
+import { activityScreen } from '#contract/activity.ts'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertTableScreen } from '#contract/experts.ts'
+import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { membersScreen } from '#contract/members.ts'
 import type { SearchGroup } from '#contract/search.ts'
@@ -11,7 +13,9 @@ import { tagsScreen } from '#contract/tags.ts'
 import { expertsScreen, usersScreen } from '#contract/users.ts'
 import { codeFilters } from './discount-codes/code-filters.ts'
 import { expertFilters, tableFilters } from './experts/expert-filters.ts'
+import { faultFilters } from './faults/fault-filters.ts'
 import { feedbackFilters } from './feedback/feedback-filters.ts'
+import { changeFilters, eventFilters } from './history/activity-filters.ts'
 import type { FilterDefinition } from './list/filter-definitions.ts'
 import { memberFilters } from './members/member-filters.ts'
 import { bookingFilters, signInFilters } from './sessions/session-filters.ts'
@@ -22,13 +26,17 @@ type Screen = { schema: { entries: object } }
 /** `itself`: the filters that the screen sets itself. */
 type Filtered = { screen: Screen; filters: readonly FilterDefinition[]; itself?: readonly string[] }
 
-const screens: Record<SearchGroup | 'table of experts' | 'members', Filtered> = {
+type Others = 'table of experts' | 'members' | 'activity' | 'data health'
+
+const screens: Record<SearchGroup | Others, Filtered> = {
   users: { screen: usersScreen, filters: userFilters },
   experts: { screen: expertsScreen, filters: expertFilters, itself: ['expert'] },
   'table of experts': { screen: expertTableScreen, filters: tableFilters, itself: ['as'] },
   sessions: { screen: sessionsScreen, filters: bookingFilters },
   feedback: { screen: feedbackScreen, filters: feedbackFilters },
   members: { screen: membersScreen, filters: memberFilters },
+  activity: { screen: activityScreen, filters: eventFilters },
+  'data health': { screen: faultsScreen, filters: faultFilters },
   tags: { screen: tagsScreen, filters: [] },
   'discount-codes': { screen: discountCodesScreen, filters: codeFilters },
 }
@@ -47,8 +55,13 @@ const ofBookingsOnly = [
   ...['ai', 'tag', 'discountCode', 'minPrice', 'maxPrice', 'ingested', 'transcript'],
 ]
 
+const namesOf = (filters: readonly FilterDefinition[]) => filters.flatMap(({ names }) => names)
+
 test('sign-ins have the filters of bookings except for what they have not', () => {
-  const namesOf = (filters: readonly FilterDefinition[]) => filters.flatMap(({ names }) => names)
   const taken = namesOf(bookingFilters).filter((name) => !ofBookingsOnly.includes(name))
   expect(namesOf(signInFilters).toSorted()).toEqual(taken.toSorted())
+})
+
+test('who sees edits alone has the filters of auditors except for the kind', () => {
+  expect(namesOf(eventFilters)).toEqual(['area', ...namesOf(changeFilters)])
 })

@@ -1,17 +1,14 @@
 // The malformed fields of the marketplace's documents: record, field, value and expected value.
 
-import { entities, entityNames } from '#contract/entities.ts'
+import { entities } from '#contract/entities.ts'
 import { type Fault, type FaultsSelection, faultsScreen, totalFaults } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { FilterSelect } from '#web/list/filters.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
-import { capitalise } from '#web/shared/loaded.tsx'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
@@ -77,11 +74,11 @@ const sorts = [
   { value: 'field', label: 'By field' },
 ] as const
 
-const options = entityNames.map((value) => ({ value, label: capitalise(value.replace('-', ' ')) }))
+const readDefinitions = async () => (await import('./fault-filters.ts')).faultFilters
 
 export function FaultsPage() {
   const list = useListPage(faultsScreen)
-  const { query, setQuery } = list
+  const { entity, field, record } = list.query
   return (
     <TablePage
       title="Data health"
@@ -90,30 +87,8 @@ export function FaultsPage() {
       counting={totalFaults}
       searchPlaceholder="Id, field or value"
       emptyNote="Every value of a specified field can be read."
-      above={
-        query.field === undefined && query.record === undefined && <FieldSummaries entity={query.entity} />
-      }
-      filters={
-        <>
-          <FilterSelect
-            label="Entity"
-            any="Any entity"
-            options={options}
-            value={query.entity}
-            onChange={(entity) => setQuery({ entity, record: undefined })}
-          />
-          {query.field !== undefined && (
-            <Chip label="Field" onRemove={() => setQuery({ field: undefined })}>
-              <Foreign>{query.field}</Foreign>
-            </Chip>
-          )}
-          {query.record !== undefined && (
-            <Chip label="Id" onRemove={() => setQuery({ record: undefined })}>
-              <Foreign>{query.record}</Foreign>
-            </Chip>
-          )}
-        </>
-      }
+      above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}
+      readDefinitions={readDefinitions}
       sorts={sorts}
       table={{ label: 'Malformed fields', columns, phone, markedId: list.targetId }}
     />

@@ -25,7 +25,6 @@ import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 const ActNote = later(async () => (await import('./act-note.tsx')).ActNote)
@@ -130,6 +129,9 @@ const sorts = [
   { value: 'at', label: 'Oldest first' },
 ] as const
 
+const readChangeFilters = async () => (await import('./activity-filters.ts')).changeFilters
+const readEventFilters = async () => (await import('./activity-filters.ts')).eventFilters
+
 export function ActivityPage() {
   const list = useListPage(activityScreen)
   const { act } = list.query
@@ -152,7 +154,7 @@ export function ActivityPage() {
           <ActNote act={act} changes={list.total} first={first && isEdit(first) ? first : undefined} />
         )
       }
-      filters={<ActivityFilters query={list.query} onChange={list.setQuery} />}
+      readDefinitions={seesAll ? readEventFilters : readChangeFilters}
       sorts={sorts}
       table={{
         label: 'Changes',

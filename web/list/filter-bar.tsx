@@ -10,10 +10,12 @@ import { Chip } from '#web/ui/chip.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useIsSmall } from '#web/ui/media-query.ts'
 import { Popover } from '#web/ui/popover.tsx'
+import type { TriggerProps } from '#web/ui/use-popup.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { Condition } from './filter-condition.tsx'
 import {
   type FilterDefinition,
+  hasEditor,
   isSet,
   type ReadDefinitions,
   type Values,
@@ -91,23 +93,7 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
   return (
     <>
       {chosen.map((definition) => (
-        <Popover
-          key={definition.label}
-          label={definition.label}
-          trigger={(trigger) => (
-            <Chip
-              label={definition.label}
-              trigger={trigger}
-              onRemove={() => onChange(withoutValues(definition))}
-            >
-              <Condition definition={definition} values={values} />
-            </Chip>
-          )}
-        >
-          {(close) => (
-            <FilterEditor editor={definition.editor} values={values} onChange={onChange} onDone={close} />
-          )}
-        </Popover>
+        <FilterChip key={definition.label} {...{ definition, values, onChange }} />
       ))}
       <AddFilter {...{ definitions, values, onChange }} />
       {onClear && (
@@ -116,6 +102,23 @@ function Chips({ definitions, values, onChange, onClear }: ControlsProps) {
         </Button>
       )}
     </>
+  )
+}
+
+type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> & { definition: FilterDefinition }
+
+function FilterChip({ definition, values, onChange }: FilterChipProps) {
+  const { label, editor } = definition
+  const chip = (trigger?: TriggerProps) => (
+    <Chip label={label} trigger={trigger} onRemove={() => onChange(withoutValues(definition))}>
+      <Condition definition={definition} values={values} />
+    </Chip>
+  )
+  if (!hasEditor(definition)) return chip()
+  return (
+    <Popover label={label} trigger={chip}>
+      {(close) => <FilterEditor {...{ editor, values, onChange }} onDone={close} />}
+    </Popover>
   )
 }
 
@@ -153,8 +156,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
         ) : (
           <FilterChoices label="Filters" className="min-w-44">
             {definitions
-              .filter((one) => !isSet(one, values))
-              .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
+              .filter((one) => hasEditor(one) && !isSet(one, values))
               .map(({ label }) => (
                 <li key={label}>
                   <Button look="quiet" className="w-full justify-start!" onClick={() => setChosen(label)}>

@@ -1,6 +1,8 @@
-// The condition of a filter that is set, as the text of its chip. Until the name of a person or a tag is known, or where
-// it does not exist, the id is shown.
+// The condition of a filter that is set, as the text of its chip. Until the name of a person, an actor or a tag is known,
+// or where it does not exist, the id is shown.
 
+import { listActors } from '#contract/activity.ts'
+import { type Actor, actorName } from '#contract/history.ts'
 import { tagLabel } from '#contract/tags.ts'
 import { getUser, userName } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
@@ -12,11 +14,9 @@ type ConditionProps = { definition: FilterDefinition; values: Values }
 
 export function Condition({ definition: { editor, format }, values }: ConditionProps) {
   if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
-  return editor.kind === 'tag' ? (
-    <TagName id={values[editor.name] ?? ''} />
-  ) : (
-    <Foreign>{format(values)}</Foreign>
-  )
+  if (editor.kind === 'tag') return <TagName id={values[editor.name] ?? ''} />
+  if (editor.kind === 'actor') return <ActorName uid={values[editor.name] ?? ''} />
+  return <Foreign>{format(values)}</Foreign>
 }
 
 function UserName({ id }: { id: string }) {
@@ -26,4 +26,17 @@ function UserName({ id }: { id: string }) {
 
 function TagName({ id }: { id: string }) {
   return <Foreign>{tagLabel(tagOf(useTagList(), id))}</Foreign>
+}
+
+function ActorName({ uid }: { uid: string }) {
+  const read = useRead(listActors, {})
+  const actor = read.state === 'ready' ? read.data.find((one) => one.uid === uid) : undefined
+  return <Foreign>{actor ? actorLabel(actor) : uid}</Foreign>
+}
+
+const programNames = { import: 'Imports', ingest: 'The source', command: 'On the server' } as const
+
+/** 'ada@example.com', 'Imports'; each program stands for all its runs. */
+export function actorLabel(actor: Actor): string {
+  return 'email' in actor ? actorName(actor) : programNames[actor.uid]
 }

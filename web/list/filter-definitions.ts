@@ -14,7 +14,7 @@ export type Values = Readonly<Record<string, string | undefined>>
 export type FilterDefinition = {
   label: string
   names: readonly string[]
-  /** The text of the condition; undefined where it is the name of a record, which is read by its id. */
+  /** The text of the condition; undefined where it is the name of a record or an actor, which is read by its id. */
   format: (values: Values) => string | undefined
   editor: Editor
   /** The values where nothing is chosen. */
@@ -24,12 +24,14 @@ export type FilterDefinition = {
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
 export type Editor =
-  | { kind: 'choice'; name: string; options: readonly Option[] }
+  /** `clears`: a parameter that means nothing with another choice. */
+  | { kind: 'choice'; name: string; options: readonly Option[]; clears?: string }
   | { kind: 'days'; from: string; until: string; before: string | undefined; isComing: boolean }
   | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
   | { kind: 'prices'; min: string; max: string }
   | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'label'; name: string }
+  | { kind: 'actor'; name: string }
   | { kind: 'tag'; name: string }
 
 export function isSet({ names, usual = {} }: FilterDefinition, values: Values): boolean {
@@ -53,6 +55,17 @@ export function choiceFilter(
     editor: { kind: 'choice', name, options },
     ...(usual === undefined ? {} : { usual: { [name]: usual } }),
   }
+}
+
+/** The entity of what is listed; with another one, an id that a link has named means nothing. */
+export function entityFilter(label: string, options: readonly Option[]): FilterDefinition {
+  const filter = choiceFilter(label, 'entity', options)
+  return { ...filter, editor: { kind: 'choice', name: 'entity', options, clears: 'record' } }
+}
+
+/** People and programs that have changed something. */
+export function actorFilter(label: string, name: string): FilterDefinition {
+  return { label, names: [name], format: () => undefined, editor: { kind: 'actor', name } }
 }
 
 /**
@@ -107,6 +120,11 @@ export function labelFilter(label: string, name: string): FilterDefinition {
 
 export function tagFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'tag', name } }
+}
+
+/** Whether there is something to choose; else only links set the filter. */
+export function hasEditor({ editor }: FilterDefinition): boolean {
+  return editor.kind !== 'choice' || editor.options.length > 0
 }
 
 /** A filter that only links elsewhere set, such as the session of feedback. */

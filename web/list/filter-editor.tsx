@@ -1,6 +1,8 @@
-// Edits the value of one filter: a choice, a range of days, stars or prices, a person, a label or a tag.
+// Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label or a tag.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { listActors } from '#contract/activity.ts'
+import type { Actor } from '#contract/history.ts'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
@@ -12,6 +14,7 @@ import { Input } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { FilterChoices } from './filter-choices.tsx'
+import { actorLabel } from './filter-condition.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
 import { PriceRange } from './price-range.tsx'
 import { StarRange } from './star-range.tsx'
@@ -80,11 +83,15 @@ function Edit({
     return <PriceRange {...editor} values={values} onChange={onChange} onDone={onDone} />
   const { name } = editor
   const choose = (value: string) => {
-    onChange({ [name]: value })
+    onChange({
+      ...(editor.kind === 'choice' && editor.clears && { [editor.clears]: undefined }),
+      [name]: value,
+    })
     onDone()
   }
   const chosen = values[name]
   if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />
+  if (editor.kind === 'actor') return <Actors {...{ chosen, choose }} />
   if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
@@ -118,10 +125,30 @@ function Options({ options, chosen, choose }: Choosing & { options: readonly Opt
   )
 }
 
+type Counted = { label: string; sessions: number }
+
 /** All existing labels. */
-function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined }) {
+function Labels({ kind, ...choosing }: Choosing & { kind: string | undefined }) {
   const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
   const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })
+  const optionOf = ({ label, sessions }: Counted) => ({ value: label, label, note: formatCount(sessions) })
+  return <AllOptions label="Search labels" read={read} optionOf={optionOf} {...choosing} />
+}
+
+function Actors(choosing: Choosing) {
+  const read = useRead(listActors, {})
+  const optionOf = (actor: Actor) => ({ value: actor.uid, label: actorLabel(actor) })
+  return <AllOptions label="Search people and programs" read={read} optionOf={optionOf} {...choosing} />
+}
+
+type AllOptionsProps<Row> = Choosing & {
+  label: string
+  read: ReadState<readonly Row[]>
+  optionOf: (row: Row) => Option
+}
+
+/** Options that are read at once, and searched here. */
+function AllOptions<Row>({ label, read, optionOf, ...choosing }: AllOptionsProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed')
     return (
@@ -129,18 +156,9 @@ function Labels({ kind, chosen, choose }: Choosing & { kind: string | undefined 
         <Foreign>{read.error.message}</Foreign>
       </p>
     )
-  const labels = read.state === 'ready' ? read.data : []
-  const options = labels
-    .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-    .map(({ label, sessions }) => ({ value: label, label, note: formatCount(sessions) }))
-  return (
-    <Searched
-      label="Search labels"
-      {...{ text, setText, options, chosen, choose }}
-      isAnswered
-      isLong={labels.length > 10}
-    />
-  )
+  const all = read.state === 'ready' ? read.data.map(optionOf) : []
+  const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
+  return <Searched {...{ label, text, setText, options, ...choosing }} isAnswered isLong={all.length > 10} />
 }
 
 const shown = 50

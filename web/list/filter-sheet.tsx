@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { panel } from '#web/ui/panel.tsx'
 import { Condition } from './filter-condition.tsx'
-import { type FilterDefinition, isSet, type Values, withoutValues } from './filter-definitions.ts'
+import { type FilterDefinition, hasEditor, isSet, type Values, withoutValues } from './filter-definitions.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 type FilterSheetProps = {
@@ -24,7 +24,7 @@ export function FilterSheet({ definitions, values, onChange, onClear, left, onCl
     <Dialog title="Filters" place="sheet" onClose={onClose}>
       <ul className={`${panel} mt-2 divide-y divide-line`}>
         {definitions
-          .filter(({ editor }) => editor.kind !== 'choice' || editor.options.length > 0)
+          .filter((one) => hasEditor(one) || isSet(one, values))
           .map((one) => (
             <li key={one.label}>
               <Row definition={one} values={values} onChange={onChange} />

@@ -9,7 +9,7 @@ type ChipProps = {
   children: ReactNode
   onRemove: () => void
   /** For a Popover: makes name and value a button that opens it. */
-  trigger?: TriggerProps
+  trigger?: TriggerProps | undefined
 }
 
 export function Chip({ label, children, onRemove, trigger }: ChipProps) {

@@ -11,20 +11,11 @@ type SelectProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   'aria-label': string
-  'aria-keyshortcuts'?: string
-  /** Marks a choice other than the default one. */
-  isSet?: boolean
 }
 
 const SelectList = later(async () => (await import('./floating/select-list.tsx')).SelectList)
 
-export function Select<Value extends string>({
-  options,
-  value,
-  onChange,
-  isSet = false,
-  ...control
-}: SelectProps<Value>) {
+export function Select<Value extends string>({ options, value, onChange, ...control }: SelectProps<Value>) {
   const { isOpen, trigger, floating } = usePopup('listbox', SelectList.load)
   const chosen = options.find((option) => option.value === value)
   return (
@@ -35,7 +26,7 @@ export function Select<Value extends string>({
         type="button"
         role="combobox"
         aria-expanded={isOpen}
-        className={`inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover ${isSet ? 'border-link font-medium' : 'border-line'}`}
+        className="inline-flex h-control max-w-56 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-left hover:border-line-strong hover:bg-hover"
       >
         <span className="min-w-0 flex-1 truncate">
           <Foreign>{chosen?.label ?? value}</Foreign>

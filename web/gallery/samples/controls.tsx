@@ -47,15 +47,7 @@ export const controls: Record<string, ReactNode> = {
   ),
   Select: [few, many].map((options) => (
     <Held key={options.length} initial={options[0]?.value ?? ''}>
-      {(value, set) => (
-        <Select
-          aria-label="Select"
-          options={options}
-          value={value}
-          isSet={value !== options[0]?.value}
-          onChange={set}
-        />
-      )}
+      {(value, set) => <Select aria-label="Select" options={options} value={value} onChange={set} />}
     </Held>
   )),
   DateField: (

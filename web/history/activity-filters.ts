@@ -1,0 +1,43 @@
+// The filters of the activity: those of the changes that everybody sees, and of all events.
+
+import { editableNames, entities } from '#contract/entities.ts'
+import { type Area, areas } from '#contract/events.ts'
+import {
+  actorFilter,
+  choiceFilter,
+  daysFilter,
+  entityFilter,
+  exactFilter,
+  type FilterDefinition,
+} from '#web/list/filter-definitions.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+
+const areaNames: Record<Area, string> = {
+  edits: 'Edits',
+  data: 'Data in and out',
+  'sign-ins': 'Sign-ins',
+  members: 'Members',
+  console: 'Console',
+}
+
+const entityOptions = editableNames.map((value) => ({
+  value,
+  label: `${capitalise(entities[value].singular)}s`,
+}))
+
+export const changeFilters: readonly FilterDefinition[] = [
+  entityFilter('Record', entityOptions),
+  exactFilter('Id', 'record'),
+  actorFilter('Who', 'actor'),
+  daysFilter('When'),
+  { ...exactFilter('Made', 'act'), format: () => 'together' },
+]
+
+export const eventFilters: readonly FilterDefinition[] = [
+  choiceFilter(
+    'Kind',
+    'area',
+    areas.map((value) => ({ value, label: areaNames[value] })),
+  ),
+  ...changeFilters,
+]
