@@ -32,12 +32,15 @@ async function visit(page: Page, name: string): Promise<void> {
     .first()
     .waitFor()
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
-  if (name === 'Dashboard')
-    for (const path of lateParts) await expect.poll(() => answered.get(page)?.has(path)).toBe(true)
+  for (const path of lateParts[name] ?? [])
+    await expect.poll(() => answered.get(page)?.has(path)).toBe(true)
 }
 
-/** What parts of the dashboard read that are loaded after the rest of it. */
-const lateParts = ['/api/dashboard/contributors', '/api/field-summary']
+/** What parts of a screen read that are loaded after the rest of it. */
+const lateParts: Record<string, string[]> = {
+  Sessions: ['/api/sessions.totals'],
+  Dashboard: ['/api/dashboard/contributors', '/api/field-summary'],
+}
 
 /** The paths that were answered to the end: a call of a screen that is left meanwhile is made again with its next visit. */
 const answered = new WeakMap<Page, Set<string>>()
