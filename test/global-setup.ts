@@ -18,6 +18,13 @@ declare module 'vitest' {
   }
 }
 
+const settings = [
+  // Nothing in this server outlives the run, so its writes need not reach the disk.
+  'fsync=off',
+  'full_page_writes=off',
+  // Files of two workers open several consoles each, and all their pools may be full on a busy machine.
+  'max_connections=300',
+]
 const limits = { size: 1, connectTimeoutMs: 10_000 }
 
 type Server = { options: ClientConfig; stop(): Promise<void> }
@@ -49,24 +56,14 @@ async function openServer(): Promise<Server> {
   // Started by root, PostgreSQL runs as another account: if that cannot enter the folder, its data is stored elsewhere and
   // not removed.
   await chmod(folder, 0o711)
-  const embedded = await openEmbedded({ dataDir: folder })
-  const options = { ...embedded.connection('postgres') }
-  await forgoDurability(options)
+  const embedded = await openEmbedded({ dataDir: folder, settings })
   return {
-    options,
+    options: { ...embedded.connection('postgres') },
     async stop() {
       await embedded.leave()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Nothing in this server outlives the run, so its writes need not reach the disk. */
-async function forgoDurability(options: ClientConfig): Promise<void> {
-  const db = createPool(options, 'stoa test set-up', limits)
-  for (const setting of ['fsync', 'full_page_writes']) await db.runScript(`alter system set ${setting} = off`)
-  await db.runScript('select pg_reload_conf()')
-  await db.close()
 }
 
 function optionsOf(url: URL): ClientConfig {

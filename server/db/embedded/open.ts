@@ -21,17 +21,19 @@ export type EmbeddedServer = {
 
 const retryMs = 1_000
 
-/** Starts or joins the server on `dataDir` and ensures its database "stoa". Throws EmbeddedError. */
+/** Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: such as 'fsync=off'. Throws EmbeddedError. */
 export async function openEmbedded(options: {
   dataDir: string
   transport?: Transport
+  settings?: string[]
 }): Promise<EmbeddedServer> {
+  const { settings = [] } = options
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
   const address = await openAddress(folder, transport)
   try {
-    return await open({ dataDir, folder, address })
+    return await open({ dataDir, folder, address, settings })
   } catch (error) {
     await address.remove()
     throw explain(error, dataDir)

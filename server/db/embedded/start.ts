@@ -15,8 +15,8 @@ import type { Account } from './run.ts'
 import { plainEnvironment, run } from './run.ts'
 import { settingsFor } from './settings.ts'
 
-/** Where a cluster is: its data is in `folder`, the log of its server beside it. */
-export type Cluster = { dataDir: string; folder: string; address: Address }
+/** Where a cluster is: its data is in `folder`, the log of its server beside it. `settings`: instead of the usual ones. */
+export type Cluster = { dataDir: string; folder: string; address: Address; settings: string[] }
 
 const logLimitBytes = 5_000_000
 const pollMs = 5
@@ -26,7 +26,8 @@ const pollMs = 5
  * the process id in a stale pid file, which now belongs to another program.
  */
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
-  const settings = settingsFor(memoryLimit())
+  // The last one of a name counts.
+  const settings = [...settingsFor(memoryLimit()), ...cluster.settings]
   await mkdir(cluster.dataDir, { recursive: true })
   const account = await accountFor(cluster.folder)
   const home = account === undefined ? cluster.dataDir : systemHome
