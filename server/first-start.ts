@@ -17,14 +17,16 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
   // The generator and its texts take as much memory as the rest of the server; only the first start needs them.
-  const [{ demoDefaults, fillDemo }, { loadDocuments }] = await Promise.all([
+  const [{ demoDefaults, fillDemo, toChunks }, { loadLinesWithin }] = await Promise.all([
     import('./commands/demo.ts'),
     import('./commands/load.ts'),
   ])
   return await db.transaction(async (transaction) => {
     await lockFirstStart(transaction)
     if (await holdsData(transaction)) return []
-    const load: Load = (entity, documents) => loadDocuments((work) => work(transaction), entity, documents)
+    // Few enough to be prepared in this thread.
+    const load: Load = (entity, documents) =>
+      loadLinesWithin(transaction, entity, toChunks(documents), 0, quiet)
     await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
     const email = `admin@${config.companyDomain}`
     // Nobody has to change it: the demo is there to be tried at once.

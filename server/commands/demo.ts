@@ -89,7 +89,7 @@ const documentsInChunk = 2_000
 const documentsAtOnce = 50
 
 /** JSON lines. Yields to the event loop every few documents, so that statements continue. */
-async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let lines: string[] = []
   for (const document of documents) {
     lines.push(JSON.stringify(document))

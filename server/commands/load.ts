@@ -1,46 +1,18 @@
 // Writes documents in batches: while the database writes one batch, the next ones are prepared.
 
 import type { EntityName } from '#contract/entities.ts'
-import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { canLoadInBulk, withoutIndexes } from '#server/store/bulk/bulk.ts'
 import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
-import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
+import { writeDocuments } from '#server/store/documents/documents.ts'
 import { inOrder } from '#server/store/documents/in-order.ts'
 import { type PreparedChunk, prepareLines } from '#server/store/documents/prepare-lines.ts'
 import { type Actor, setActor } from '#server/store/history/history.ts'
 import { computeApart, mostPreparing } from '#server/store/threads/compute.ts'
 
-const batchDocuments = 2_000
-
 /** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
-export type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
-
-/** Documents that are generated, few enough for this thread. */
-export async function loadDocuments(
-  inTransaction: InTransaction,
-  entity: EntityName,
-  documents: Iterable<Document>,
-): Promise<void> {
-  for (const batch of batches(documents)) {
-    const prepared = prepareDocuments(entity, batch)
-    if (prepared)
-      await inTransaction(async (transaction) => {
-        await writeDocuments(transaction, prepared)
-      })
-  }
-}
-
-function* batches(documents: Iterable<Document>): Generator<Document[]> {
-  let batch: Document[] = []
-  for (const document of documents) {
-    if (batch.push(document) < batchDocuments) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
+type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
 
 /** Callbacks of a load, in the order of the lines. */
 export type LoadEvents = {
