@@ -32,8 +32,7 @@ async function visit(page: Page, name: string): Promise<void> {
     .first()
     .waitFor()
   await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
-  for (const path of lateParts[name] ?? [])
-    await expect.poll(() => answered.get(page)?.has(path)).toBe(true)
+  for (const path of lateParts[name] ?? []) await expect.poll(() => answered.get(page)?.has(path)).toBe(true)
 }
 
 /** What parts of a screen read that are loaded after the rest of it. */
