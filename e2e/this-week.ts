@@ -1,4 +1,4 @@
-/** After this time, but of the current week in UTC, which ends with Sunday. */
+/** The ISO instant that is `afterMs` ahead, or the end of this week (Sunday, UTC) where that comes first. */
 export function laterThisWeek(afterMs: number): string {
   const now = new Date()
   const daysLeft = (7 - now.getUTCDay()) % 7

@@ -5,7 +5,7 @@ import type { Transaction } from './transaction.ts'
 
 const mostRows = 40
 
-/** One reading at a time. No batch is empty. */
+/** A transaction can have one such reading at a time. No batch is empty. */
 export async function* fetchRows<Row>(db: Transaction, rows: Sql): AsyncGenerator<Row[]> {
   await db.query(sql`declare fetched_rows no scroll cursor for ${rows}`)
   for (;;) {

@@ -58,7 +58,7 @@ test('a statement that takes too long on the replica is answered by the database
     expect(await replica.statements(null).query(slow)).toEqual([{ slept: null }])
     return replica.state().isUsed
   }
-  // Again where a busy machine has itself looked at the replica too late.
+  // Repeated, since on a busy machine the watch of the replica itself may be late.
   await expect.poll(isUsedAfterIt, soon).toBe(true)
 })
 

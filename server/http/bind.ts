@@ -97,7 +97,7 @@ export function bindWrite<Path extends string, Query, Body, A>(
   )
 }
 
-/** Binds any other method of an endpoint that anyone may call. No sign-in is looked up. */
+/** Binds an endpoint with any other method that needs no sign-in; none is looked up. */
 export function bindPublic<Path extends string, Query, Body, A>(
   app: FastifyInstance,
   context: Context,

@@ -32,7 +32,7 @@ export function ownOrigin(request: FastifyRequest): string | undefined {
   return URL.parse(`${request.protocol}://${request.host}`)?.origin
 }
 
-/** Whether the body is said to be of this type, whatever the parameters. */
+/** Whether the content type is this one, with any parameters. */
 export function hasType({ headers }: FastifyRequest, type: string): boolean {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type
 }

@@ -10,7 +10,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Undefined for what has not the format of a token, and need not be looked up. */
+/** Undefined for what does not have the format of a token: it need not be looked up. */
 export function hashOf(token: string | undefined): Buffer | undefined {
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined
 }

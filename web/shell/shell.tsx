@@ -16,7 +16,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
   const present = usePresentExport()
-  // Not later than anything is shown.
+  // Before anything is painted, so that no key is lost.
   useLayoutEffect(listenToKeys, [])
   useEffect(() => forgetRecent, [])
   return (

@@ -1,4 +1,4 @@
--- Notifies all servers of changes of tables that are no documents; figures.sql does of documents. The argument says what has changed.
+-- Notifies all servers of changes of tables that hold no documents; for documents figures.sql does. The argument says what has changed.
 create or replace function notify_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('stoa_changes', tg_argv[0]);

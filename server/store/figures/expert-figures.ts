@@ -67,8 +67,8 @@ export function expertsListing(
   }
 }
 
-/** SQL of a row's JSON text. A page names its rows so, and those of which it reads the bytes `ordered`. */
+/** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
 const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
 
-/** SQL of its bytes, without the figures. */
+/** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
 const bytes = sql`(select octet_length(users.document) from users where users.id = ordered.id)`

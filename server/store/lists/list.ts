@@ -87,7 +87,7 @@ async function startOf(
   if (at === undefined) return day === undefined ? undefined : startOfDay(order, day)
   const keyOfRow = sql`select (${order.key})::text as key from ${raw(listing.table)} where id = ${at}`
   const start = { id: at, inclusive: true, checksPrevious: true } as const
-  // The statement of the page finds it in computed rows, so that these are computed once.
+  // Computed rows are searched by the statement of the page itself, so that they are computed once.
   if (listing.with) return { ...start, key: sql`(${keyOfRow})`, mayBeAbsent: true }
   const [row] = await db.query<{ key: string }>(keyOfRow)
   return row && { ...start, key: sql`${row.key}::text` }

@@ -1,0 +1,166 @@
+// The options of a filter, to choose one of: fixed ones, and labels, actors, tags or people, which are searched.
+
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { listActors } from '#contract/activity.ts'
+import type { Actor } from '#contract/history.ts'
+import { listLabels } from '#contract/sessions.ts'
+import { listTags, tagLabel } from '#contract/tags.ts'
+import { listUsers, userName } from '#contract/users.ts'
+import { type ReadState, useRead } from '#web/api/read.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Option } from '#web/ui/choices.ts'
+import { Input } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { FilterChoices } from './filter-choices.tsx'
+import { actorLabel } from './filter-condition.tsx'
+
+type Choosing = { chosen: string | undefined; choose: (value: string) => void }
+
+export function Options({ options, chosen, choose }: Choosing & { options: readonly Option[] }) {
+  return (
+    <FilterChoices className="max-h-80 overflow-y-auto">
+      {options.map(({ value, label, note }) => (
+        <li key={value}>
+          <Button
+            look="quiet"
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+            className="w-full justify-between! aria-pressed:bg-accent-soft"
+          >
+            <span className="truncate">
+              <Foreign>{label}</Foreign>
+            </span>
+            {note && (
+              <span className="font-normal text-muted">
+                <Foreign>{note}</Foreign>
+              </span>
+            )}
+          </Button>
+        </li>
+      ))}
+    </FilterChoices>
+  )
+}
+
+type Counted = { label: string; sessions: number }
+
+/** All existing labels. */
+export function Labels({ kind, ...choosing }: Choosing & { kind: string | undefined }) {
+  const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
+  const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })
+  const optionOf = ({ label, sessions }: Counted) => ({ value: label, label, note: formatCount(sessions) })
+  return <AllOptions label="Search labels" read={read} optionOf={optionOf} {...choosing} />
+}
+
+export function Actors(choosing: Choosing) {
+  const read = useRead(listActors, {})
+  const optionOf = (actor: Actor) => ({ value: actor.uid, label: actorLabel(actor) })
+  return <AllOptions label="Search people and programs" read={read} optionOf={optionOf} {...choosing} />
+}
+
+type AllOptionsProps<Row> = Choosing & {
+  label: string
+  read: ReadState<readonly Row[]>
+  optionOf: (row: Row) => Option
+}
+
+/** Options that are read at once, and searched here. */
+function AllOptions<Row>({ label, read, optionOf, ...choosing }: AllOptionsProps<Row>) {
+  const [text, setText] = useState('')
+  if (read.state === 'failed')
+    return (
+      <p className="text-danger">
+        <Foreign>{read.error.message}</Foreign>
+      </p>
+    )
+  const all = read.state === 'ready' ? read.data.map(optionOf) : []
+  const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
+  return <Searched {...{ label, text, setText, options, ...choosing }} isAnswered isLong={all.length > 10} />
+}
+
+const shown = 50
+
+export function Tags({ chosen, choose }: Choosing) {
+  const [text, setText] = useState('')
+  const read = useRead(listTags, { query: { limit: shown, sort: 'name', q: text } }, { keepPrevious: true })
+  const options =
+    read.state === 'ready' ? read.data.map((tag) => ({ value: tag.id, label: tagLabel(tag) })) : []
+  return (
+    <Searched
+      label="Search tags"
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered={isAnswered(read)}
+    />
+  )
+}
+
+export function People({ isExpert, chosen, choose }: Choosing & { isExpert: boolean }) {
+  const [text, setText] = useState('')
+  const expert = isExpert ? { expert: true } : {}
+  const read = useRead(
+    listUsers,
+    { query: { limit: 8, sort: 'name', q: text, ...expert } },
+    { keepPrevious: true },
+  )
+  const options =
+    read.state === 'ready'
+      ? read.data.map((user) => ({ value: user.id, label: userName(user), note: user.username ?? '' }))
+      : []
+  return (
+    <Searched
+      label={isExpert ? 'Search experts' : 'Search users'}
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered={isAnswered(read)}
+    />
+  )
+}
+
+/** Not with the answer to the text before. */
+const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isPrevious
+
+type SearchedProps = Choosing & {
+  label: string
+  text: string
+  setText: (text: string) => void
+  options: readonly Option[]
+  /** The options are those of the text. */
+  isAnswered: boolean
+  isLong?: boolean
+}
+
+/** Choices below a search field, in which Enter chooses the first one, once it is known. */
+function Searched(props: SearchedProps) {
+  const { label, text, setText, options, isAnswered, choose, chosen, isLong = true } = props
+  const [isDue, setDue] = useState(false)
+  const first = options[0]?.value
+  useEffect(() => {
+    if (!isDue || !isAnswered) return
+    setDue(false)
+    if (first !== undefined) choose(first)
+  }, [isDue, isAnswered, first, choose])
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+    event.preventDefault()
+    setDue(true)
+  }
+  return (
+    <>
+      {isLong && (
+        <Input
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          maxLength={200}
+          value={text}
+          onChange={({ target }) => {
+            setDue(false)
+            setText(target.value)
+          }}
+          onKeyDown={press}
+        />
+      )}
+      <Options {...{ options, chosen, choose }} />
+    </>
+  )
+}
