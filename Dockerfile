@@ -1,22 +1,20 @@
-# The console as one image: a stage that makes the folder of a release, and a final stage without npm.
+# The console as one image. It is built in a clone, or in the folder of an unpacked archive for Linux.
 # It only needs a writable folder (/data) with the embedded PostgreSQL; otherwise set DATABASE_URL.
 # Base images are pinned by the digest of their index, for all platforms. To take a newer one:
 # docker buildx imagetools inspect node:24-bookworm-slim
 
 FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS release
 WORKDIR /src
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci
 COPY . .
-# The folder of `npm run release`; Node is in the image.
-RUN npm run release -- folder --without-node
+RUN if [ -x stoa ]; then mkdir /release && cp -a . /release/stoa; \
+  else npm ci && npm run release -- folder --without-node && mv release /release; fi
 
 FROM node:24-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /opt/yarn* /usr/local/bin/yarn* \
   && install -d -o node -g node -m 0700 /data /var/cache/stoa
 WORKDIR /app
-COPY --from=release /src/release/stoa ./
+COPY --from=release /release/stoa ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STOA_DATA_DIR=/data NODE_COMPILE_CACHE=/var/cache/stoa
 VOLUME /data
 EXPOSE 3000

@@ -31,5 +31,6 @@ export const quickSteps = (...unit) => [
 export const buildSteps = [
   { title: 'Browser part', commands: [['scripts/build.mjs']] },
   { title: 'Size of the first load', commands: [['scripts/bundle-size/main.ts']] },
+  { title: 'Release', commands: [['scripts/release/main.ts', 'try', '--folder']] },
   { title: 'Chromium', commands: [['scripts/chromium/main.ts']] },
 ]

@@ -9,14 +9,17 @@ import { ownFiles } from './files.ts'
 const named = /\.(ts|js|md|example)$/
 
 export function nameCommands(release: string): void {
-  for (const path of ownFiles()) if (named.test(path)) rewrite(join(release, path))
+  for (const path of ownFiles()) if (namesCommands(path)) rewrite(join(release, path))
+}
+
+/** Whether a file of the repository is rewritten. */
+export function namesCommands(path: string): boolean {
+  return named.test(path)
 }
 
 function rewrite(path: string): void {
   const text = readFileSync(path, 'utf8')
   const own = withOwnCommands(text)
-  if (/npm run [^`]*stoa/.test(own))
-    throw new Error(`${path} names a command of npm in a form that is not known.`)
   if (own === text) return
   writeFileSync(path, own)
   // What the build has compressed is sent instead of the file.
@@ -24,8 +27,12 @@ function rewrite(path: string): void {
   if (existsSync(`${path}.gz`)) writeFileSync(`${path}.gz`, gzipSync(own))
 }
 
+/** Throws where a command of a clone would stay. */
 export function withOwnCommands(text: string): string {
-  return text
+  const own = text
     .replaceAll(/npm run (--silent )?stoa -- /g, './stoa ')
     .replaceAll('=PROJECT npm start', '=PROJECT ./stoa')
+  const left = /npm run [^`\n]*stoa.*/.exec(own)
+  if (left) throw new Error(`Write commands as 'npm run stoa -- COMMAND', not '${left[0]}'.`)
+  return own
 }

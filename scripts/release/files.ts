@@ -16,11 +16,20 @@ export const papers = [
   'CONTRIBUTING.md',
   'STYLE.md',
   '.env.example',
+  'Dockerfile',
+  '.dockerignore',
+  'compose.yaml',
   'bench/RESULTS.md',
   'bench/history.md',
 ]
-const folders = ['contract', 'server', 'web/dist', 'docs']
-const notReleased = [/\.(test|testbed|process)\.tsx?$/, /tsconfig\.json$/, /\.built-from$/]
+const folders = ['contract', 'server', 'docs', 'deploy', 'web/dist']
+const notReleased = [
+  /\.(test|testbed|process)\.tsx?$/,
+  /tsconfig\.json$/,
+  /\.built-from$/,
+  // What an operator has made for a trial.
+  /^deploy\/(secrets\/|\.env$)/,
+]
 
 /** Paths of files in the repository. */
 export function ownFiles(): string[] {

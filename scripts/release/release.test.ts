@@ -3,11 +3,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, posix } from 'node:path'
+import { join, matchesGlob, posix } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
-import { withOwnCommands } from './command-name.ts'
+import { namesCommands, withOwnCommands } from './command-name.ts'
 import { filesOf, isNode, isReleased, packages, papers } from './files.ts'
 import { startFlags } from './folder.ts'
 import { setVersion } from './version.ts'
@@ -37,10 +37,12 @@ test('a release has no tests and nothing else that only developers use', () => {
   expect([...paths, ...others].filter(isReleased)).toEqual(paths)
 })
 
+const released = [...papers, ...['contract', 'server', 'docs', 'deploy'].flatMap(filesOf)]
+
+const isThere = (path: string) =>
+  released.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+
 test('every link of a page of the release leads to a file or folder of it', () => {
-  const released = [...papers, ...['contract', 'server', 'docs'].flatMap(filesOf)]
-  const isThere = (path: string) =>
-    released.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
   for (const page of released.filter((path) => path.endsWith('.md'))) {
     const links = readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!\w+:|#)([^)#]+)/g)
     for (const [, link = ''] of links)
@@ -48,14 +50,47 @@ test('every link of a page of the release leads to a file or folder of it', () =
   }
 })
 
-test('the documents start the server with the flags of npm start', () => {
-  for (const page of ['README.md', 'docs/running.md'])
-    expect(readFileSync(join(root, page), 'utf8')).toContain(`node ${startFlags} server/main.ts`)
+test('README starts the server of a clone with the flags of npm start', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`node ${startFlags} server/main.ts`)
 })
 
 test('a release names its own program for every command', () => {
   const text = '`npm run stoa -- backup FILE`, npm run --silent stoa -- help, or npm run stoa -- doctor.'
   expect(withOwnCommands(text)).toBe('`./stoa backup FILE`, ./stoa help, or ./stoa doctor.')
+})
+
+test('no file of the release names a command in another form', () => {
+  for (const path of released.filter(namesCommands))
+    expect(() => withOwnCommands(readFileSync(join(root, path), 'utf8')), path).not.toThrow()
+  expect(() => withOwnCommands('| `npm run stoa --`, one file each |')).toThrow('npm run stoa -- COMMAND')
+})
+
+test('every file and folder that a page of operators names as of the package is released', () => {
+  for (const page of ['README.md', 'docs/running.md', 'docs/high-availability.md', 'docs/settings.md']) {
+    const names = readFileSync(join(root, page), 'utf8').matchAll(
+      /`((?:deploy\/[\w./-]*|Dockerfile|compose\.yaml))`/g,
+    )
+    for (const [, name = ''] of names)
+      if (!/^deploy\/(\.env|secrets)/.test(name)) expect(isThere(name), `${page} names ${name}`).toBe(true)
+  }
+})
+
+test('an image is built of all that the release has', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => /^[^#]/.test(line))
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/.env', 'deploy/secrets']))
+  for (const path of [
+    ...released,
+    'package.json',
+    'package-lock.json',
+    'scripts/release.mjs',
+    'web/main.tsx',
+  ])
+    expect(
+      ignored.filter((pattern) => matchesGlob(path, pattern) || path.startsWith(`${pattern}/`)),
+      path,
+    ).toEqual([])
 })
 
 test('a version is one commit and a tag, of a clean tree with changes to tell', () => {

@@ -1,8 +1,8 @@
-// Tries an archive as an operator would: unpacked elsewhere, without Node and npm on the path, not as root.
+// Tries a release as an operator would: in another folder, without Node and npm on the path, not as root.
 
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,13 +12,28 @@ import { setTimeout as delay } from 'node:timers/promises'
 const startTimeoutMs = 120_000
 const nobody = 65_534
 
+/** With the demo marketplace. */
 export async function tryArchive(archive: string): Promise<void> {
+  await tryIn((place) => {
+    const unpacked = spawnSync('tar', ['-xzf', archive, '-C', place], { encoding: 'utf8' })
+    if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`)
+  }, 'on')
+}
+
+/** Without the demo marketplace, which takes most of the time. */
+export async function tryFolder(folder: string): Promise<void> {
+  await tryIn(
+    (place) => cpSync(folder, join(place, 'stoa'), { recursive: true, verbatimSymlinks: true }),
+    'off',
+  )
+}
+
+async function tryIn(unpack: (place: string) => void, demo: 'on' | 'off'): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), 'stoa-release-'))
-  const unpacked = spawnSync('tar', ['-xzf', archive, '-C', place], { encoding: 'utf8' })
-  if (unpacked.status !== 0) throw new Error(`tar failed: ${unpacked.stderr}`)
+  unpack(place)
   const folder = join(place, 'stoa')
   const port = await freePort()
-  writeFileSync(join(folder, '.env'), `PORT=${port}\nCOMPANY_DOMAIN=example.com\n`)
+  writeFileSync(join(folder, '.env'), `PORT=${port}\nCOMPANY_DOMAIN=example.com\nSTOA_DEMO=${demo}\n`)
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const path of [place, folder]) chownSync(path, nobody, nobody)
   const options: SpawnOptions = { cwd: '/', env: {}, ...(isRoot && { uid: nobody, gid: nobody }) }

@@ -1,0 +1,36 @@
+// deploy/systemd/stoa.service: the same start as elsewhere, and what systemd says of its security where it is installed.
+
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { readConfig, variables } from '#server/config.ts'
+import { readText } from './read-yaml.ts'
+
+const path = 'deploy/systemd/stoa.service'
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test('sets only variables that Stoa reads, and valid ones', async () => {
+  const [, line = ''] = /^Environment=(.*)$/m.exec(await readText(path)) ?? []
+  const set = Object.fromEntries(line.split(' ').map((one) => one.split('=')))
+  const { NODE_COMPILE_CACHE: cache, ...settings } = set
+  expect(cache).toBe('/var/cache/stoa')
+  expect(variables).toEqual(expect.arrayContaining(Object.keys(settings)))
+  expect(readConfig(settings).dataDir).toBe('/var/lib/stoa/data')
+})
+
+test('the documentation names the place of everything that the unit needs', async () => {
+  const [unit, page] = await Promise.all([readText(path), readText('docs/running.md')])
+  for (const name of ['/opt/stoa', '/etc/stoa.env', '/var/lib/stoa/data']) {
+    expect(unit).toContain(name)
+    expect(page).toContain(name)
+  }
+})
+
+test.skipIf(!hasSystemd)('is at most 2.0 of 10 exposed, by the measure of systemd-analyze security', () => {
+  const { stdout, status } = spawnSync(
+    'systemd-analyze',
+    ['security', '--offline=true', '--threshold=20', '--no-pager', path],
+    { encoding: 'utf8', cwd: new URL('../../', import.meta.url) },
+  )
+  expect(stdout).toMatch(/Overall exposure level for stoa.service: 1\.\d OK/)
+  expect(status).toBe(0)
+})
