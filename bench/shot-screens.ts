@@ -74,8 +74,7 @@ async function conflicts(page: Page): Promise<void> {
   await page.route('**/api/tags/*', async (route) => {
     if (route.request().method() === 'PATCH') return route.fulfill({ status: 412, body: '' })
     const response = await route.fetch()
-    const headers = { ...response.headers(), etag: '"0"' }
-    await route.fulfill({ response, headers, json: { ...(await response.json()), name: 'theirs' } })
+    await route.fulfill({ response, json: { ...(await response.json()), version: 0, name: 'theirs' } })
   })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Somebody else has changed this tag').waitFor()

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import type { EditableName } from './entities.ts'
+import { recordVersion } from './record-version.ts'
 import { wholeNumber } from './totals.ts'
 
 /** The most records of one batch. Several batches may share an act. */
@@ -13,17 +14,10 @@ export const maxBatchRows = 1_000
 /** The most changes of one act. */
 export const maxActChanges = 10_000
 
-const version = v.pipe(
-  v.number('must be a number'),
-  v.integer('must be a whole number'),
-  v.minValue(1, 'must be at least 1'),
-  v.maxValue(2 ** 53, 'is too large'),
-)
-
-/** `version`: as a page of the list sends it, or the number in the ETag of the record. */
+/** `version`: as the record or a page of the list sends it. */
 const batchRow = v.strictObject({
   id: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')),
-  version,
+  version: recordVersion,
 })
 export type BatchRow = v.InferOutput<typeof batchRow>
 

@@ -17,6 +17,7 @@ import { decimal, number, object, percentage, timestamp } from './field-kinds.ts
 import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
+import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
 import { compareTimestamps, isTimestamp, maxNanoseconds, maxSeconds, type Timestamp } from './timestamp.ts'
 import { countAnswer } from './totals.ts'
@@ -32,12 +33,15 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 const usage = object({ uses: number, revenue: decimal, discounted: number, discount: decimal })
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
-/** A row of a page. `version` is a field of Stoa's own: what its ETag contains, for a batch. */
+/** A row of a page. `version` is a field of Stoa's own, which the next write names. */
 export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number, usage })
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
+/** The answer of a write. */
+const writtenDiscountCode = entity({ ...discountCodes.fields, version: number })
+
 /** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
-const discountCodeRecord = entity({ ...discountCodes.fields, faults: number, usage })
+const discountCodeRecord = entity({ ...writtenDiscountCode.fields, faults: number, usage })
 export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 
 /** Strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */
@@ -120,19 +124,19 @@ export const listDiscountCodes = listEndpoint(
 export const getDiscountCode = getEndpoint(
   'discount-codes',
   discountCodeRecord,
-  'One discount code, with an ETag.',
+  'One discount code, with its version, also as ETag.',
 )
 
 export const updateDiscountCode = updateEndpoint(
   'discount-codes',
-  discountCodes,
-  discountCodeBody,
-  'Changes percentage and expiration of a code; If-Match refuses to overwrite a later change.',
+  writtenDiscountCode,
+  v.strictObject({ ...discountCodeBody.entries, ...seenVersion }),
+  'Changes percentage and expiration of a code; version or If-Match refuses to overwrite a later change.',
 )
 
 export const createDiscountCode = createEndpoint(
   'discount-codes',
-  discountCodes,
+  writtenDiscountCode,
   newDiscountCodeBody,
   'Makes a code, unless one exists that differs at most in case.',
 )
@@ -144,7 +148,7 @@ export const removeDiscountCode = removeEndpoint(
 
 export const restoreDiscountCode = restoreEndpoint(
   'discount-codes',
-  discountCodes,
+  writtenDiscountCode,
   'Makes a deleted code again, as it was.',
 )
 

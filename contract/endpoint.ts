@@ -40,6 +40,8 @@ export type Endpoint<Path extends string, Query, Body, A> = {
    * again; with other content it is refused. A key is the person's own and kept for a day.
    */
   takesIdempotencyKey?: boolean
+  /** The status of a success; 200 where absent. */
+  status?: 201
   /** Statuses of problems that only this endpoint answers; problem-statuses.ts derives all others. */
   refuses?: readonly number[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */

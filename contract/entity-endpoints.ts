@@ -31,13 +31,13 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.read`,
-    // Its ETag is what the next edit is compared with.
+    // Its version is what the next edit is compared with.
     reads: 'primary',
     answer: documentAnswer(entity),
   })
 }
 
-/** If-Match, with the ETag of the record, refuses to overwrite a later change. */
+/** The version in the body, or If-Match with the ETag of the record, refuses to overwrite a later change. */
 // @__NO_SIDE_EFFECTS__
 export function updateEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
@@ -56,7 +56,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
   })
 }
 
-/** Answers the record with its ETag; 409 where somebody has made it already. */
+/** Answers the record with its version; 409 where somebody has made it already. */
 // @__NO_SIDE_EFFECTS__
 export function createEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
@@ -70,6 +70,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
     summary,
     action: `${name}.create`,
     takesIdempotencyKey: true,
+    status: 201,
     refuses: [409],
     body,
     answer: documentAnswer(entity),
@@ -89,7 +90,7 @@ export function removeEndpoint<Name extends EditableName>(name: Name, summary: s
   })
 }
 
-/** Answers the record as it was deleted, with a new ETag; 404 unless it was deleted, 409 where it exists. */
+/** Answers the record as it was deleted, with a new version; 404 unless it was deleted, 409 where it exists. */
 // @__NO_SIDE_EFFECTS__
 export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   name: Name,

@@ -16,6 +16,7 @@ import {
 import { number, text } from './field-kinds.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
 import { countAnswer } from './totals.ts'
 import { firstVisible } from './visible-text.ts'
@@ -25,8 +26,8 @@ export const tags = entity({ name: text, color: text })
 export type Tag = ReturnType<typeof tags.read>
 
 /**
- * A row of a page. Fields of Stoa's own: `experts`, how many carry the tag, absent where nobody does; `version`, what its ETag
- * contains, for a batch.
+ * A row of a page. Fields of Stoa's own: `experts`, how many carry the tag, absent where nobody does; `version`, which
+ * the next write names.
  */
 export const listedTags = entity({ ...tags.fields, experts: number, version: number })
 export type ListedTag = ReturnType<typeof listedTags.read>
@@ -34,8 +35,11 @@ export type ListedTag = ReturnType<typeof listedTags.read>
 /** At most so many experts of a tag are counted. */
 export const mostCarriers = 1_000
 
+/** The answer of a write. */
+const writtenTag = entity({ ...tags.fields, version: number })
+
 /** One tag by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
-const tagRecord = entity({ ...tags.fields, faults: number })
+const tagRecord = entity({ ...writtenTag.fields, faults: number })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */
@@ -69,23 +73,32 @@ export const listTags = listEndpoint(
   `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}, and its version.`,
 )
 
-export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with an ETag.')
+export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with its version, also as ETag.')
 
 export const updateTag = updateEndpoint(
   'tags',
-  tags,
-  tagBody,
-  'Changes name and colour of a tag; If-Match refuses to overwrite a later change.',
+  writtenTag,
+  v.strictObject({ ...tagBody.entries, ...seenVersion }),
+  'Changes name and colour of a tag; version or If-Match refuses to overwrite a later change.',
 )
 
-export const createTag = createEndpoint('tags', tags, tagBody, 'Makes a tag; its id is made by the server.')
+export const createTag = createEndpoint(
+  'tags',
+  writtenTag,
+  tagBody,
+  'Makes a tag; its id is made by the server.',
+)
 
 export const removeTag = removeEndpoint(
   'tags',
   'Deletes a tag; experts who carry its id keep it. If-Match refuses to delete a version that was not seen.',
 )
 
-export const restoreTag = restoreEndpoint('tags', tags, 'Makes a deleted tag again, as it was, with its id.')
+export const restoreTag = restoreEndpoint(
+  'tags',
+  writtenTag,
+  'Makes a deleted tag again, as it was, with its id.',
+)
 
 export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
 

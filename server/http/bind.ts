@@ -206,7 +206,12 @@ function bind<Path extends string, Query, Body, A>(
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const rules = { stopping: context.stopping, isStillAllowed }
     const { basePath } = context.config
-    await send(reply, answered, { ...rules, basePath }, endpoint.answer.type ?? 'application/json')
+    await send(
+      reply.code(endpoint.status ?? 200),
+      answered,
+      { ...rules, basePath },
+      endpoint.answer.type ?? 'application/json',
+    )
   }
 }
 
@@ -243,7 +248,8 @@ async function send(
   if (answer.browser !== undefined) writeCookie(reply, 'stoa-browser', answer.browser, rules.basePath)
   reply.headers(answer.headers ?? {})
   if ('nothing' in answer) return await sendWhole(reply.code(answer.status ?? 204))
-  reply.code(answer.status ?? 200).header('content-type', `${type}; charset=utf-8`)
+  if (answer.status) reply.code(answer.status)
+  reply.header('content-type', `${type}; charset=utf-8`)
   if ('stream' in answer) return await sendStream(reply, answer.stream, rules)
   if ('events' in answer) return await sendEvents(reply, answer.events)
   await sendWhole(reply, Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))

@@ -85,7 +85,12 @@ function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
     responses: {
       ...(endpoint.answer === noAnswer
         ? { 204: { description: 'Success; nothing comes back.' } }
-        : { 200: { description: 'Success.', content: { [type]: { schema: describe(endpoint) } } } }),
+        : {
+            [endpoint.status ?? 200]: {
+              description: 'Success.',
+              content: { [type]: { schema: describe(endpoint) } },
+            },
+          }),
       ...(endpoint.refusal && {
         [endpoint.refusal.status]: {
           description: endpoint.refusal.meaning,
@@ -137,7 +142,8 @@ function problemAnswer(status: number): JsonSchema {
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of the record that was read: refuses to overwrite a later change.',
+  description:
+    'The ETag of the record that was read, or its version in quotes: refuses to overwrite a later change.',
   schema: { type: 'string' },
 }
 

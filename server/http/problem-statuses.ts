@@ -10,7 +10,7 @@ const meanings: Readonly<Record<number, string>> = {
   404: 'There is no such record.',
   408: 'The body arrived too slowly.',
   409: 'Refused by the state of what is stored.',
-  412: 'Somebody else has changed the record: its ETag is not that of If-Match.',
+  412: 'Somebody else has changed the record: its version is not the one that was sent.',
   413: 'The body is too large.',
   415: 'The body has another content type than this call takes.',
   429: 'Too many requests of this caller. Retry-After says in how many seconds to repeat it.',

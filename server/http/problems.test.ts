@@ -105,6 +105,7 @@ describe('a body', () => {
     expect((await app.inject({ url: '/api/tags/t', headers })).json()).toEqual({
       id: 't',
       name: 'kept',
+      version: 1,
       color: 'red',
     })
     expect(await db.query(sql`select from history where event is null`)).toHaveLength(0)

@@ -86,7 +86,7 @@ test('an editor changes, many at once too, and undoes changes; what creates or d
   expect(await status(by('tags/a/restore'))).toBe(403)
   const made = await call('discount-codes', { payload: code('MADE') })
   const [entry] = await get('activity?entity=discount-codes')
-  expect([made.statusCode, await status(by(`acts/${entry.act}/undo`))]).toEqual([200, 403])
+  expect([made.statusCode, await status(by(`acts/${entry.act}/undo`))]).toEqual([201, 403])
 })
 
 test('who has become an editor gets no answer of an earlier deletion by repeating it', async () => {
@@ -102,7 +102,11 @@ test('who has become an editor gets no answer of an earlier deletion by repeatin
 describe('one record', () => {
   test('a code is made, deleted, and restored with its id, its unknown fields and its history', async () => {
     const made = await call('discount-codes', { payload: code('new') })
-    expect([made.statusCode, made.json(), made.headers.etag]).toEqual([200, code('new'), '"1"'])
+    expect([made.statusCode, made.json(), made.headers.etag]).toEqual([
+      201,
+      { ...code('new'), version: 1 },
+      '"1"',
+    ])
     await store(db, 'discount-codes', [{ ...code('new'), campaign: 'of the marketplace' }])
     expect((await remove('discount-codes/new', { 'if-match': '"1"' })).statusCode).toBe(412)
     const deleted = await remove('discount-codes/new', { 'if-match': '"2"' })
@@ -112,7 +116,11 @@ describe('one record', () => {
       { entity: 'discount-codes', id: 'new', version: 3n },
     ])
     const restored = await call('discount-codes/new/restore')
-    expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([200, code('new'), '"4"'])
+    expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([
+      200,
+      { ...code('new'), version: 4 },
+      '"4"',
+    ])
     expect(await db.query(sql`select original::json ->> 'campaign' as campaign from discount_codes`)).toEqual(
       [{ campaign: 'of the marketplace' }],
     )
@@ -127,14 +135,16 @@ describe('one record', () => {
   test('a tag gets an id of its own, and a colour that can be shown', async () => {
     const payload = { name: 'family_law', color: 'teal' }
     const [one, same] = [await call('tags', { payload }), await call('tags', { payload })]
-    expect(one.json()).toEqual({ ...payload, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(one.json()).toEqual({ ...payload, version: 1, id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
     expect(same.json().id).not.toBe(one.json().id)
     expect((await call('tags', { payload: { name: 'x', color: 'nonsense' } })).json()).toMatchObject({
       code: 'invalid',
       fields: [{ field: 'color' }],
     })
     expect((await remove(`tags/${one.json().id}`)).statusCode).toBe(204)
-    expect((await call(`tags/${one.json().id}/restore`)).json()).toEqual(one.json())
+    const restored = (await call(`tags/${one.json().id}/restore`)).json()
+    expect(restored).toEqual({ ...one.json(), version: expect.any(Number) })
+    expect(restored.version).toBeGreaterThan(1)
   })
 
   test('a code that differs from another one in case alone is somebody else’s', async () => {
@@ -210,7 +220,7 @@ describe('Idempotency-Key', () => {
   test('the same key with other content is refused, and a refused request may be corrected under its key', async () => {
     await call('discount-codes', { payload: code('taken') })
     expect((await call('discount-codes', { payload: code('TAKEN'), headers: key('k') })).statusCode).toBe(409)
-    expect((await call('discount-codes', { payload: code('free'), headers: key('k') })).statusCode).toBe(200)
+    expect((await call('discount-codes', { payload: code('free'), headers: key('k') })).statusCode).toBe(201)
     const answer = await call('discount-codes', { payload: code('more'), headers: key('k') })
     expect([answer.statusCode, answer.json().detail]).toEqual([
       400,
@@ -261,7 +271,7 @@ describe('Idempotency-Key', () => {
     expect(await db.query(sql`select from idempotency_keys`)).toHaveLength(50)
     await db.query(sql`update idempotency_keys set created_at = now() - interval '2 days'`)
     expect((await call('discount-codes', { payload: code('later'), headers: key('k54') })).statusCode).toBe(
-      200,
+      201,
     )
   })
 })
@@ -518,7 +528,10 @@ test('a code is made in the marketplace’s own shape, and changed there many at
   try {
     const whole = { seconds: 1_900_000_000, nanoseconds: 0 }
     const made = await call('discount-codes', { payload: code('mapped', { expirationDate: whole }) })
-    expect([made.statusCode, made.json()]).toEqual([200, code('mapped', { expirationDate: whole })])
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      { ...code('mapped', { expirationDate: whole }), version: 1 },
+    ])
     const change = { kind: 'percentage', percentageDiscount: 30 }
     expect(await batch('discount-codes', { rows: await rowsOf('discount-codes'), change })).toMatchObject({
       changed: 1,

@@ -98,8 +98,8 @@ function bindActs<Body extends object, Change>(
     return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
   })
   bindWrite(app, context, remove, async (_, request) => {
-    const expectedVersion = versionOf(request.ifMatch)
-    const seen = expectedVersion === undefined ? undefined : { version: expectedVersion }
+    const version = versionOf(request.ifMatch)
+    const seen = version === undefined ? undefined : { version }
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
     const act = actOf(context, remove, request, { entity, operations, isSingle: true })
     await run(context, undefined, act, async (_, performed) => {

@@ -69,9 +69,11 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
   })
 
   test('[111][126] changes the record, answers it, and writes who changed what into the history', async () => {
-    const { faults: _, ...before } = (await read()).json()
+    const { faults: _, version, ...before } = (await read()).json()
     const answer = await patch(body)
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...before, ...body, id: 'a/b' }])
+    const { version: written, ...after } = answer.json()
+    expect([answer.statusCode, after]).toEqual([200, { ...before, ...body, id: 'a/b' }])
+    expect(written).toBe(version + 1)
     expect((await read()).json()).toEqual(answer.json())
     const { uid, email } = administrator
     expect(await history()).toEqual([
@@ -79,7 +81,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
         at: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
         actor: { uid, email, name: 'Ada Test' },
         before,
-        after: answer.json(),
+        after,
         kind: 'changed',
         act: null,
       },
@@ -163,6 +165,45 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
     }
     expect(new Set(tags).size).toBe(3)
     for (const tag of tags) expect(tag).toMatch(/^"\d+"$/)
+  })
+
+  test('carries the version in its body too, where no proxy changes it', async () => {
+    const record = await read()
+    expect(record.headers.etag).toBe(`"${record.json().version}"`)
+    const written = await patch(body)
+    expect(written.headers.etag).toBe(`"${written.json().version}"`)
+  })
+
+  test('with the version in its body refuses to overwrite a later change, and writes nothing', async () => {
+    const { version } = (await read()).json()
+    expect((await patch({ ...other, version })).statusCode).toBe(200)
+    const late = await patch({ ...body, version })
+    expect([late.statusCode, late.json().code]).toEqual([412, 'conflict'])
+    expect((await read()).json()).toMatchObject(other)
+    expect(await history()).toHaveLength(1)
+    expect(JSON.stringify(await exported())).not.toContain('version')
+  })
+
+  test.each([0, -1, 1.5, '1', null, 2 ** 60])('refuses the version %j', async (version) => {
+    const answer = await patch({ ...body, version })
+    expect([answer.statusCode, answer.json().fields?.[0]?.field]).toEqual([400, 'version'])
+  })
+
+  test.each([
+    ['nginx and HAProxy, which make it weak', 'W/"1"'],
+    ['Apache with mod_deflate', '"1-gzip"'],
+    ['Apache with mod_brotli', 'W/"1-br"'],
+    ['Jetty', '"1--gzip"'],
+    ['older ones of Apache', '"1"-gzip'],
+    ['others', '"1;gzip"'],
+  ])('honours an If-Match as changed by %s', async (_, ifMatch) => {
+    const { version } = (await read()).json()
+    const given = (value: number) => ({
+      ...administrator.headers,
+      'if-match': ifMatch.replace('1', `${value}`),
+    })
+    expect((await patch(body, given(version + 1))).statusCode).toBe(412)
+    expect((await patch(body, given(version))).statusCode).toBe(200)
   })
 
   test('with If-Match refuses to overwrite a later change, and writes nothing', async () => {

@@ -94,18 +94,19 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
   }
 }
 
-function edits<Body extends object, T>(
+function edits<Body extends { version?: number | undefined }, T>(
   name: EditableName,
   update: Endpoint<`${string}/{id}`, unknown, Body, T>,
 ): Register {
   return (app, context) =>
     bindWrite(app, context, update, async ({ source, db }, request) => {
       const { id } = request.params
-      if ('id' in request.body && request.body.id !== id) throw otherId(id)
+      const { version, ...fields } = request.body
+      if ('id' in fields && fields.id !== id) throw otherId(id)
       const edit = {
         ...writerOf(context, update.action, request),
-        expectedVersion: versionOf(request.ifMatch),
-        fields: request.body,
+        expectedVersion: version === undefined ? versionOf(request.ifMatch) : BigInt(version),
+        fields,
       }
       return versioned(await (source ? source.edit(name, id, edit) : editDocument(db, name, id, edit)))
     })

@@ -1,10 +1,11 @@
-// The versions of records in the headers of HTTP: If-Match of a write, and the ETag of an answer.
+// The versions of records: If-Match of a write, and the version and the ETag of an answer.
 
 import { Problem } from '#contract/problem.ts'
 import type { Reply } from '#server/http/reply.ts'
 import type { Versioned } from '#server/store/records/record.ts'
 
-const etag = /^(?:W\/)?"(\d{1,18})"$/
+/** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
+const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
 
 /** The version that a write expects; undefined: any. */
 export function versionOf(ifMatch: string | undefined): bigint | undefined {
@@ -15,5 +16,5 @@ export function versionOf(ifMatch: string | undefined): bigint | undefined {
 }
 
 export function versioned({ document, version }: Versioned): Reply {
-  return { text: document, headers: { etag: `"${version}"` } }
+  return { text: `{"version":${version},${document.slice(1)}`, headers: { etag: `"${version}"` } }
 }

@@ -39,7 +39,8 @@ function operationOf(
   operation: Record<string, unknown>,
 ): Operation {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
-  const content = at(operation, 'responses', '200', 'content')
+  const made = at(operation, 'responses', '201', 'content')
+  const content = Object.keys(made).length > 0 ? made : at(operation, 'responses', '200', 'content')
   const [type] = Object.keys(content)
   const bodies = at(operation, 'requestBody', 'content')
   return {

@@ -75,7 +75,7 @@ function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fau
 
 function isDeclared({ answer: declared }: Operation, { status, headers, body }: Answer): boolean {
   if (declared === undefined) return status === 204 && body.length === 0
-  if (![200, 422].includes(status) || mediaType(headers['content-type']) !== declared.type) return false
+  if (![200, 201, 422].includes(status) || mediaType(headers['content-type']) !== declared.type) return false
   return declared.type === 'application/json' ? declared.fits(parse(body)) : true
 }
 

@@ -21,11 +21,11 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const add = async (proof: Proof) => {
-    const { answer: options } = await write(client, proposePasskey, { body: proof })
+    const options = await write(client, proposePasskey, { body: proof })
     const made = await makePasskey(options)
     const typed = name.trim()
     const body = { ...made, ...(typed !== '' && { name: typed }) }
-    const { answer } = await write(client, addPasskey, { body })
+    const answer = await write(client, addPasskey, { body })
     toast({ title: 'Success', description: 'Passkey added' })
     onAdded(answer.recoveryCodes)
   }

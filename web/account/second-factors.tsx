@@ -47,7 +47,7 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
         note="Those that you have left stop working."
         onCancel={close}
         onProof={async (body) =>
-          showCodes((await write(client, replaceRecoveryCodes, { body })).answer.recoveryCodes)
+          showCodes((await write(client, replaceRecoveryCodes, { body })).recoveryCodes)
         }
       />
     )

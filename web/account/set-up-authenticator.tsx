@@ -23,7 +23,7 @@ export function SetUpAuthenticator({ onConfirmed, onCancel }: SetUpProps) {
       label="Show the QR code"
       note="You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator, 1Password or Bitwarden."
       onCancel={onCancel}
-      onProof={async (body) => setProposal((await write(client, proposeAuthenticator, { body })).answer)}
+      onProof={async (body) => setProposal(await write(client, proposeAuthenticator, { body }))}
     />
   )
 }
@@ -39,7 +39,7 @@ function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: Confir
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     try {
-      onConfirmed((await write({ body: { code } })).answer.recoveryCodes)
+      onConfirmed((await write({ body: { code } })).recoveryCodes)
     } catch {
       // The form shows the error.
     }

@@ -90,7 +90,7 @@ describe('a call', () => {
   })
 
   it('names the version that a write is based on', async () => {
-    await call(updateTag, { params: { id: 'x' }, body: { name: 'n', color: 'c' } }, { ifMatch: '"7"' })
+    await call(updateTag, { params: { id: 'x' }, body: { name: 'n', color: 'c' } }, { version: 7 })
     expect(received[0]?.headers['if-match']).toBe('"7"')
   })
 

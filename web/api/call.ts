@@ -21,8 +21,8 @@ export type Input<Path extends string, Query, Body> = {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The ETag of the version that a write is based on. */
-  ifMatch?: string | undefined
+  /** That a write is based on. From the body of the record: proxies change or drop its ETag. */
+  version?: number | undefined
   /** Of a write that may be repeated: with the same key it is made once. */
   idempotencyKey?: string | undefined
 }
@@ -93,10 +93,10 @@ function pathLength(address: string): number {
   return end < 0 ? address.length : end
 }
 
-function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(body: unknown, { version, idempotencyKey }: CallOptions): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   }
 }

@@ -4,13 +4,13 @@ import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tan
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isNotFound } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
-import { callForReply, type Input, keyOf } from './call.ts'
+import { call, type Input, keyOf } from './call.ts'
 
-/** The state of a read. `etag` identifies the version, for a later write. */
+/** The state of a read. */
 export type ReadState<A> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; retry: () => void }
-  | { state: 'ready'; data: A; etag: string | undefined; isPrevious: boolean }
+  | { state: 'ready'; data: A; isPrevious: boolean }
 
 type ReadOptions = {
   /** False: the read is not made. */
@@ -28,10 +28,7 @@ function readOptions<Path extends string, Query, A>(
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     gcTime: cacheMsOf(input.query),
-    queryFn: async ({ signal }) => {
-      const { answer, headers } = await callForReply(endpoint, input, { signal })
-      return { answer, etag: headers.get('ETag') ?? undefined }
-    },
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
 }
 
@@ -41,7 +38,7 @@ export function cachedAnswer<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
   input: Input<Path, Query, undefined>,
 ): A | undefined {
-  return client.getQueryData(readOptions(endpoint, input).queryKey)?.answer
+  return client.getQueryData(readOptions(endpoint, input).queryKey)
 }
 
 export function useRead<Path extends string, Query, A>(
@@ -56,8 +53,7 @@ export function useRead<Path extends string, Query, A>(
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   // What was read before is not shown as if the record still existed.
-  if (data && !isNotFound(error))
-    return { state: 'ready', data: data.answer, etag: data.etag, isPrevious: isPlaceholderData }
+  if (data !== undefined && !isNotFound(error)) return { state: 'ready', data, isPrevious: isPlaceholderData }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   return { state: 'loading' }
 }

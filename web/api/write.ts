@@ -5,17 +5,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isConflict, mayBeSaved } from './api-error.ts'
-import { callForReply, type Input, subjectOf } from './call.ts'
+import { call, type Input, subjectOf } from './call.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
-  /** The ETag of the version that was read: a later change by somebody else is then refused with 412. */
-  ifMatch?: string | undefined
+  /** That was read: a later change by somebody else is then refused with 412. */
+  version?: number | undefined
   idempotencyKey?: string | undefined
 }
-
-/** The answer and the ETag of the version that was written. */
-export type Written<A> = { answer: A; etag: string | undefined }
 
 /** Sends a write, perhaps more than once: see untilConfirmed. */
 type Attempt = <T>(send: () => Promise<T>) => Promise<T>
@@ -27,11 +24,9 @@ function mutationOf<Path extends string, Query, Body, A>(
 ) {
   const markSubjectStale = () => markStale(client, [subjectOf(endpoint)])
   return {
-    mutationFn: async (input: WriteInput<Path, Query, Body>): Promise<Written<A>> => {
-      const { ifMatch, idempotencyKey } = input
-      const send = () => callForReply(endpoint, input, { ifMatch, idempotencyKey })
-      const { answer, headers } = await attempt(send)
-      return { answer, etag: headers.get('ETag') ?? undefined }
+    mutationFn: (input: WriteInput<Path, Query, Body>): Promise<A> => {
+      const { version, idempotencyKey } = input
+      return attempt(() => call(endpoint, input, { version, idempotencyKey }))
     },
     onSuccess: markSubjectStale,
     onError: (error: Error) => {
@@ -52,7 +47,7 @@ export function useWrite<Path extends string, Query, Body, A>(
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
   return {
     ...state,
-    async write(input: WriteInput<Path, Query, Body>): Promise<Written<A>> {
+    async write(input: WriteInput<Path, Query, Body>): Promise<A> {
       setState({ isWriting: true })
       try {
         const written = await write(client, endpoint, input, attempt)
@@ -72,7 +67,7 @@ export function write<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   input: WriteInput<Path, Query, Body>,
   attempt?: Attempt,
-): Promise<Written<A>> {
+): Promise<A> {
   return client
     .getMutationCache()
     .build(client, mutationOf(client, endpoint, attempt))

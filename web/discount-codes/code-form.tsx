@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-codes.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
-import type { Version } from '#web/shared/use-draft.ts'
 import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { formatExactly, percentageText } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
@@ -14,7 +13,7 @@ import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './co
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
-export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
+export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
   const form = useEditForm({
     entity: 'discount-codes',
     latest,
@@ -25,18 +24,18 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
   const [wasTried, setWasTried] = useState(false)
   const { draft, save } = form
   const { values, base } = draft
-  const { id } = latest.record
-  const expiration = readExpiration(values, base.record, timeZone)
-  const isOwn = expiration === base.record.expirationDate
+  const { id } = latest
+  const expiration = readExpiration(values, base, timeZone)
+  const isOwn = expiration === base.expirationDate
 
-  const saveOver = (version: Version<DiscountCodeRecord>) => {
+  const saveOver = (replaced: DiscountCodeRecord) => {
     setWasTried(true)
     const percentage = readPercentage(values.percentageDiscount)
     if (!expiration) {
       const description = 'Please select an expiration date'
       toast({ title: 'Error', description, style: 'destructive' })
     } else if ('value' in percentage) {
-      void save({ params: { id }, body: bodyOf(id, percentage.value, expiration) }, version)
+      void save({ params: { id }, body: bodyOf(id, percentage.value, expiration) }, replaced)
     }
   }
   return (
@@ -60,7 +59,7 @@ export function CodeForm({ latest }: { latest: Version<DiscountCodeRecord> }) {
         errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: form.error })}
         onChange={draft.change}
         readOnly={!form.mayEdit}
-        extended={valuesOf(base.record, timeZone).date}
+        extended={valuesOf(base, timeZone).date}
       />
     </EditForm>
   )

@@ -45,7 +45,7 @@ export function DiscountCodePage({ id }: { id: string }) {
       form={(latest) => (
         <>
           <CodeForm latest={latest} />
-          {latest.record.usage && <UsageCard id={id} usage={latest.record.usage} />}
+          {latest.usage && <UsageCard id={id} usage={latest.usage} />}
         </>
       )}
     />

@@ -35,7 +35,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     if (!body || isWriting) return
     const open = navigateFromHere()
     try {
-      const { answer } = await write({ body, idempotencyKey: keyOf(body) })
+      const answer = await write({ body, idempotencyKey: keyOf(body) })
       const { act, codes, pending } = answer
       saveGenerated(codes, body)
       const words = { entity: 'discount-codes', one: 'code', many: 'codes' } as const

@@ -7,7 +7,6 @@ import { isTaken } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { FormFrame } from '#web/shared/form-frame.tsx'
-import type { Version } from '#web/shared/use-draft.ts'
 import { useNewForm } from '#web/shared/use-new-form.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -18,7 +17,7 @@ import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './co
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
-export function NewCodeForm({ start }: { start: Version<DiscountCode> }) {
+export function NewCodeForm({ start }: { start: DiscountCode }) {
   const form = useNewForm({
     entity: 'discount-codes',
     start,
@@ -31,7 +30,7 @@ export function NewCodeForm({ start }: { start: Version<DiscountCode> }) {
   const [tried, setTried] = useState<string>()
   const wasTried = tried !== undefined
   const id = values.id.trim()
-  const expiration = readExpiration(values, start.record, timeZone)
+  const expiration = readExpiration(values, start, timeZone)
   const isTakenNow = isTaken(error) && tried === id
 
   const save = () => {

@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     try {
-      const { answer } = await write({ body: { email, role } })
+      const answer = await write({ body: { email, role } })
       const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
       setMade({ link, isMailed: answer.isMailed })
     } catch {

@@ -113,7 +113,7 @@ function Invitation({ member }: OfMember) {
   const [isAsking, setAsking] = useState(false)
   const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= Date.now()
   const renew = async () => {
-    const { answer } = await renewing.write({ body: { email, role } })
+    const answer = await renewing.write({ body: { email, role } })
     const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
     setMade({ link, isMailed: answer.isMailed })
   }

@@ -13,7 +13,7 @@ export function MemberRole({ member }: { member: Member }) {
   const client = useQueryClient()
   const { id, role, isRoleSet } = member
   const change = async (wanted: MemberChange['role'], isUndo: boolean): Promise<void> => {
-    const { answer } = await write(client, updateMember, { params: { id }, body: { role: wanted } })
+    const answer = await write(client, updateMember, { params: { id }, body: { role: wanted } })
     const before = isRoleSet ? role : null
     toast({
       title: 'Role changed',

@@ -20,8 +20,8 @@ import { useRestoreDeleted } from './use-restore-deleted.ts'
 export type RecordToDelete = {
   entity: EditableName
   id: string
-  /** Of the version that is shown. */
-  etag: string | undefined
+  /** The one that is shown. */
+  version: number | undefined
   /** The list that is shown after the deletion. */
   listPath: string
   /** Leaving the form then needs no confirmation. */
@@ -31,7 +31,7 @@ export type RecordToDelete = {
 export function DeleteDialog({
   entity,
   id,
-  etag,
+  version,
   listPath,
   release,
   onClose,
@@ -42,7 +42,7 @@ export function DeleteDialog({
   const removal = useMutation({
     mutationFn: async () => {
       const open = navigateFromHere()
-      await recordWrites[entity].remove(client, id, etag)
+      await recordWrites[entity].remove(client, id, version)
       return open
     },
     onSuccess: (open) => {

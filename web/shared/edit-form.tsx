@@ -7,7 +7,7 @@ import { type FactEntry, Facts } from '#web/ui/facts.tsx'
 import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { FormFrame } from './form-frame.tsx'
-import type { Draft, Version } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 import { formError } from './write-error.ts'
 
 const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
@@ -30,12 +30,12 @@ type EditFormProps<R> = {
   /** How the version of somebody else is shown. */
   factsOf: (record: R) => readonly FactEntry[]
   /** Saves the typed values over this version. */
-  onSave: (version: Version<R>) => void
+  onSave: (version: R) => void
   preview: ReactNode
   children: ReactNode
 }
 
-export function EditForm<R extends { id: string }>({
+export function EditForm<R extends { id: string; version: number | undefined }>({
   form,
   fieldNames,
   factsOf,
@@ -58,8 +58,8 @@ export function EditForm<R extends { id: string }>({
       actions={
         <RecordActions
           entity={entity}
-          id={base.record.id}
-          etag={base.etag}
+          id={base.id}
+          version={base.version}
           listPath={listPath}
           release={release}
         />
@@ -76,7 +76,7 @@ export function EditForm<R extends { id: string }>({
         <div role="alert" className="rounded-md bg-warning-soft p-3 forced-colors:border">
           <p className="font-medium text-warning">Somebody else has changed this {entityName} meanwhile</p>
           <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
-          <Facts facts={factsOf(theirs.record)} />
+          <Facts facts={factsOf(theirs)} />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={draft.takeTheirs}>
               Load their version

@@ -14,7 +14,6 @@ import { CopyButton } from './copy-button.tsx'
 import { FaultNote } from './fault-note.tsx'
 import { IdBadge } from './id-badge.tsx'
 import { Loaded } from './loaded.tsx'
-import type { Version } from './use-draft.ts'
 
 // Below the form, which is used first.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
@@ -34,7 +33,7 @@ type EditPageProps<R extends { faults: number | undefined }> = {
   /** Links to the previous and next records. */
   neighbours: ReactNode
   read: ReadState<R>
-  form: (latest: Version<R>) => ReactNode
+  form: (latest: R) => ReactNode
 }
 
 export function EditPage<R extends { faults: number | undefined }>({
@@ -75,10 +74,10 @@ export function EditPage<R extends { faults: number | undefined }>({
         <MissingRecord entity={entity} id={id} wayOut={back} />
       ) : (
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
-          {(record, etag) => (
+          {(record) => (
             <div className="flex flex-col gap-4">
               <FaultNote entity={entity} id={id} count={record.faults} />
-              {form({ record, etag })}
+              {form(record)}
               <ChangeHistory entity={entity} id={id} />
             </div>
           )}

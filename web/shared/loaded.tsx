@@ -16,7 +16,7 @@ type LoadedProps<A> = {
   skeleton: ReactNode
   /** The list of a record, for the state 'not found'. */
   wayOut?: WayOut | undefined
-  children: (answer: A, etag: string | undefined) => ReactNode
+  children: (answer: A) => ReactNode
 }
 
 export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: LoadedProps<A>) {
@@ -27,7 +27,7 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
         {skeleton}
       </>
     )
-  if (read.state === 'ready') return children(read.data, read.etag)
+  if (read.state === 'ready') return children(read.data)
   if (isNotFound(read.error)) return <RecordNotFound entityName={entityName} wayOut={wayOut} />
   return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
 }

@@ -8,7 +8,6 @@ import { useLocation } from '#web/router/location.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Loaded } from './loaded.tsx'
-import type { Version } from './use-draft.ts'
 
 type NewPageProps<R> = {
   entity: EditableName
@@ -18,11 +17,11 @@ type NewPageProps<R> = {
   empty: () => R
   /** The record that is duplicated; undefined where there is none. */
   copied: ReadState<R> | undefined
-  form: (start: Version<R>) => ReactNode
+  form: (start: R) => ReactNode
 }
 
 export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: NewPageProps<R>) {
-  const [start] = useState(() => ({ record: empty(), etag: undefined }))
+  const [start] = useState(empty)
   return (
     <div className="max-w-5xl">
       <PageHeader title={title} back={{ href: listPath(entity), label: listTitle }} />
@@ -32,7 +31,7 @@ export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: Ne
           entityName={entities[entity].singular}
           skeleton={<Skeleton className="h-66 rounded-lg" />}
         >
-          {(record) => form({ record, etag: undefined })}
+          {form}
         </Loaded>
       ) : (
         form(start)

@@ -13,7 +13,7 @@ export function RecordActions(props: RecordToDelete) {
   const mayCreate = useMay(`${props.entity}.create`)
   const mayDelete = useMay(`${props.entity}.delete`)
   // What the person has seen: the screen behind the dialog follows later changes.
-  const [seen, setSeen] = useState<Pick<RecordToDelete, 'etag'>>()
+  const [seen, setSeen] = useState<Pick<RecordToDelete, 'version'>>()
   return (
     <>
       {mayCreate && (
@@ -22,7 +22,7 @@ export function RecordActions(props: RecordToDelete) {
         </ButtonLink>
       )}
       {mayDelete && (
-        <Button look="quiet" onClick={() => setSeen({ etag: props.etag })}>
+        <Button look="quiet" onClick={() => setSeen({ version: props.version })}>
           Delete
         </Button>
       )}

@@ -15,23 +15,22 @@ import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tag
 import { untilConfirmed, untilDeleted } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
-import { type Written, write } from '#web/api/write.ts'
+import { write } from '#web/api/write.ts'
 import { recordVersions } from './record-versions.ts'
 
+/** A record as it is, with what the next write names. */
+type Latest = { id: string; version: number | undefined }
+
 type RecordWrites = {
-  useLatest: (id: string) => ReadState<{ id: string }>
+  useLatest: (id: string) => ReadState<Latest>
   /** Why a version cannot be saved again, one sentence for each fault; empty where it can. */
   problemsOf: (version: StoredDocument) => string[]
-  /** An ordinary edit. Rejects with an ApiError where the record is no longer the one of the ETag. */
-  restore: (
-    client: QueryClient,
-    version: StoredDocument,
-    etag: string | undefined,
-  ) => Promise<Written<unknown>>
-  /** Deletes the version of the ETag. */
-  remove: (client: QueryClient, id: string, etag: string | undefined) => Promise<void>
+  /** An ordinary edit to `restored`. Rejects with an ApiError where the record is no longer the version `seen`. */
+  restore: (client: QueryClient, restored: StoredDocument, seen: number | undefined) => Promise<unknown>
+  /** Deletes the record, if it is still the version `seen`. */
+  remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<void>
   /** Makes the record again as it was deleted. */
-  restoreDeleted: (client: QueryClient, id: string) => Promise<Written<unknown>>
+  restoreDeleted: (client: QueryClient, id: string) => Promise<unknown>
 }
 
 /** The body of the call, valid or not. A tag without a colour is saved with an empty one. */
@@ -47,30 +46,30 @@ export const recordWrites: Record<EditableName, RecordWrites> = {
   tags: {
     useLatest: (id) => useRead(getTag, { params: { id } }),
     problemsOf: (version) => problemsOf('tags', tagBody, tagEdit(version)),
-    restore: (client, version, etag) =>
+    restore: (client, restored, version) =>
       write(
         client,
         updateTag,
-        { params: { id: version.id }, body: v.parse(tagBody, tagEdit(version)), ifMatch: etag },
+        { params: { id: restored.id }, body: v.parse(tagBody, tagEdit(restored)), version },
         untilConfirmed,
       ),
-    remove: (client, id, etag) =>
-      untilDeleted(() => write(client, removeTag, { params: { id }, ifMatch: etag })),
+    remove: (client, id, version) =>
+      untilDeleted(() => write(client, removeTag, { params: { id }, version })),
     restoreDeleted: (client, id) =>
       write(client, restoreTag, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
   },
   'discount-codes': {
     useLatest: (id) => useRead(getDiscountCode, { params: { id } }),
     problemsOf: (version) => problemsOf('discount-codes', discountCodeBody, codeEdit(version)),
-    restore: (client, version, etag) =>
+    restore: (client, restored, version) =>
       write(
         client,
         updateDiscountCode,
-        { params: { id: version.id }, body: v.parse(discountCodeBody, codeEdit(version)), ifMatch: etag },
+        { params: { id: restored.id }, body: v.parse(discountCodeBody, codeEdit(restored)), version },
         untilConfirmed,
       ),
-    remove: (client, id, etag) =>
-      untilDeleted(() => write(client, removeDiscountCode, { params: { id }, ifMatch: etag })),
+    remove: (client, id, version) =>
+      untilDeleted(() => write(client, removeDiscountCode, { params: { id }, version })),
     restoreDeleted: (client, id) =>
       write(client, restoreDiscountCode, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
   },

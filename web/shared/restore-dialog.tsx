@@ -51,7 +51,7 @@ export function RestoreDialog({ entity, id, change, onClose }: RestoreDialogProp
           <ErrorState loading={singular} error={latest.error} onRetry={latest.retry} />
         ))}
       {latest.state === 'ready' && (
-        <Choice entity={entity} change={change} now={latest.data} etag={latest.etag} onClose={onClose} />
+        <Choice entity={entity} change={change} now={latest.data} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -79,9 +79,9 @@ function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'chang
   )
 }
 
-type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string }; etag: string | undefined }
+type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string; version: number | undefined } }
 
-function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
+function Choice({ entity, change, now, onClose }: ChoiceProps) {
   const { fields } = recordVersions[entity]
   const { problemsOf, restore } = recordWrites[entity]
   const differing = (version: StoredDocument) => fields.filter(({ text }) => text(now) !== text(version))
@@ -94,7 +94,7 @@ function Choice({ entity, change, now, etag, onClose }: ChoiceProps) {
   const chosen = useful.find((one) => one.side === side) ?? useful[0]
   const client = useQueryClient()
   const restoring = useMutation({
-    mutationFn: (version: StoredDocument) => restore(client, version, etag),
+    mutationFn: (version: StoredDocument) => restore(client, version, now.version),
     onSuccess: () => {
       toast({ title: 'Success', description: `${capitalise(entities[entity].singular)} restored` })
       onClose()

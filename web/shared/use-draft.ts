@@ -4,30 +4,27 @@
 import { useEffect, useState } from 'react'
 import { beforeReload } from '#web/ui/new-version.ts'
 
-/** A record as it was read, and the ETag of that version. */
-export type Version<R> = { record: R; etag: string | undefined }
-
 export type Draft<R, Values> = {
   values: Values
   change: (change: Partial<Values>) => void
   isDirty: boolean
-  /** The version on which the draft is based; a save sends its ETag. */
-  base: Version<R>
+  /** The version on which the draft is based; a save names it. */
+  base: R
   /** The version that somebody else has saved since, where it conflicts with the draft. */
-  theirs: Version<R> | undefined
+  theirs: R | undefined
   takeTheirs: () => void
 }
 
 /** `valuesOf`: the form's values of a record. */
 export function useDraft<R, Values extends Readonly<Record<string, string>>>(
-  latest: Version<R>,
+  latest: R,
   valuesOf: (record: R) => Values,
 ): Draft<R, Values> {
-  const [kept] = useState(() => takeKept<Version<R>, Values>())
+  const [kept] = useState(() => takeKept<R, Values>())
   const [base, setBase] = useState(kept?.base ?? latest)
-  const [values, setValues] = useState(() => kept?.values ?? valuesOf(latest.record))
-  const baseValues = valuesOf(base.record)
-  const latestValues = valuesOf(latest.record)
+  const [values, setValues] = useState(() => kept?.values ?? valuesOf(latest))
+  const baseValues = valuesOf(base)
+  const latestValues = valuesOf(latest)
   const isDirty = !isSame(values, baseValues)
   const isConflict = isDirty && !isSame(latestValues, baseValues) && !isSame(latestValues, values)
 
@@ -35,7 +32,7 @@ export function useDraft<R, Values extends Readonly<Record<string, string>>>(
     setBase(latest)
     setValues(latestValues)
   }
-  if (!isConflict && (latest.record !== base.record || latest.etag !== base.etag)) {
+  if (!isConflict && latest !== base) {
     if (isSame(latestValues, baseValues)) setBase(latest)
     else follow()
   }

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { ApiError, mayBeSaved } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
-import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
+import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { listAddress, navigate, navigateFromHere } from '#web/router/location.ts'
 import { IsPreview } from '#web/ui/is-preview.ts'
@@ -17,11 +17,11 @@ import { capitalise } from './loaded.tsx'
 import { recordWrites } from './record-writes.ts'
 import { reportUndo } from './report-undo.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
-import { isSame, useDraft, type Version } from './use-draft.ts'
+import { isSame, useDraft } from './use-draft.ts'
 
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
-  latest: Version<R>
+  latest: R
   /** The form's values of a record. */
   valuesOf: (record: R) => Values
   update: Endpoint<Path, Query, Body, A>
@@ -33,7 +33,7 @@ export function useEditForm<
   Path extends string,
   Query,
   Body,
-  A,
+  A extends { version: number | undefined },
   R extends Restorable,
   Values extends Readonly<Record<string, string>>,
 >({ entity, latest, valuesOf, update, ...options }: EditFormOptions<Path, Query, Body, A, R, Values>) {
@@ -46,38 +46,38 @@ export function useEditForm<
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(update, untilConfirmed)
-  const [unanswered, setUnanswered] = useState<{ replaced: Version<R>; values: Values }>()
+  const [unanswered, setUnanswered] = useState<{ replaced: R; values: Values }>()
 
-  /** `replaced`: the version that the save replaces; its ETag is sent. */
-  const save = async (input: WriteInput<Path, Query, Body>, replaced: Version<R>): Promise<void> => {
-    let saved: Written<A>
+  /** `replaced`: the version that the save replaces. */
+  const save = async (input: WriteInput<Path, Query, Body>, replaced: R): Promise<void> => {
+    let saved: A
     const open = navigateFromHere()
     setUnanswered(undefined)
     try {
-      saved = await write({ ...input, ifMatch: replaced.etag })
+      saved = await write({ ...input, version: replaced.version })
     } catch (cause) {
       // The form shows `error`.
       toast({ title: 'Error', description: `Failed to update ${entityName}`, style: 'destructive' })
       if (mayBeSaved(cause) || !(cause instanceof ApiError)) setUnanswered({ replaced, values: draft.values })
       return
     }
-    succeed(replaced.record, saved.etag, open)
+    succeed(replaced, saved.version, open)
   }
-  const succeed = (before: R, etag: string | undefined, open: typeof navigate): void => {
+  const succeed = (before: R, saved: number | undefined, open: typeof navigate): void => {
     release()
     toast({
       title: 'Success',
       description: `${capitalise(entityName)} updated successfully`,
-      ...undoOf(entity, before, etag),
+      ...undoOf(entity, before, saved),
     })
     open(listPath)
   }
   const isSaved =
     unanswered !== undefined &&
-    latest.etag !== unanswered.replaced.etag &&
-    isSame(valuesOf(latest.record), unanswered.values)
+    latest.version !== unanswered.replaced.version &&
+    isSame(valuesOf(latest), unanswered.values)
   const succeedLate = useEffectEvent(() => {
-    if (unanswered) succeed(unanswered.replaced.record, latest.etag, navigate)
+    if (unanswered) succeed(unanswered.replaced, latest.version, navigate)
   })
   useEffect(() => {
     if (isSaved) succeedLate()
@@ -88,12 +88,12 @@ export function useEditForm<
 // The action 'Undo' of the notification after a save: restores the previous version, unless the record has changed
 // again.
 
-type Restorable = { id: string; faults: number | undefined }
+type Restorable = { id: string; version: number | undefined; faults: number | undefined }
 
-/** `saved`: the ETag of the version to undo. No action where the previous version cannot be saved again. */
+/** `saved`: the version to undo. No action where the previous version cannot be saved again. */
 function useUndo() {
   const client = useQueryClient()
-  return (entity: EditableName, before: Restorable, saved: string | undefined): Pick<Toast, 'action'> => {
+  return (entity: EditableName, before: Restorable, saved: number | undefined): Pick<Toast, 'action'> => {
     const { problemsOf, restore } = recordWrites[entity]
     if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
     const altText = 'Restore the version before on the screen Activity'

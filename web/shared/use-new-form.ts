@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { useWrite, type WriteInput, type Written } from '#web/api/write.ts'
+import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { capitalise } from './loaded.tsx'
@@ -14,12 +14,12 @@ import { recordVersions } from './record-versions.ts'
 import { recordWrites } from './record-writes.ts'
 import { reportUndo } from './report-undo.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
-import { useDraft, type Version } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 type NewFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
   /** What the form begins with; the same object as long as that is the same. */
-  start: Version<R>
+  start: R
   valuesOf: (start: R) => Values
   create: Endpoint<Path, Query, Body, A>
 }
@@ -28,7 +28,7 @@ export function useNewForm<
   Path extends string,
   Query,
   Body,
-  A extends { id: string },
+  A extends { id: string; version: number | undefined },
   R,
   Values extends Readonly<Record<string, string>>,
 >({ entity, start, valuesOf, create }: NewFormOptions<Path, Query, Body, A, R, Values>) {
@@ -40,7 +40,7 @@ export function useNewForm<
   const client = useQueryClient()
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
-    let made: Written<A>
+    let made: A
     const open = navigateFromHere()
     try {
       made = await write({ ...input, idempotencyKey: keyOf(input.body) })
@@ -49,7 +49,7 @@ export function useNewForm<
       toast({ title: 'Error', description: `Failed to create ${singular}`, style: 'destructive' })
       return
     }
-    const { answer, etag } = made
+    const { id, version } = made
     release()
     toast({
       title: 'Success',
@@ -57,12 +57,11 @@ export function useNewForm<
       action: {
         label: 'Undo',
         altText: `Delete this ${singular} again`,
-        run: () =>
-          void reportUndo(entity, 'deleted', () => recordWrites[entity].remove(client, answer.id, etag)),
+        run: () => void reportUndo(entity, 'deleted', () => recordWrites[entity].remove(client, id, version)),
       },
     })
     // Back leads to the list and not to an empty form.
-    open(recordVersions[entity].href(answer.id), { replace: true })
+    open(recordVersions[entity].href(id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }
 }

@@ -6,14 +6,13 @@ import { createTag, type Tag } from '#contract/tags.ts'
 import { tagsPath } from '#web/paths.ts'
 import { FormFrame } from '#web/shared/form-frame.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import type { Version } from '#web/shared/use-draft.ts'
 import { useNewForm } from '#web/shared/use-new-form.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TagFields } from './tag-fields.tsx'
 import { valuesOf } from './tag-values.ts'
 
-export function NewTagForm({ start }: { start: Version<Tag> }) {
+export function NewTagForm({ start }: { start: Tag }) {
   const form = useNewForm({ entity: 'tags', start, valuesOf, create: createTag })
   const { draft, error } = form
   const { values } = draft

@@ -6,7 +6,6 @@ import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { expertsPath, tagsPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import type { Version } from '#web/shared/use-draft.ts'
 import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { fieldError } from '#web/shared/write-error.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -15,7 +14,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { TagFields } from './tag-fields.tsx'
 import { valuesOf } from './tag-values.ts'
 
-export function TagForm({ latest }: { latest: Version<TagRecord> }) {
+export function TagForm({ latest }: { latest: TagRecord }) {
   const form = useEditForm({
     entity: 'tags',
     latest,
@@ -25,7 +24,7 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
   })
   const { mayEdit, draft, save, error } = form
   const { values } = draft
-  const { id } = latest.record
+  const { id } = latest
   /** The colour with which a save was refused. */
   const [refused, setRefused] = useState<string>()
   return (
@@ -36,10 +35,10 @@ export function TagForm({ latest }: { latest: Version<TagRecord> }) {
         { name: 'Name', value: <Foreign>{name}</Foreign> },
         { name: 'Color', value: <Foreign>{color}</Foreign> },
       ]}
-      onSave={(version) => {
-        if (isAllowedColor(values.color, version.record.color)) {
+      onSave={(replaced) => {
+        if (isAllowedColor(values.color, replaced.color)) {
           setRefused(undefined)
-          void save({ params: { id }, body: values }, version)
+          void save({ params: { id }, body: values }, replaced)
         } else setRefused(values.color)
       }}
       preview={

@@ -48,7 +48,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
     event.preventDefault()
     const open = navigateFromHere()
     try {
-      const { answer } = await write({ params: { id: user.id }, body: { name } })
+      const answer = await write({ params: { id: user.id }, body: { name } })
       open(usersPath(), { replace: true })
       const records = answer.sessions + answer.feedback
       toast({

@@ -41,7 +41,7 @@ export async function* runBatches<Change>(
   for (const chunk of chunksOf(rows, before.done)) {
     const idempotencyKey = `${act}-${progress.done}`
     const body = { rows: chunk, change, act }
-    const { answer } = await write(client, batch, { body, idempotencyKey }, untilConfirmed)
+    const answer = await write(client, batch, { body, idempotencyKey }, untilConfirmed)
     progress = {
       act,
       done: progress.done + chunk.length,

@@ -6,8 +6,7 @@ import { untilConfirmed } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
 
-export async function undo(client: QueryClient, act: string): Promise<Outcome> {
+export function undo(client: QueryClient, act: string): Promise<Outcome> {
   const input = { params: { id: act }, idempotencyKey: randomId() }
-  const { answer } = await write(client, undoAct, input, untilConfirmed)
-  return answer
+  return write(client, undoAct, input, untilConfirmed)
 }
