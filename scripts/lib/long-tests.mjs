@@ -11,7 +11,7 @@ export const longUnitTests = [
   'server/routes/{csv-cancel,long-reads,page-bytes}.test.ts',
   'server/commands/{backup,demo,ends,hostile,main,resealed,restore}.test.ts',
   'server/store/search/search-plans.test.ts',
-  'test/openapi/*.test.ts',
+  'test/{openapi,proxies}/*.test.ts',
 ]
 
 /** Of the journeys in the browser. */
