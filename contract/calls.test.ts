@@ -1,10 +1,10 @@
 // What every call shares: addresses, reason phrases, and which email domains may sign in.
 
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fillPath } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { isCompanyEmail } from './identity.ts'
+import { isCompanyEmail, normaliseEmail } from './identity.ts'
 import { Problem, problemStatuses } from './problem.ts'
 import { reasonPhrase } from './reason-phrases.ts'
 
@@ -62,4 +62,36 @@ test.each([
 ])('[7] %j is of the company: %s', (email, expected) => {
   expect(isCompanyEmail(email, 'company.com')).toBe(expected)
   expect(isCompanyEmail(email, 'Company.com')).toBe(expected)
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['  ADA@Company.COM ', 'ada@company.com'],
+    ['A\u0308da@company.com', 'Äda@company.com'],
+    ['ÄDA@company.com', 'Äda@company.com'],
+    ['ka\u0308the@company.com', 'käthe@company.com'],
+    ['\u212Aate@company.com', '\u212Aate@company.com'],
+    ['\u212A\u030C@company.com', '\u212A\u030C@company.com'],
+    ['a\u037Eb\u1FEFc@company.com', 'a\u037Eb\u1FEFc@company.com'],
+    ['İ\u0131ſß@company.com', 'İ\u0131ſß@company.com'],
+  ])('%j is compared as %j', (typed, stored) => {
+    expect(normaliseEmail(typed)).toBe(stored)
+    expect(normaliseEmail(stored)).toBe(stored)
+  })
+
+  test('of another letter is never one of A to Z, whatever the letter', () => {
+    for (let point = 0x80; point <= 0x10ffff; point++) {
+      const letter = String.fromCodePoint(point)
+      const folded = normaliseEmail(`x${letter}x@company.com`)
+      if (/^[\0-\x7f]*$/.test(folded)) throw new Error(`U+${point.toString(16)} became ${folded}.`)
+    }
+  })
+
+  test.each(['ada@\u212Aompany.com', 'ada@COMPANY\uFF0Ecom', 'ada\uFF20company.com'])(
+    '%j is not of the company',
+    (email) => {
+      expect(isCompanyEmail(email, 'kompany.com')).toBe(false)
+      expect(isCompanyEmail(email, 'company.com')).toBe(false)
+    },
+  )
 })

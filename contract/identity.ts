@@ -43,15 +43,25 @@ export const credentials = v.strictObject({
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
-/** The address in the form in which accounts are stored: trimmed, in lower case. */
+/**
+ * The address in the form in which it is stored and compared: trimmed, in NFC, letters A to Z in lower case. No other letter is
+ * folded: 'K' (U+212A) in an address of somebody else must not become the 'k' of a colleague.
+ */
 export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
+  return asciiLowerCase(email.trim().replace(composable, (part) => part.normalize('NFC')))
+}
+
+/** Without the three characters that NFC would make letters and signs of ASCII: K, ; and the grave accent. */
+const composable = /[^\u212a\u037e\u1fef]+/g
+
+function asciiLowerCase(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /** True when the address has exactly one '@' and ends with '@' and the domain; subdomains don't count. */
 export function isCompanyEmail(email: string, companyDomain: string): boolean {
   const [local, domain, ...more] = normaliseEmail(email).split('@')
-  return Boolean(local) && domain === companyDomain.toLowerCase() && more.length === 0
+  return Boolean(local) && domain === asciiLowerCase(companyDomain) && more.length === 0
 }
 
 export const signIn = endpoint({

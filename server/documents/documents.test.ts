@@ -164,3 +164,12 @@ test('an AI session is one whose expertId is absent, null or empty, and no other
   const human = ['e', 5, {}, false].map((expertId) => sessionRow({ id: 's', expertId }).row.is_ai)
   expect([...ai, ...human]).toEqual([true, true, true, false, false, false, false])
 })
+
+test('an address is a key whole or not at all: no part of it is somebody else’s', () => {
+  const keyOf = (username: string) => tables.users.row({ id: 'u', username }).row.email
+  expect(keyOf(' Ka\u0308the@Example.com')).toBe('k\u00e4the@example.com')
+  const long = `${'x'.repeat(188)}@example.com`
+  expect(keyOf(`${long}.evil.test`)).toBe(`${long}.evil.test`)
+  expect(keyOf('ada\0@example.com')).toBe('')
+  expect(keyOf('x'.repeat(1_301))).toBe('')
+})

@@ -32,7 +32,7 @@ export function feedbackRow(document: Document, mostFaults?: number) {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(read.userFullname ?? '')),
-    email: sortable(normaliseEmail(read.userEmail ?? '')),
+    email: reference(normaliseEmail(read.userEmail ?? '')),
     expert_id: reference(read.expertId),
     session_id: reference(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
@@ -43,4 +43,4 @@ export function feedbackRow(document: Document, mostFaults?: number) {
 
 export type FeedbackRow = ReturnType<typeof feedbackRow>['row']
 
-export const feedbackDocuments = { derivation: 4, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 5, row: feedbackRow, segments: feedbackSegments }

@@ -45,7 +45,8 @@ export function userRow(document: Document, mostFaults?: number) {
     /** As shown in rows of other lists; cut to a bounded length. */
     name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
-    email: sortable(normaliseEmail(user.username ?? '')),
+    /** Whole or not at all: cut, or without its NUL, it may be that of somebody else. */
+    email: reference(normaliseEmail(user.username ?? '')),
     is_admin: user.isAdmin,
     is_verified: user.isVerified,
     is_expert: isExpert(user),
@@ -64,7 +65,7 @@ export function userRow(document: Document, mostFaults?: number) {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 6, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 7, row: userRow, segments: userSegments }
 
 // The ways in which people type a phone number without spaces.
 

@@ -107,6 +107,13 @@ describe('an invitation', () => {
     expect((await invite('role@example.com', 'owner')).statusCode).toBe(400)
   })
 
+  test('is refused for somebody who has an account in another spelling, and made for another letter', async () => {
+    const { email } = await stoa.signIn({ email: 'k\u00e4the.\u00c4@example.com' })
+    for (const same of ['ka\u0308the.A\u0308@example.com', 'Ka\u0308THE.\u00c4@EXAMPLE.com'])
+      expect((await invite(same)).json().detail).toBe(`There is an account for ${email} already.`)
+    expect((await invite('\u212a\u00e4the.\u00c4@example.com')).statusCode).toBe(200)
+  })
+
   test('of the same address twice at the same time leaves one account and one link', async () => {
     const answers = await Promise.all([invite('twice@example.com'), invite('twice@example.com')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

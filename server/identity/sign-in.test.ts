@@ -194,6 +194,14 @@ describe('POST /api/identity', () => {
     expect((await postIdentity(entryForAdmins.app, { email, password })).statusCode).toBe(200)
   })
 
+  it('accepts each spelling of an address, and no letter that only looks like one of it', async () => {
+    const { uid } = await stoa.signIn({ email: 'k\u00e5re@example.com' })
+    const typed = async (email: string) => (await postIdentity(app, { email, password })).json()
+    expect(await typed(' Ka\u030aRE@Example.com')).toMatchObject({ uid })
+    for (const other of ['\u212a\u00e5re@example.com', 'k\u00c5re@example.com', 'kare@example.com'])
+      expect(await typed(other)).toMatchObject({ status: 401, detail: wrongCredentials })
+  })
+
   it('refuses missing, mistyped and unknown fields by name', async () => {
     const cases: [unknown, string][] = [
       [{}, 'email'],

@@ -1,5 +1,6 @@
 // How Stoa handles answers of the provider that its emulator does not send: errors, silence, and second factors.
 
+import { UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { withDeadline } from '#server/deadline.ts'
 import { firebaseIdentity } from '#server/identity/firebase.ts'
@@ -63,6 +64,30 @@ describe('an answer', () => {
       code: 'unavailable',
       message: 'The identity provider does not answer. Try again in a moment.',
     })
+  })
+
+  it.each([
+    ['in another spelling is that person', 'Ka\u030aTE@example.com', 'k\u00e5te@example.com', undefined],
+    ['with another letter is somebody else', '\u212aate@example.com', 'kate@example.com', 'unauthenticated'],
+    [
+      'that is composed otherwise in capitals is somebody else',
+      '\u00c5sa@example.com',
+      '\u00e5sa@example.com',
+      'unauthenticated',
+    ],
+  ])('about an address %s', async (_, said, typed, code) => {
+    const now = Math.floor(Date.now() / 1000)
+    const idToken = new UnsecuredJWT({ email: said, email_verified: true, auth_time: now })
+      .setIssuer('https://securetoken.google.com/demo-stoa')
+      .setAudience('demo-stoa')
+      .setSubject('somebody')
+      .setIssuedAt()
+      .setExpirationTime('1 hour')
+      .encode()
+    provider.answer((response) => sendJson(response, { idToken }))
+    const answered = verify(typed, 'a secret password')
+    if (code === undefined) expect((await answered).account).toMatchObject({ email: typed })
+    else await expect(answered).rejects.toMatchObject({ code })
   })
 
   it('that never arrives is awaited no longer than the deadline of the request', async () => {

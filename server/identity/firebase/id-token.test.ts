@@ -91,6 +91,7 @@ describe('refuses', () => {
     ['one that was issued for an earlier sign-in', () => sign(claims({ iat: nowS() - 900 }))],
     ['a sign-in of the future', () => sign(claims({ auth_time: nowS() + 600 }))],
     ['no time of the sign-in', () => sign(claims({ auth_time: undefined }))],
+    ['a sign-in before 1970', () => sign(claims({ auth_time: -1e300 }))],
     ['no uid', () => sign(claims({ sub: undefined }))],
     ['an empty uid', () => sign(claims({ sub: '' }))],
     ['a uid that is too long', () => sign(claims({ sub: 'a'.repeat(129) }))],

@@ -69,7 +69,8 @@ async function verified(read: () => Promise<JWTPayload>): Promise<IdToken> {
 }
 
 function readClaims({ sub = '', email, email_verified, name, picture, auth_time }: JWTPayload): IdToken {
-  const isInTime = typeof auth_time === 'number' && auth_time <= Date.now() / 1000 + toleranceS
+  const isInTime =
+    typeof auth_time === 'number' && auth_time >= 0 && auth_time <= Date.now() / 1000 + toleranceS
   if (!isInTime) throw new errors.JWTInvalid('auth_time is no time in the past')
   if (sub === '' || sub.length > maxUidLength) throw new errors.JWTInvalid('sub is no uid')
   if (typeof email !== 'string') throw new errors.JWTInvalid('email is no text')

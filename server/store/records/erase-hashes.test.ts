@@ -32,6 +32,30 @@ test('somebody whose user name is the id of another one is erased alone', async 
   expect(await db.query(sql`select email from feedback`)).toEqual([{ email: 'mimic' }])
 })
 
+test('somebody with a very long address is erased whole, and nobody whose address begins like theirs', async () => {
+  const address = `${'x'.repeat(300)}@x.test`
+  const longer = `${address}.org`
+  await store(db, 'users', [
+    { id: 'long', displayName: 'Long', username: address },
+    { id: 'longer', displayName: 'Longer', username: longer },
+  ])
+  const written = (id: string, userEmail: string) => ({
+    id,
+    userEmail,
+    userFullname: 'Long',
+    feedback: 'Fine.',
+  })
+  await store(db, 'feedback', [written('of-long', address), written('of-longer', longer)])
+  await erase('long', 'Long')
+  await store(db, 'feedback', [written('of-long-2', address.toUpperCase())])
+  const kept = await db.query(sql`select id, email from feedback where id like 'of-long%' order by id`)
+  expect(kept).toEqual([
+    { id: 'of-long', email: '' },
+    { id: 'of-long-2', email: '' },
+    { id: 'of-longer', email: longer },
+  ])
+})
+
 test('a pseudonym is nobody who could be erased again', async () => {
   await store(db, 'users', [{ id: 'first', displayName: 'First' }])
   await store(db, 'sessions', [sessionOf('of-first', 'first')])

@@ -3,6 +3,7 @@
 
 import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
+import { normaliseEmail } from '#contract/identity.ts'
 import type { Db } from '#server/db/client.ts'
 import { countCap } from '#server/store/lists/listing/plan-limits.ts'
 import { usersListing } from '#server/store/lists/users.ts'
@@ -49,7 +50,7 @@ function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
   const name = fold(text).replace(/\s+/g, ' ')
   const found = kinds.flatMap(({ condition }) => [
     sql`(select id, name, email, document, is_expert, sort_name, id = ${text} as has_id, true as is_typed from users
-      where ${condition} and (id = ${text} or email = ${text.toLowerCase()}) order by has_id desc, id ${firstHits})`,
+      where ${condition} and (id = ${text} or email = ${normaliseEmail(text)}) order by has_id desc, id ${firstHits})`,
     sql`(select id, name, email, document, is_expert, sort_name, false, false from users
       where ${condition} and sort_name >= ${name} and sort_name < ${name + end} order by sort_name, id ${firstHits})`,
   ])
