@@ -24,8 +24,9 @@ export const secondFactors = ['app', 'passkey'] as const
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * `id` is the uid. `secondFactors`: with one the password alone does not sign in. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record. `signIns`: how many
- * have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
+ * `id` is the uid. `secondFactors`: with one the password alone does not sign in. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record.
+ * `isAdministratorByClaim`: in a sign-in that has not ended, single sign-on makes an administrator of them (OIDC_ADMIN_CLAIM), and
+ * `role` says so. `signIns`: how many have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
  */
 const member = v.object({
   id: v.string(),
@@ -33,6 +34,7 @@ const member = v.object({
   displayName: v.nullable(v.string()),
   role: v.picklist(roles),
   isRoleSet: v.boolean(),
+  isAdministratorByClaim: v.boolean(),
   state: v.picklist(memberStates),
   origin: v.picklist(origins),
   secondFactors: v.array(v.picklist(secondFactors)),

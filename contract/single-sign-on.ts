@@ -16,6 +16,7 @@ export const windowParameter = 'window'
 export const signOnRefusals = [
   'domain',
   'unverified',
+  'unusable',
   'disabled',
   'entry',
   'other-person',
@@ -26,7 +27,8 @@ export const signOnRefusals = [
 ] as const
 
 /**
- * 'domain': no address of the company. 'unverified': the provider has not verified the address. 'disabled': the account here.
+ * 'domain': no address of the company. 'unverified': the provider has not verified the address. 'unusable': an address or a name of
+ * the account there is too long, or holds blanks or line breaks. 'disabled': the account here.
  * 'entry': only administrators enter. 'other-person': the address belongs to an account of somebody else. 'cancelled': by the
  * person, at the provider. 'mixed-up': the answer belongs to no sign-in that this browser has begun, or to one that is over.
  * 'unreachable': the provider does not answer. 'refused': its answer was not accepted.

@@ -50,8 +50,8 @@ export type OidcConfig = {
   clientSecret: string
   /** As people know the provider: 'Continue with Okta'. */
   name: string
-  /** Who has this value in this claim is an administrator. */
-  adminClaim: { name: string; value: string } | undefined
+  /** Who has this value in this claim is an administrator. `text`: both, as they are configured. */
+  adminClaim: { name: string; value: string; text: string } | undefined
   /** Whether passwords are not accepted beside it. */
   only: boolean
   /** Of the console, with its base path and without a slash at its end. */
@@ -82,7 +82,8 @@ export function readOidc(read: Read): OidcConfig | undefined {
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_ADMIN_CLAIM: claim } = read
   if (STOA_IDENTITY !== 'oidc' || !publicUrl || !issuer || !clientId || !clientSecret) return undefined
   const [claimName = '', ...value] = claim?.split('=') ?? []
-  const adminClaim = claim === undefined ? undefined : { name: claimName, value: value.join('=') }
+  const adminClaim =
+    claim === undefined ? undefined : { name: claimName, value: value.join('='), text: claim }
   return {
     issuer,
     clientId,

@@ -407,7 +407,7 @@ export const walls: Wall[] = [
 
   {
     of: 'test/oidc/**',
-    may: ['server/oidc-config.ts', 'test/**', 'oidc-provider', ...testTools],
+    may: ['contract/single-sign-on.ts', 'server/oidc-config.ts', 'test/**', 'oidc-provider', ...testTools],
   },
   {
     of: 'test/deploy/**',

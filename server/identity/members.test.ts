@@ -35,6 +35,7 @@ describe('the list', () => {
         displayName: 'Ada Test',
         role: 'administrator',
         isRoleSet: false,
+        isAdministratorByClaim: false,
         state: 'active',
         origin: 'local',
         secondFactors: [],

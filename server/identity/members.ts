@@ -70,7 +70,7 @@ export async function updateMember(
 
 function byClaim(): Problem {
   return refused(
-    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM). Take that away at the provider; the role here decides from their next sign-in on.',
+    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM) until their sign-ins end. Take that away at the provider, end their sign-ins, then choose the role.',
   )
 }
 

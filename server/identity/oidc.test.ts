@@ -8,6 +8,7 @@ import { saveDocument } from '#server/store/documents/documents.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
+import { comeBackWith } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
 import { openProvider } from './oidc/provider.ts'
 
@@ -20,9 +21,10 @@ const begin = `${url}/api/single-sign-on`
 const callback = '/api/single-sign-on/callback'
 let count = 0
 
-function person(given: Partial<TestPerson> = {}): TestPerson {
+function person(given: Partial<TestPerson> = {}): TestPerson & { email: string } {
   count += 1
-  return { sub: `subject-${count}`, email: `person${count}@example.com`, email_verified: true, ...given }
+  const email = given.email ?? `person${count}@example.com`
+  return { sub: `subject-${count}`, email_verified: true, ...given, email }
 }
 
 async function enter(who: TestPerson | undefined, visitor = openVisitor()): Promise<Visitor> {
@@ -40,13 +42,13 @@ async function identityOf(visitor: Visitor) {
 
 const accountOf = async (email: string) => {
   const [account] = await db.query<Record<string, unknown>>(sql`
-    select uid, email, role, origin, oidc_subject, is_administrator_by_claim from accounts where email = ${email}`)
+    select uid, email, role, origin, oidc_subject from accounts where email = ${email}`)
   return account
 }
 
 beforeEach(() => {
   provider.isDown = false
-  provider.instead = undefined
+  provider.instead = {}
   context.config.entry = 'domain'
 })
 
@@ -119,13 +121,61 @@ describe('who is let in', () => {
 })
 
 describe('the claim', () => {
-  test('makes an administrator at each sign-in, and takes it back without it', async () => {
+  test('makes an administrator of the sign-in that brought it, and of no other one', async () => {
     const ada = person({ groups: ['staff', 'stoa-admins'] })
     const first = await enter(ada)
     expect(await identityOf(first)).toMatchObject({ role: 'administrator' })
-    await enter({ ...ada, groups: ['staff'] })
-    // Wherever else she is signed in.
-    expect(await identityOf(first)).toMatchObject({ role: 'member' })
+    const later = await enter({ ...ada, groups: ['staff'] })
+    expect(await identityOf(later)).toMatchObject({ role: 'member' })
+    expect(await identityOf(first)).toMatchObject({ role: 'administrator' })
+    const again = await enter(ada)
+    expect(await identityOf(later)).toMatchObject({ role: 'member' })
+    expect(await identityOf(again)).toMatchObject({ role: 'administrator' })
+  })
+
+  test('is nothing to an older sign-in by the password: it reads and writes as before', async () => {
+    const older = await signIn({ email: 'older@example.com', role: 'member' })
+    const byClaim = await enter(person({ email: older.email, groups: ['stoa-admins'] }))
+    const { headers } = older
+    const identity = await app.inject({ url: '/api/identity', headers })
+    expect(identity.json()).toMatchObject({ uid: older.uid, role: 'member' })
+    expect((await app.inject({ url: '/api/members', headers })).statusCode).toBe(403)
+    const make = (of: Record<string, string>) =>
+      app.inject({ method: 'POST', url: '/api/tags', headers: of, payload: { name: 'mine', color: 'red' } })
+    expect((await make(headers)).statusCode).toBe(403)
+    const cookie = byClaim.cookiesFor(url)
+    expect((await make({ ...headers, cookie })).statusCode).toBeLessThan(300)
+    expect((await make(headers)).statusCode).toBe(403)
+  })
+
+  test('ends with its sign-in, and with the setting that named it', async () => {
+    const ada = person({ groups: ['stoa-admins'] })
+    const [one, two] = [await enter(ada), await enter(ada)]
+    const roleOfMember = async () => {
+      const rows = await db.query(
+        sql`select role, is_administrator_by_claim from members where email = ${ada.email}`,
+      )
+      return rows[0]
+    }
+    expect(await roleOfMember()).toEqual({ role: 'administrator', is_administrator_by_claim: true })
+    const headers = { cookie: one.cookiesFor(url), 'sec-fetch-site': 'same-origin' }
+    await app.inject({ method: 'DELETE', url: '/api/identity', headers })
+    expect(await roleOfMember()).toMatchObject({ role: 'administrator' })
+    const { adminClaim } = provider.config
+    provider.config.adminClaim = { name: 'groups', value: 'fewer', text: 'groups=fewer' }
+    expect(await identityOf(two)).toMatchObject({ status: 401 })
+    provider.config.adminClaim = undefined
+    expect(await identityOf(two)).toMatchObject({ status: 401 })
+    provider.config.adminClaim = adminClaim
+    await db.query(sql`update sign_ins set valid_until = now() where valid_until is not null`)
+    expect(await roleOfMember()).toEqual({ role: 'member', is_administrator_by_claim: false })
+  })
+
+  test('is in the record, with the sign-in', async () => {
+    await enter(person({ groups: ['stoa-admins'] }))
+    const [row] = await db.query(sql`
+      select after::json from history where event = 'sign-ins.began' order by id desc limit 1`)
+    expect(row).toMatchObject({ after: { by: 'single sign-on', administratorByClaim: 'groups=stoa-admins' } })
   })
 
   test.each([[undefined], [[]], [['stoa-admins-2']], ['other stoa-admins']])(
@@ -157,7 +207,7 @@ describe('the claim', () => {
     expect(answer.json().detail).toMatch(/OIDC_ADMIN_CLAIM/)
   })
 
-  test('is forgotten by a sign-in with the password', async () => {
+  test('is not that of a later sign-in with the password', async () => {
     const local = await signIn({ email: 'both@example.com', role: 'member' })
     await enter(person({ email: local.email, groups: ['stoa-admins'] }))
     const body = { email: local.email, password: local.password }
@@ -237,7 +287,6 @@ describe('who is not let in', () => {
     const boss = person({ groups: ['stoa-admins'] })
     expect(await identityOf(await enter(boss))).toMatchObject({ role: 'administrator' })
     expect(await refusals({ ...boss, groups: [] })).toBe('entry')
-    expect(await accountOf(boss.email)).toMatchObject({ is_administrator_by_claim: false })
   })
 })
 
@@ -296,7 +345,7 @@ describe('what goes wrong on the way', () => {
     provider.person = person()
     const visitor = openVisitor()
     const { address } = await visitor.follow(begin, callback)
-    provider.instead = { path: '/jwks', answer: (response) => json(response, { keys: [] }) }
+    provider.instead = { '/jwks': (response) => json(response, { keys: [] }) }
     expect(arrivalOf(await visitor.get(address))).toBe('refused')
   })
 
@@ -308,32 +357,13 @@ describe('what goes wrong on the way', () => {
     ['without a nonce', { nonce: undefined }, 'refused'],
     ['of the past', { exp: Math.floor(Date.now() / 1000) - 600 }, 'refused'],
   ])('an ID token %s', async (_, wrong, refused) => {
-    provider.person = person()
-    const visitor = openVisitor()
-    const { address } = await visitor.follow(begin, callback)
-    const [, kept = ''] = /stoa-sign-on=([^;]+)/.exec(visitor.cookiesFor(url)) ?? []
-    const { nonce } = JSON.parse(Buffer.from(kept, 'base64url').toString())
-    const { issuer: iss, clientId: aud } = provider.config
-    const claims = {
-      iss,
-      aud,
-      nonce,
-      exp: Math.floor(Date.now() / 1000) + 600,
-      groups: [],
-      ...provider.person,
-    }
-    const idToken = await new SignJWT({ ...claims, ...wrong })
-      .setProtectedHeader({ alg: 'RS256', kid: provider.key.kid })
-      .setIssuedAt()
-      .sign(provider.key.privateKey)
-    const tokens = { access_token: 'a', token_type: 'bearer', expires_in: 60, id_token: idToken }
-    provider.instead = { path: '/token', answer: (response) => json(response, tokens) }
-    expect(arrivalOf(await visitor.get(address))).toBe(refused)
+    const { arrived } = await comeBackWith(provider, url, { idToken: { ...person(), groups: [], ...wrong } })
+    expect(arrived).toEqual({ inWindow: false, refused })
   })
 
   test('a provider that calls itself otherwise than configured is not asked', async () => {
     const other = { issuer: 'https://other.example' }
-    provider.instead = { path: '/.well-known', answer: (response) => json(response, other) }
+    provider.instead = { '/.well-known': (response) => json(response, other) }
     await expect(openProvider(provider.config).begin()).rejects.toThrow('unreachable')
   })
 
@@ -341,10 +371,7 @@ describe('what goes wrong on the way', () => {
     provider.person = person()
     const visitor = openVisitor()
     const { address } = await visitor.follow(begin, callback)
-    provider.instead = {
-      path: '/token',
-      answer: (response) => json(response, { access_token: 'a'.repeat(2_000_000) }),
-    }
+    provider.instead = { '/token': (response) => json(response, { access_token: 'a'.repeat(2_000_000) }) }
     expect(arrivalOf(await visitor.get(address))).toBe('unreachable')
   })
 

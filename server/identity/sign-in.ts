@@ -16,6 +16,7 @@ import { authorize } from './policy.ts'
 import { assertSecondFactor } from './second-factor/check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 import { hashOf, hashToken } from './token.ts'
+import { isUsableEmail } from './usable-email.ts'
 
 export type SignInRequest = Credentials &
   Client & {
@@ -52,7 +53,7 @@ export async function noteRefusal(
   code: string,
 ): Promise<void> {
   const event = code === 'too_many' ? 'sign-ins.throttled' : 'sign-ins.refused'
-  const claimed = isCompanyEmail(email, config.companyDomain) ? email : ''
+  const claimed = isCompanyEmail(email, config.companyDomain) && isUsableEmail(email) ? email : ''
   try {
     await withDeadline(releaseTimeoutMs, () =>
       recordRefusal(db, { event, claimed, address: networkOf(address), reason: code }),

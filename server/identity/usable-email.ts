@@ -12,8 +12,12 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
       `must end with @${companyDomain}`,
     )
   }
-  if (/[\s\p{C}]/u.test(email) || email.length > 320)
-    throw refusal('This is not an e-mail address.', 'is not an e-mail address')
+  if (!isUsableEmail(email)) throw refusal('This is not an e-mail address.', 'is not an e-mail address')
+}
+
+/** Whatever it is, it has no blanks and controls in it, and fits into an index. */
+export function isUsableEmail(email: string): boolean {
+  return !/[\s\p{C}]/u.test(email) && email.length <= 320
 }
 
 function refusal(sentence: string, detail: string): Problem {

@@ -12,10 +12,12 @@ import { freePort } from '#test/free-port.ts'
 
 export type TestPerson = {
   sub: string
-  email: string
+  email?: string
   email_verified?: unknown
   name?: string
   groups?: string[]
+  /** What the ID token says; the rest is what UserInfo says. */
+  inIdToken?: Omit<Partial<TestPerson>, 'sub' | 'inIdToken'>
 }
 
 export type TestProvider = {
@@ -28,7 +30,7 @@ export type TestProvider = {
   /** New keys from now on; tokens that were signed by the old ones are not valid any more. */
   rotateKeys(): void
   /** Calls whose path contains the text are answered like this instead. */
-  instead: { path: string; answer(response: ServerResponse): void } | undefined
+  instead: Readonly<Record<string, (response: ServerResponse) => void>>
   /** The connections are closed without an answer. */
   isDown: boolean
   /** The paths that were asked for. */
@@ -45,7 +47,7 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
     clientId: 'stoa',
     clientSecret: randomUUID(),
     name: 'Okta',
-    adminClaim: { name: 'groups', value: 'stoa-admins' },
+    adminClaim: { name: 'groups', value: 'stoa-admins', text: 'groups=stoa-admins' },
     only: false,
     publicUrl,
   }
@@ -62,7 +64,7 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
       key = makeKey()
       provider = makeProvider()
     },
-    instead: undefined,
+    instead: {},
     isDown: false,
     asked: [],
   }
@@ -76,8 +78,9 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
     const path = request.url?.split('?')[0] ?? ''
     if (test.isDown) return void request.socket.destroy()
     test.asked.push(path)
-    if (test.instead && path.includes(test.instead.path)) {
-      test.instead.answer(response)
+    const [, instead] = Object.entries(test.instead).find(([text]) => path.includes(text)) ?? []
+    if (instead) {
+      instead(response)
       return
     }
     if (!path.startsWith('/interaction/')) {
@@ -115,6 +118,8 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
       },
       cookies: { keys: ['only for tests'] },
       claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+      // Else no ID token has any of them.
+      conformIdTokenClaims: false,
       features: {
         devInteractions: { enabled: false },
         backchannelLogout: { enabled: true },
@@ -129,7 +134,10 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
       interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_context: unknown, accountId: string) => ({
         accountId,
-        claims: () => people.get(accountId),
+        claims: (use: 'id_token' | 'userinfo') => {
+          const { inIdToken, ...inUserInfo } = people.get(accountId) ?? { sub: accountId }
+          return use === 'id_token' ? { sub: accountId, ...inIdToken } : inUserInfo
+        },
       }),
       loadExistingGrant: async ({ oidc }: Asking) => {
         const { clientId } = oidc.client

@@ -17,6 +17,7 @@ import { providerName, takeAskedFor } from './single-sign-on.ts'
 const sentences: Record<SignOnRefusal, string> = {
   domain: `Access Denied. Only @${companyDomain} email addresses are allowed.`,
   unverified: `Access Denied. ${providerName} has not verified your email address.`,
+  unusable: `Access Denied. What ${providerName} says of your account cannot be kept here: the email address, the account or its session has a name that is too long, or with line breaks in it.`,
   disabled: 'Access Denied. Your account here is disabled. Ask an administrator of this console.',
   entry: 'Access Denied. Only administrators may enter here.',
   'other-person':

@@ -54,15 +54,21 @@ MemberPage.readAhead = (client: QueryClient, id: string) => prefetch(client, get
 function Parts({ member }: { member: Member }) {
   const isOwn = useIdentity().uid === member.id
   const mayChange = useMay('members.write') && !isOwn
-  const { id, role, origin, lastSignIn, since, signIns } = member
+  const { id, role, isAdministratorByClaim, origin, lastSignIn, since, signIns } = member
   return (
     <Panel>
       <Part title="Role" actions={<Door href={memberRolesPath()}>What each role may do</Door>}>
-        {mayChange ? (
+        {mayChange && !isAdministratorByClaim ? (
           <MemberRole member={member} />
         ) : (
           <p>
             {roleNames[role]}. <span className="text-muted">{roleMeanings[role]}</span>
+          </p>
+        )}
+        {isAdministratorByClaim && (
+          <p className="mt-2 text-muted">
+            By single sign-on (OIDC_ADMIN_CLAIM), where they are signed in with that claim, until those
+            sign-ins end.
           </p>
         )}
         {isOwn && (

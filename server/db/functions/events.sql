@@ -32,10 +32,9 @@ begin
     end if;
     return null;
   end if;
-  if (new.role, new.is_administrator_by_claim) is distinct from (old.role, old.is_administrator_by_claim) then
+  if new.role is distinct from old.role then
     perform record_event('members.role-changed', 'members', new.uid,
-      json_build_object('role', case when old.is_administrator_by_claim then 'administrator' else old.role end),
-      json_build_object('role', case when new.is_administrator_by_claim then 'administrator' else new.role end));
+      json_build_object('role', old.role), json_build_object('role', new.role));
   end if;
   if new.disabled <> old.disabled then
     perform record_event(case when new.disabled then 'members.disabled' else 'members.enabled' end, 'members', new.uid, null, null);
@@ -64,7 +63,8 @@ begin
   if tg_op = 'INSERT' then
     perform record_event('sign-ins.began', 'members', new.uid, null, json_build_object(
       'browser', new.browser, 'system', new.system, 'by', case when new.is_by_passkey then 'passkey'
-        when new.oidc_issuer is null then 'password' else 'single sign-on' end));
+        when new.oidc_issuer is null then 'password' else 'single sign-on' end,
+      'administratorByClaim', new.administrator_by_claim));
   elsif coalesce(current_setting('stoa.actor', true), '') <> '' then
     perform record_event('sign-ins.ended', 'members', old.uid, json_build_object('browser', old.browser, 'system', old.system), null);
   end if;

@@ -14,11 +14,13 @@ create or replace trigger saved_views_changed after insert or update or delete o
 -- All processes read the erasures again.
 create or replace trigger erasures_changed after insert on erasures for each statement execute function notify_change('erasures');
 
--- The list of members shows who they are and when they last signed in; open browsers ask again what their person may do when a
--- role was changed, also by the claim of single sign-on, which each sign-in writes.
+-- The list of members shows who they are, when they last signed in, and who is an administrator by a sign-in; open browsers ask
+-- again what their person may do when a role was changed.
 create or replace trigger members_changed after insert or update or delete on accounts
   for each statement execute function notify_change('members');
 
-create or replace trigger roles_changed after update of role, is_administrator_by_claim on accounts for each row
-  when ((old.role, old.is_administrator_by_claim) is distinct from (new.role, new.is_administrator_by_claim))
-  execute function notify_change('roles');
+create or replace trigger roles_changed after update of role on accounts for each row
+  when (old.role is distinct from new.role) execute function notify_change('roles');
+
+create or replace trigger administrator_by_claim_ended after delete on sign_ins for each row
+  when (old.administrator_by_claim is not null) execute function notify_change('members');

@@ -23,8 +23,6 @@ create table accounts (
   -- Who the person is at the provider of single sign-on; null for who has never entered by it.
   oidc_issuer text collate "C",
   oidc_subject text collate "C",
-  -- The last sign-in had the claim that makes an administrator, whatever their role is.
-  is_administrator_by_claim boolean not null default false,
   unique (oidc_issuer, oidc_subject)
 );
 
@@ -65,7 +63,9 @@ create table sign_ins (
   -- When what the provider has said expires, and the sign-in with it; null where Stoa has verified the person.
   valid_until timestamptz,
   -- A passkey alone began it.
-  is_by_passkey boolean not null default false
+  is_by_passkey boolean not null default false,
+  -- The claim of single sign-on that makes an administrator of whoever uses this sign-in, as OIDC_ADMIN_CLAIM named it; null: none.
+  administrator_by_claim text
 );
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_last_seen on sign_ins (last_seen_at);
@@ -155,13 +155,17 @@ select accounts.uid as id, accounts.email, accounts.display_name, accounts.origi
   array_remove(array[
     case when exists (select from authenticators as app where app.uid = accounts.uid and app.confirmed_at is not null) then 'app' end,
     case when exists (select from passkeys where passkeys.uid = accounts.uid) then 'passkey' end], null) as second_factors,
-  case when accounts.is_administrator_by_claim then 'administrator'
+  case when by_claim.it_is then 'administrator'
     else coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end) end as role,
-  accounts.role is not null or accounts.is_administrator_by_claim as is_role_set,
+  accounts.role is not null or by_claim.it_is as is_role_set,
+  -- In a sign-in that has not ended, and in no other.
+  by_claim.it_is as is_administrator_by_claim,
   case when accounts.disabled then 'disabled'
     when accounts.password_hash is null and accounts.last_sign_in_at is null and accounts.origin = 'local' then 'invited'
     else 'active' end as state,
   coalesce((extract(epoch from accounts.last_sign_in_at) * 1000000)::bigint, 0) as last_sign_in_us,
   (select count(*) from sign_ins where sign_ins.uid = accounts.uid) as sign_ins,
   (select max(expires_at) from invitations where invitations.uid = accounts.uid and ended is null) as invited_until
-from accounts left join users on users.id = accounts.uid;
+from accounts left join users on users.id = accounts.uid cross join lateral (
+  select exists (select from sign_ins
+    where sign_ins.uid = accounts.uid and administrator_by_claim is not null and valid_until > now()) as it_is) as by_claim;

@@ -17,8 +17,8 @@ import { findAccount } from '#server/store/sign-ins/accounts.ts'
 import { lockMembers } from '#server/store/sign-ins/members.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
 import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
-import { endClaim, holdEntering } from '#server/store/sign-ins/single-sign-on.ts'
-import { type Asserted, readClaims } from './claims.ts'
+import { holdEntering } from '#server/store/sign-ins/single-sign-on.ts'
+import { type Asserted, isUsable, readClaims } from './claims.ts'
 import type { Provider, Secrets } from './provider.ts'
 import { SignOnRefused } from './refused.ts'
 
@@ -47,8 +47,8 @@ async function enterInTurn(
   { oidc, provider }: Configured,
   returning: Returning,
 ): Promise<string> {
-  const { idToken, claims } = await provider.finish(returning.query, returning.secrets)
-  const person = readClaims(claims, oidc)
+  const { idToken, said } = await provider.finish(returning.query, returning.secrets)
+  const person = readClaims(said, oidc)
   try {
     assertAllowed(context, person)
     await refreshRights(context, person)
@@ -56,7 +56,8 @@ async function enterInTurn(
     const uid = await context.db.transaction((transaction) =>
       begin(transaction, context, { person, oidc, idToken, token, returning }),
     )
-    returning.log.info({ uid, administratorByClaim: person.isAdministrator }, 'signed in by single sign-on')
+    const { administratorByClaim } = person
+    returning.log.info({ uid, administratorByClaim }, 'signed in by single sign-on')
     return token
   } catch (error) {
     if (error instanceof SignOnRefused) {
@@ -64,16 +65,15 @@ async function enterInTurn(
       returning.log.warn({ account: accountKey(person.email), refused: refusal }, 'single sign-on refused')
       const { address, log } = returning
       await noteRefusal(context, { email: person.email, address, log }, refusal)
-      // Who is refused as no administrator has the claim no more.
-      if (refusal === 'entry') await endClaim(context.db, { issuer: oidc.issuer, subject: person.subject })
     }
     throw error
   }
 }
 
-function assertAllowed({ config }: Context, { email, isEmailVerified }: Asserted): void {
-  if (!isCompanyEmail(email, config.companyDomain)) throw new SignOnRefused('domain')
-  if (!isEmailVerified) throw new SignOnRefused('unverified')
+function assertAllowed({ config }: Context, person: Asserted): void {
+  if (!isCompanyEmail(person.email, config.companyDomain)) throw new SignOnRefused('domain')
+  if (!person.isEmailVerified) throw new SignOnRefused('unverified')
+  if (!isUsable(person)) throw new SignOnRefused('unusable')
 }
 
 /** Where the marketplace's own database says by isAdmin who is an administrator. */
@@ -92,14 +92,14 @@ type Beginning = {
 
 async function begin(db: Transaction, context: Context, beginning: Beginning): Promise<string> {
   const { person, oidc, idToken, token, returning } = beginning
-  const { subject, email, displayName, session, validUntil, isAdministrator } = person
+  const { subject, email, displayName, session, validUntil, administratorByClaim } = person
   await lockMembers(db)
   const entering = { issuer: oidc.issuer, subject, email, displayName, newUid: randomUUID() }
   const held = await holdEntering(db, entering)
   if (typeof held === 'string') throw new SignOnRefused(held)
   const { uid } = held
   await setActor(db, { uid, email, address: returning.address })
-  const role = isAdministrator ? 'administrator' : await readOwnRole(db, uid)
+  const role = administratorByClaim !== null ? 'administrator' : await readOwnRole(db, uid)
   if (!isAllowed({ role, mustChangePassword: false }, 'identity.read', context.config))
     throw new SignOnRefused('entry')
   await createSignIn(db, {
@@ -108,7 +108,7 @@ async function begin(db: Transaction, context: Context, beginning: Beginning): P
     tokenHash: hashToken(token),
     replaced: returning.replaced,
     device: describeDevice(returning.userAgent, returning.address),
-    asserted: { issuer: oidc.issuer, session, idToken, validUntil, isAdministrator },
+    asserted: { issuer: oidc.issuer, session, idToken, validUntil, administratorByClaim },
   })
   return uid
 }

@@ -6,7 +6,7 @@ import * as client from 'openid-client'
 import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
 import { remainingMs } from '#server/deadline.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
-import { type Claims, isIncomplete } from './claims.ts'
+import { isIncomplete, type Said } from './claims.ts'
 import { SignOnRefused } from './refused.ts'
 
 /** What the browser keeps between leaving for the provider and coming back. */
@@ -15,8 +15,8 @@ export type Secrets = { state: string; nonce: string; verifier: string }
 export type Provider = {
   begin(): Promise<{ address: string; secrets: Secrets }>
   /** `query`: of the address to which the provider has sent the browser. */
-  finish(query: string, secrets: Secrets): Promise<{ idToken: string; claims: Claims }>
-  /** Where the browser signs out at the provider; undefined where it offers no logout. */
+  finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>
+  /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
   logoutAddress(idToken: string): Promise<string | undefined>
   /** The person or the session that has ended there, from a logout token. */
   readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
@@ -27,6 +27,8 @@ const maxBytes = 1_000_000
 const metadataMs = 10 * 60_000
 /** While the provider is down, so many people who try again make one call. */
 const pauseMs = 2_000
+/** Proxies refuse answers with long headers. Without it the provider asks the person. */
+const maxHintLength = 4_000
 const clockToleranceSeconds = 30
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
@@ -107,12 +109,12 @@ export function openProvider(oidc: OidcConfig): Provider {
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
-        const said: Claims = { ...tokens.claims() }
-        const idToken = tokens.id_token ?? ''
-        if (!isIncomplete(said, oidc) || !metadata.userinfo_endpoint) return { idToken, claims: said }
-        const subject = String(said.sub)
-        const more = await client.fetchUserInfo(configuration, tokens.access_token, subject)
-        return { idToken, claims: { ...more, ...said } }
+        const claims = { ...tokens.claims() }
+        const isAsked = isIncomplete(claims, oidc) && metadata.userinfo_endpoint !== undefined
+        const userInfo = isAsked
+          ? await client.fetchUserInfo(configuration, tokens.access_token, String(claims.sub))
+          : {}
+        return { idToken: tokens.id_token ?? '', said: { idToken: claims, userInfo } }
       } catch (cause) {
         throw new SignOnRefused(refusalOf(cause), cause)
       }
@@ -122,7 +124,7 @@ export function openProvider(oidc: OidcConfig): Provider {
       const { metadata } = await discovered()
       if (!metadata.end_session_endpoint) return undefined
       return client.buildEndSessionUrl(configurationOf(metadata), {
-        id_token_hint: idToken,
+        ...(idToken.length <= maxHintLength && { id_token_hint: idToken }),
         post_logout_redirect_uri: `${oidc.publicUrl}/`,
       }).href
     },
@@ -136,10 +138,10 @@ export function openProvider(oidc: OidcConfig): Provider {
         maxTokenAge: '5 minutes',
         clockTolerance: clockToleranceSeconds,
       })
-      const { events, nonce, sub: subject, sid } = payload
+      const { events, nonce, sub, sid } = payload
       if (typeof events !== 'object' || events === null || !(logoutEvent in events) || nonce !== undefined)
         throw new Error('The token is not one of a logout.')
-      const session = typeof sid === 'string' ? sid : undefined
+      const [subject, session] = [sub, sid].map((one) => (typeof one === 'string' ? one : undefined))
       if (subject === undefined && session === undefined) throw new Error('The token names nobody.')
       return { subject, session }
     },

@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { countedListing } from '#server/store/lists/counted.ts'
 import { equals } from '#server/store/lists/listing/filters.ts'
-import { effectiveRole } from './roles.ts'
+import { ownRole } from './roles.ts'
 
 const instant = (at: Sql) => sql`(
   select json_build_object('seconds', floor(extract(epoch from one))::bigint,
@@ -20,7 +20,8 @@ const instant = (at: Sql) => sql`(
   from (select ${at} as one) as given where one is not null)`
 
 const row = sql`json_build_object(
-  'id', id, 'email', email, 'displayName', display_name, 'role', role, 'isRoleSet', is_role_set, 'state', state,
+  'id', id, 'email', email, 'displayName', display_name, 'role', role, 'isRoleSet', is_role_set,
+  'isAdministratorByClaim', is_administrator_by_claim, 'state', state,
   'origin', origin, 'secondFactors', to_json(second_factors), 'signIns', sign_ins, 'lastSignIn', ${instant(sql`last_sign_in_at`)},
   'since', ${instant(sql`created_at`)}, 'invitedUntil', ${instant(sql`invited_until`)})::text`
 
@@ -65,14 +66,14 @@ export async function holdMember(
 ): Promise<HeldMember | undefined> {
   const [column, value] = 'uid' in by ? [sql`uid`, by.uid] : [sql`email`, by.email]
   if (!isStorable(value)) return undefined
-  const [held] = await db.query<Pick<HeldMember, 'uid' | 'isAdministratorByClaim'>>(sql`
-    select uid, is_administrator_by_claim as "isAdministratorByClaim" from accounts
-    where ${column} = ${value} for update`)
-  if (!held) return undefined
-  const [member] = await db.query<Omit<HeldMember, 'isAdministratorByClaim'>>(
-    sql`select id as uid, email, role, state from members where id = ${held.uid}`,
+  const [held] = await db.query<{ uid: string }>(
+    sql`select uid from accounts where ${column} = ${value} for update`,
   )
-  return member && { ...member, ...held }
+  if (!held) return undefined
+  const [member] = await db.query<HeldMember>(sql`
+    select id as uid, email, role, state, is_administrator_by_claim as "isAdministratorByClaim"
+    from members where id = ${held.uid}`)
+  return member
 }
 
 export async function setRole(db: Transaction, uid: string, role: Role | null): Promise<void> {
@@ -90,6 +91,7 @@ export async function listAdministrators(
         password_hash is not null and coalesce(password_expires_at > now(), true))`
   const found = await db.query<{ uid: string; email: string }>(sql`
     select accounts.uid, accounts.email from accounts left join users on users.id = accounts.uid
-    where not disabled and ${effectiveRole} = 'administrator' and ${canVerify}`)
+    where not disabled and ${canVerify} and (${ownRole} = 'administrator'
+      or exists (select from members where id = accounts.uid and is_administrator_by_claim))`)
   return found.filter(({ email }) => isCompanyEmail(email, companyDomain)).map(({ uid }) => uid)
 }

@@ -1,16 +1,17 @@
-// The role of an account: administrator by a claim of single sign-on, or else the one that was set, or else what isAdmin of
-// the user record gives.
+// The role of an account: the one that was set, or else what isAdmin of the user record gives. A sign-in whose provider has said so
+// is an administrator's instead; no other sign-in of the account is.
 
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-const ownRole = sql`coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end)`
-
 /** SQL over accounts, joined with users. */
+export const ownRole = sql`coalesce(accounts.role, case when users.is_admin then 'administrator' else 'member' end)`
+
+/** SQL over sign_ins, joined with accounts and users. */
 export const effectiveRole = sql`
-  case when accounts.is_administrator_by_claim then 'administrator' else ${ownRole} end`
+  case when sign_ins.administrator_by_claim is not null then 'administrator' else ${ownRole} end`
 
 /** Without the claim, which a new sign-in must have itself; also of somebody whose account is not stored yet. */
 export async function readOwnRole(db: Db, uid: string): Promise<Role> {

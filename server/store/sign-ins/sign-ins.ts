@@ -13,7 +13,7 @@ import { effectiveRole, holdRoleByRecord } from './roles.ts'
 import { mustSetUp } from './second-factor.ts'
 import { endRecords } from './sign-in-records.ts'
 
-/** How long a sign-in is valid: while unused, and in total. After a change of the identity provider it is expired. */
+/** How long a sign-in is valid: while unused, and in total. After a change of the identity provider, or of the claim, it is expired. */
 export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc' | 'secondFactor'>
 
 export type FoundSignIn = {
@@ -35,13 +35,16 @@ const touchEveryMs = 60_000
 /** What a person is shown of the client that signed in. */
 export type Device = { browser: string | null; system: string | null; network: string | null }
 
-/** What the provider of single sign-on has said. `session`: its own, if it names one; `validUntil`: in seconds since 1970. */
+/**
+ * What the provider of single sign-on has said. `session`: its own, if it names one; `validUntil`: in seconds since 1970;
+ * `administratorByClaim`: the claim that makes an administrator's of this sign-in.
+ */
 export type Asserted = {
   issuer: string
   session: string | null
   idToken: string
   validUntil: number
-  isAdministrator: boolean
+  administratorByClaim: string | null
 }
 
 /** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
@@ -61,13 +64,11 @@ export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
   await db.execute(sql`
     insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network,
-      oidc_issuer, oidc_session, id_token, valid_until, is_by_passkey)
+      oidc_issuer, oidc_session, id_token, valid_until, is_by_passkey, administrator_by_claim)
     values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network},
       ${asserted?.issuer ?? null}, ${asserted?.session ?? null}, ${asserted?.idToken ?? null},
-      to_timestamp(${asserted?.validUntil ?? null}), ${isByPasskey})`)
-  await db.execute(sql`
-    update accounts set last_sign_in_at = now(), is_administrator_by_claim = ${asserted?.isAdministrator ?? false}
-    where uid = ${uid}`)
+      to_timestamp(${asserted?.validUntil ?? null}), ${isByPasskey}, ${asserted?.administratorByClaim ?? null})`)
+  await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
 }
 
 /** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
@@ -108,14 +109,13 @@ export async function holdSignIn(
   lifetime: Lifetime,
 ): Promise<HeldSignIn | undefined> {
   const [account] = await db.query<Omit<HeldSignIn, 'role'> & { role: Role | null }>(sql`
-    select email, case when is_administrator_by_claim then 'administrator' else role end as role,
-      password_expires_at is not null as "mustChangePassword", ${mustSetUp(lifetime)} as "mustSetUpSecondFactor"
+    select email, role, password_expires_at is not null as "mustChangePassword", ${mustSetUp(lifetime)} as "mustSetUpSecondFactor"
     from accounts where uid = ${uid} and not disabled for share`)
-  const [signIn] = await db.query<{ isAsserted: boolean }>(sql`
-    select oidc_issuer is not null as "isAsserted" from sign_ins
+  const [signIn] = await db.query<{ isAsserted: boolean; isAdministrator: boolean }>(sql`
+    select oidc_issuer is not null as "isAsserted", administrator_by_claim is not null as "isAdministrator" from sign_ins
     where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || !signIn) return undefined
-  const role = account.role ?? (await holdRoleByRecord(db, uid))
+  const role = signIn.isAdministrator ? 'administrator' : (account.role ?? (await holdRoleByRecord(db, uid)))
   // The provider has verified the person: the password here, and what is asked besides it, was not used.
   return signIn.isAsserted
     ? { ...account, role, mustChangePassword: false, mustSetUpSecondFactor: false }
@@ -243,6 +243,7 @@ function expired({ idleTimeoutMs, maxSignInMs, firebase, oidc }: Lifetime) {
   return sql`(
     (sign_ins.authenticated_at is null) = ${firebase !== undefined}
     or coalesce(sign_ins.oidc_issuer <> ${oidc?.issuer ?? ''}, ${oidc?.only ?? false})
+    or coalesce(sign_ins.administrator_by_claim <> ${oidc?.adminClaim?.text ?? ''}, false)
     or coalesce(sign_ins.valid_until <= now(), false)
     or sign_ins.last_seen_at <= now() - ${interval(idleTimeoutMs)}
     or sign_ins.created_at <= now() - ${interval(maxSignInMs)}

@@ -1,7 +1,6 @@
 // Accounts of people who enter by single sign-on, by issuer and subject.
 
 import sql from 'sql-template-tag'
-import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, storable } from '#server/documents/columns.ts'
@@ -60,22 +59,11 @@ export async function holdEntering(
   return { uid: found.uid }
 }
 
-/** The person is no administrator by the claim any more, wherever they are signed in. */
-export async function endClaim(
-  db: Db,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<void> {
-  if (!isStorable(subject)) return
-  await db.execute(sql`
-    update accounts set is_administrator_by_claim = false
-    where oidc_issuer = ${issuer} and oidc_subject = ${subject}`)
-}
-
 /** The account belongs to nobody at the provider any more: the next person with its address becomes its. */
 export async function forgetSubject(db: Pool, email: string): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
-      update accounts set oidc_issuer = null, oidc_subject = null, is_administrator_by_claim = false
+      update accounts set oidc_issuer = null, oidc_subject = null
       where email = ${email} returning uid`)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
