@@ -18,6 +18,8 @@ export type AllSlots = RequestSlots & {
   longTexts: Slots
   /** Attempts to sign in; owned by the networks of clients. */
   signIns: Slots
+  /** Passwords that are chosen, in the thread that judges them; owned by people, by uid. */
+  judgements: Slots
   /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
   streamChecks: Slots
 }
@@ -35,6 +37,7 @@ export function createAllSlots(config: AllSlotsConfig): AllSlots {
     counts: createSlots(counts),
     longTexts: readSlots,
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
+    judgements: createSlots(judgements),
     streamChecks: createSlots(streamChecks),
   }
 }
@@ -109,6 +112,19 @@ const signIns: SlotLimits = {
 
 /** A provider hashes instead, and answers after some tenths of a second. */
 const hostedSignIns: SlotLimits = { ...signIns, total: 4, perOwner: 2 }
+
+/** One thread judges, for tenths of a second each. Whoever has not signed in yet needs the link of an invitation first. */
+const judgements: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: 64,
+  waitingPerOwner: 5,
+  waitMs: 4_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany('You have several passwords waiting to be judged. Send one after the other.')
+      : unavailable('Too many passwords are being judged right now. Try again in a moment.'),
+}
 
 /** A change wakes every stream: together they must not take all connections from requests. */
 const streamChecks: SlotLimits = {

@@ -225,6 +225,8 @@ export const walls: Wall[] = [
     types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
   },
   { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  // Its dictionaries and computations stay out of the thread that answers.
+  { of: 'server/identity/judge-thread.ts', may: ['server/identity/password-strength.ts', 'node'] },
   { of: 'server/identity/second-factor/totp.ts', may: ['otpauth'] },
   { of: 'server/identity/second-factor/qr-code.ts', may: ['qr'] },
   // Loaded with the first passkey.

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { withDeadline } from '#server/deadline.ts'
 import { testDatabase } from '#test/database.ts'
 
 const db = await testDatabase()
@@ -14,6 +15,22 @@ test.each([
   const statement = `do $$ begin raise exception 'recovery is in progress' using errcode = '${code}'; end $$`
   await expect(db.transaction((transaction) => transaction.runScript(statement))).rejects.toMatchObject({
     code: 'unavailable',
+  })
+})
+
+test.each([
+  ['that takes too long', '57014'],
+  ['that waits for a lock in vain', '55P03'],
+])('a statement %s says that others were first, not that the database is silent', async (_, code) => {
+  const statement = `do $$ begin raise exception 'enough' using errcode = '${code}'; end $$`
+  await expect(db.runScript(statement)).rejects.toMatchObject({
+    message: 'The server is too busy to answer in time. Try again in a moment.',
+  })
+})
+
+test('a request whose time was taken by something else says so too', async () => {
+  await expect(withDeadline(0, () => db.query(sql`select 1`))).rejects.toMatchObject({
+    message: 'The server is too busy to answer in time. Try again in a moment.',
   })
 })
 

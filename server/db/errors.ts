@@ -9,6 +9,8 @@ import { Problem } from '#contract/problem.ts'
  */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|55000)$/
 const diskFull = '53100'
+/** A deadlock, a time limit that PostgreSQL has kept, a lock that was not granted: it answers, but others were first. */
+const heldUp = /^(40001|40P01|57014|55P03)$/
 /** A statement that writes, on a standby or where `default_transaction_read_only` is on. */
 const readOnly = '25006'
 
@@ -59,7 +61,7 @@ export function toProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     if (error.code === readOnly) return unavailable(refusesChanges, error)
     if (!unavailableStates.test(error.code ?? '')) return error
-    return unavailable(error.code === diskFull ? fullDisk : silent, error)
+    return unavailable(sentenceFor(error.code), error)
   }
   // The driver has no class for a lost connection or a timeout; a TypeError or RangeError is a bug.
   const isFault = error instanceof TypeError || error instanceof RangeError || error instanceof Problem
@@ -71,7 +73,13 @@ export function toConnectProblem(error: unknown): Problem {
   return error instanceof Problem ? error : unavailable(silent, error)
 }
 
+function sentenceFor(code = ''): string {
+  if (code === diskFull) return fullDisk
+  return heldUp.test(code) ? busy : silent
+}
+
 const silent = 'The database does not answer.'
+const busy = 'The server is too busy to answer in time.'
 const fullDisk = 'The disk of the database is full, so nothing was changed.'
 const refusesChanges = 'The database accepts no changes at the moment, so nothing was changed.'
 
@@ -103,9 +111,9 @@ function unconfirmed(cause: unknown): Problem {
   return new DatabaseUnavailable(sentence, { cause, mayBeSaved: true })
 }
 
-/** The deadline of the request has passed. */
+/** The deadline of the request has passed, whatever took the time. */
 export function deadlineExceeded(): Problem {
-  return unavailable(silent, new OutOfTime('The time for the request is over.'))
+  return unavailable(busy, new OutOfTime('The time for the request is over.'))
 }
 
 function unavailable(sentence: string, cause: unknown): Problem {

@@ -18,7 +18,7 @@ import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { assertLocal } from './invitations.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
-import { assertGoodPassword } from './password-rule.ts'
+import { assertGoodInTurn } from './password-rule.ts'
 import { authorize } from './policy.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
 import { hashOf } from './token.ts'
@@ -32,10 +32,8 @@ export async function readInvitation(
   visitor: Visitor,
   token: string,
 ): Promise<Pick<HeldMember, 'email' | 'role'>> {
-  const { email, role } = await context.slots.signIns.run(
-    networkOf(visitor.address),
-    () => guarded(context, visitor, () => context.db.transaction((db) => holdInvited(db, token))),
-    visitor.gone,
+  const { email, role } = await enter(context, visitor, () =>
+    context.db.transaction((db) => holdInvited(db, token)),
   )
   return { email, role }
 }
@@ -44,13 +42,18 @@ export type AcceptRequest = Acceptance & Visitor & Client
 
 /** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one can be guessed. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
-  const signedIn = await context.slots.signIns.run(
-    networkOf(request.address),
-    () => guarded(context, request, () => accept(context, request)),
-    request.gone,
-  )
+  const { uid, email } = await enter(context, request, () => findAcceptable(context, request))
+  const known = ['stoa', context.config.companyDomain, email, request.displayName ?? '']
+  await assertGoodInTurn(context, { uid, gone: request.gone }, request.password, known)
+  const signedIn = await enter(context, request, () => accept(context, request))
   request.log.info({ uid: signedIn.principal.uid }, 'accepted an invitation')
   return signedIn
+}
+
+/** In a slot of signing in. */
+function enter<T>(context: Context, visitor: Visitor, work: () => Promise<T>): Promise<T> {
+  const { address, gone } = visitor
+  return context.slots.signIns.run(networkOf(address), () => guarded(context, visitor, work), gone)
 }
 
 /** Counts unknown links of an address like wrong passwords. */
@@ -68,18 +71,20 @@ async function guarded<T>(context: Context, { address }: Visitor, work: () => Pr
   }
 }
 
-async function accept(context: Context, request: AcceptRequest): Promise<SignedIn> {
-  const { db, config } = context
-  const { email } = await db.transaction((transaction) => holdInvited(transaction, request.token))
+async function findAcceptable({ db, config }: Context, { token }: AcceptRequest): Promise<HeldMember> {
+  const invited = await db.transaction((transaction) => holdInvited(transaction, token))
   assertLocal(config)
   if (config.oidc?.only) throw passwordRefused(config.oidc)
-  assertUsableEmail(email, config)
+  assertUsableEmail(invited.email, config)
+  return invited
+}
+
+async function accept({ db, config }: Context, request: AcceptRequest): Promise<SignedIn> {
   const displayName = request.displayName ?? null
-  await assertGoodPassword(request.password, ['stoa', config.companyDomain, email, displayName ?? ''])
   const passwordHash = await hashPassword(request.password)
   return await db.transaction(async (transaction) => {
-    // Another one may have used the link during the hash.
-    const { uid, role } = await holdInvited(transaction, request.token)
+    // Another one may have used the link meanwhile.
+    const { uid, email, role } = await holdInvited(transaction, request.token)
     authorize({ role }, 'identity.read', config)
     await setActor(transaction, { uid, email, address: request.address })
     await acceptWithPassword(transaction, uid, { passwordHash, displayName })

@@ -1,19 +1,23 @@
 // Invitations: a link works once, until it expires or is withdrawn, and says no more than that.
 
 import sql from 'sql-template-tag'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '#server/identity/token.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { newAddress } from '#test/sign-in-calls.ts'
 import { invite as createInvitation } from './invitations.ts'
+import { assertGoodPassword } from './password-rule.ts'
 import { sweep } from './sweeper.ts'
 
 const stoa = await testApp({ trustProxy: true })
 const { app, db } = stoa
 const boss = await stoa.signIn({ role: 'administrator' })
 const password = 'turquoise lantern orbits a quiet harbour'
+
+/** The thread that judges has read its dictionaries. */
+beforeAll(() => assertGoodPassword(password, []))
 
 const invite = (email: string, role = 'editor') =>
   app.inject({
@@ -61,6 +65,13 @@ describe('an invitation', () => {
       sql`select origin from accounts where uid = ${id}`,
     )
     expect(origin).toBe('local')
+  })
+
+  test('is accepted by several people at once, with passphrases as long as they like', async () => {
+    const long = `${password}, above ${password}`
+    const invitations = await Promise.all(['a', 'b', 'c'].map((name) => invited(`${name}.long@example.com`)))
+    const answers = await Promise.all(invitations.map(({ token }) => accept(token, { password: long })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   })
 
   test('is stored as a hash of its token only', async () => {

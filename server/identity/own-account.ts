@@ -15,7 +15,7 @@ import { acceptsLocal } from './accepts-local.ts'
 import { authorOf, holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
-import { assertGoodPassword } from './password-rule.ts'
+import { assertGoodInTurn } from './password-rule.ts'
 import { type VerifiedCurrent, verifyCurrent } from './second-factor/assert-recent.ts'
 
 export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
@@ -122,27 +122,46 @@ export async function changePassword(
   request: PasswordRequest,
 ): Promise<void> {
   if (context.config.firebase) throw invalidField('password', 'Your password', managed)
-  await context.slots.signIns.run(
-    networkOf(request.address),
-    () => attemptChange(context, principal, request),
-    request.gone,
-  )
+  const verified = await enter(context, request, () => verifyOwn(context, principal, request))
+  try {
+    await assertUsable(context, principal, request)
+    await enter(context, request, () => replacePassword(context, principal, request.password, verified))
+  } catch (error) {
+    // The first error is the one that matters; an attempt that is not released expires.
+    await verified.attempt.released().catch(() => undefined)
+    throw error
+  }
   request.log.info({ uid: principal.uid }, 'password changed')
 }
 
-async function attemptChange(
+/** What verifies or hashes a password takes a slot of signing in; judging one does not. */
+function enter<T>(
+  { slots }: Context,
+  { address, gone }: PasswordRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  return slots.signIns.run(networkOf(address), work, gone)
+}
+
+/** First, so that guesses are counted whatever the new password is. */
+async function verifyOwn(
   context: Context,
-  principal: Principal,
-  request: PasswordRequest,
-): Promise<void> {
-  const { email, displayName } = principal
-  const { current, password, address, browser } = request
-  const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
-  if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
-  await assertGoodPassword(password, known)
+  { email }: Principal,
+  { current, address, browser }: PasswordRequest,
+): Promise<VerifiedCurrent> {
   const verified = await verifyCurrent(context, email, { password: current, address, browser })
   if (!verified) throw invalidField('current', 'The current password', 'is wrong')
-  await replacePassword(context, principal, password, verified)
+  return verified
+}
+
+async function assertUsable(
+  context: Context,
+  { uid, email, displayName }: Principal,
+  { current, password, gone }: PasswordRequest,
+): Promise<void> {
+  if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
+  const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
+  await assertGoodInTurn(context, { uid, gone }, password, known)
 }
 
 async function replacePassword(

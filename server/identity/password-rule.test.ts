@@ -32,6 +32,11 @@ describe('a chosen password', () => {
     ['the name, the product and a year', 'gracehopperstoa2024', 'too easy'],
     ['name and company with other signs for letters', 'Gr4ceH0pper@N0rthW1nd', 'too easy'],
     ['the company and the product, twice', 'NorthWindStoaExampleNorthWindStoaExample', 'too easy'],
+    [
+      'words about its owner, cut where judging ends',
+      'HopperNorthWind grace.hopper@north-wind.example.com',
+      'too easy',
+    ],
     ['the name backwards and the company', 'reppoh ecarg north-wind', 'too easy'],
   ])('is refused: %s', async (_, password, reason) => {
     await expect(assertGoodPassword(password, known)).rejects.toMatchObject({
@@ -49,12 +54,19 @@ describe('a chosen password', () => {
     'j8#kPq2!mZ5&vR9',
     'Grace found seven turtles near Stoa',
     'turtles prefer warm gravel, '.repeat(35),
+    // As costly as texts get: all signs can be read as letters.
+    '4@!1|'.repeat(3) + '7+$5#6&9(){}[]<>'.repeat(20),
   ])('is accepted unchanged: %s', async (password) => {
     await expect(assertGoodPassword(password, known)).resolves.toBeUndefined()
   })
 
   it('may contain short parts of the name, which occur in many words', async () => {
     await expect(assertGoodPassword('bobbing turtles prefer gravel', ['B. O. Li'])).resolves.toBeUndefined()
+  })
+
+  it('may follow a name as long as an identity provider sends', async () => {
+    const name = 'Ada '.repeat(50_000)
+    await expect(assertGoodPassword('bobbing turtles prefer gravel', [name])).resolves.toBeUndefined()
   })
 
   it('is always accepted if it was generated', async () => {

@@ -1,8 +1,12 @@
 // The rules for a password that a person chooses. The password is the only factor, so NIST SP 800-63B requires 15
-// characters and a check against common passwords; any character is allowed, none is required, nothing is truncated.
+// characters and a check against common passwords; any character is allowed, none is required, nothing is truncated. The
+// judgement computes in a thread of its own, never in the one that answers (decision 38).
 
-import { invalidField, type Problem } from '#contract/problem.ts'
-import { guessesLog10 } from './password-strength.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
+import { beforeDeadline } from '#server/deadline.ts'
+import { openThreads } from '#server/store/threads/threads.ts'
+import type { Judgement } from './judge-thread.ts'
 
 const minLength = 15
 const maxLength = 1000
@@ -13,6 +17,15 @@ const maxLength = 1000
  */
 const minGuessesLog10 = 12
 
+/** A judgement takes tenths of a second, and the first one of a thread the time to read the dictionaries. */
+const judging = openThreads({
+  file: new URL('./judge-thread.ts', import.meta.url),
+  most: 1,
+  timeoutMs: 10_000,
+  idleMs: 60_000,
+  overrun: (what) => `The password takes too much ${what} to be judged. Try again, or choose another one.`,
+})
+
 /** Throws the Problem 'invalid' with the reason. `known`: what an attacker knows, such as names, addresses, the product. */
 export async function assertGoodPassword(password: string, known: readonly string[]): Promise<void> {
   const length = [...password].length
@@ -21,7 +34,30 @@ export async function assertGoodPassword(password: string, known: readonly strin
   if (/[\r\n]/.test(password)) throw refusal('must be a single line')
   // The sign-in form refuses them too.
   if (/\p{Cc}/u.test(password)) throw refusal('must not contain control characters')
-  if ((await guessesLog10(password, known)) < minGuessesLog10) throw refusal('is too easy to guess')
+  if ((await guessesLog10({ password, known })) < minGuessesLog10) throw refusal('is too easy to guess')
+}
+
+async function guessesLog10(input: Judgement): Promise<number> {
+  // The thread answers with this number only.
+  return (await judging.run({ name: 'judgement', input })) as number
+}
+
+/** The same in the turn of a person, of whom only one password is judged at once. Throws too_many and unavailable too. */
+export async function assertGoodInTurn(
+  { slots }: Pick<Context, 'slots'>,
+  { uid, gone }: { uid: string; gone: AbortSignal },
+  password: string,
+  known: readonly string[],
+): Promise<void> {
+  // When time is over, the turn still lasts until the thread has ended its work.
+  const judge = () => slots.judgements.run(uid, () => assertGoodPassword(password, known), gone)
+  await beforeDeadline(judge, judgingLate)
+}
+
+function judgingLate(): Problem {
+  return new Problem('unavailable', 'The server is too busy to judge your password. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 /** `detail`: the rest of a sentence about the password, without a full stop. */

@@ -1,10 +1,16 @@
-// Estimates how many guesses a password takes for an attacker who knows common patterns and words about its owner.
-// The estimator's dictionaries take 30 MB of memory and 0.3 s to read, so they are loaded for the first password.
+// Estimates how many guesses a password takes for an attacker who knows common patterns and words about its owner. Takes up to
+// some tenths of a second, so only judge-thread.ts calls it. Reasons for the limits: docs/decisions/0038-judging-passwords.md.
 
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** The estimator takes seconds for longer texts. */
-const judgedLength = 100
+/** The time grows with the square of the length. */
+const judgedLength = 40
+
+/** How many ways to read signs as letters are tried, of which each takes a look into all dictionaries. */
+const mostReadings = 20
+
+/** Of a text that an attacker knows: names come from identity providers too. */
+const knownLength = 200
 
 /** The words of the well-known example of a good passphrase. */
 const famous = 'correct horse battery staple'
@@ -23,20 +29,31 @@ async function load(): Promise<ZxcvbnFactory> {
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
     maxLength: judgedLength,
+    l33tMaxSubstitutions: mostReadings,
   })
 }
 
-/** The logarithm to base 10 for the first 100 characters. `known`: names and addresses that an attacker knows. */
+/** The logarithm to base 10 for the first 40 characters. `known`: names and addresses that an attacker knows. */
 export async function guessesLog10(password: string, known: readonly string[]): Promise<number> {
   loading ??= load()
   const estimator = await loading
-  return costOf(estimator, password, [...known, famous].flatMap(wordsOf))
+  const words = [...known, famous].flatMap(wordsOf)
+  return costOf(estimator, password, password.length > judgedLength ? withBeginnings(words) : words)
 }
 
 /** The text itself, its words joined, and each of its words that is long enough to be specific. */
 function wordsOf(text: string): string[] {
-  const words = text.split(/[^\p{L}\p{N}]+/u)
-  return [text, words.join(''), ...words.filter((word) => word.length > 2)]
+  const known = text.slice(0, knownLength)
+  const words = known.split(/[^\p{L}\p{N}]+/u)
+  return [known, words.join(''), ...words.filter((word) => word.length > 2)]
+}
+
+/** A known word may be cut where the judged text ends. */
+function withBeginnings(words: string[]): string[] {
+  const beginnings = words.flatMap((word) =>
+    Array.from({ length: Math.min(word.length, judgedLength) }, (_, index) => word.slice(0, index + 1)),
+  )
+  return [...words, ...beginnings.filter((word) => word.length > 2)]
 }
 
 /**

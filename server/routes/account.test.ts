@@ -1,8 +1,9 @@
 // The own account over HTTP: what its person sees and changes, and what a generated password allows.
 
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/identity/password.ts'
+import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { resetAccount } from '#server/store/sign-ins/accounts.ts'
 import { openSignIn, password, type SignedIn, testApp } from '#test/app.ts'
 import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
@@ -10,6 +11,9 @@ import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
 const stoa = await testApp()
 const { app, db } = stoa
 const better = 'turquoise lantern orbits a quiet harbour'
+
+/** The thread that judges has read its dictionaries. */
+beforeAll(() => assertGoodPassword(better, []))
 
 type Sent = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; url: string; payload?: object }
 
@@ -129,6 +133,8 @@ describe('POST /api/account/password', () => {
 
   it.each([
     ['current', { current: 'wrong password', password: better }, 'is wrong'],
+    ['current', { current: 'wrong password', password: 'short' }, 'is wrong'],
+    ['current', { current: 'wrong password', password: 'wrong password' }, 'is wrong'],
     ['password', { current: password, password: 'short' }, 'must have at least 15 characters'],
     ['password', { current: password, password: 'passwordpassword' }, 'is too easy to guess'],
     ['password', { current: password, password }, 'is the one that you have'],
@@ -139,12 +145,37 @@ describe('POST /api/account/password', () => {
     expect((await postIdentity(app, { email, password })).statusCode).toBe(200)
   })
 
-  it('counts wrong guesses like those of signing in', async () => {
+  it.each([better, '4@!1|'.repeat(20)])(
+    'counts wrong guesses like those of signing in: %s',
+    async (chosen) => {
+      const { headers } = await stoa.signIn()
+      const statuses: number[] = []
+      for (let guess = 0; guess < 11; guess++)
+        statuses.push((await choose(headers, { current: `guess ${guess}`, password: chosen })).statusCode)
+      expect(statuses).toEqual([...Array(10).fill(400), 429])
+    },
+  )
+
+  it('counts no right one whose new password is refused', async () => {
     const { headers } = await stoa.signIn()
-    const statuses: number[] = []
-    for (let guess = 0; guess < 11; guess++)
-      statuses.push((await choose(headers, { current: `guess ${guess}`, password: better })).statusCode)
-    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    for (let change = 0; change < 12; change++)
+      expect((await choose(headers, { current: password, password: 'too short' })).statusCode).toBe(400)
+  })
+
+  it('judges one password of a person at once, and says so where too many wait', async () => {
+    const { uid, headers } = await stoa.signIn()
+    const { promise: judged, resolve } = Promise.withResolvers<void>()
+    const { judgements } = stoa.context.slots
+    const holding = [0, 1, 2, 3, 4, 5].map(() => judgements.run(uid, () => judged))
+    const answer = await choose(headers, { current: password, password: better })
+    expect([answer.statusCode, answer.json().detail, answer.headers['retry-after']]).toEqual([
+      429,
+      'You have several passwords waiting to be judged. Send one after the other.',
+      '5',
+    ])
+    resolve()
+    await Promise.all(holding)
+    expect((await choose(headers, { current: password, password: better })).statusCode).toBe(204)
   })
 
   it('of many changes at once, one succeeds', async () => {

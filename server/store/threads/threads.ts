@@ -19,6 +19,8 @@ export type ThreadOptions = {
   timeoutMs?: number
   idleMs?: number
   megabytes?: number
+  /** The sentence for a person about a call that takes too much. */
+  overrun?(what: 'time' | 'memory'): string
 }
 
 /** V8 keeps it at its largest size until the thread ends. */
@@ -28,7 +30,7 @@ type Idle = { thread: Worker; end: NodeJS.Timeout }
 type Waiting = { call: Call; resolve(answer: Promise<unknown>): void }
 
 export function openThreads(options: ThreadOptions): Threads {
-  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192 } = options
+  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192, overrun = tooCostly } = options
   const idle: Idle[] = []
   const waiting: Waiting[] = []
   let started = 0
@@ -59,7 +61,7 @@ export function openThreads(options: ThreadOptions): Threads {
   async function runIn(thread: Worker, call: Call): Promise<unknown> {
     thread.ref()
     try {
-      const answer = await ask(thread, call, timeoutMs)
+      const answer = await ask(thread, call, { timeoutMs, overrun })
       release(thread)
       return answer
     } catch (error) {
@@ -95,23 +97,30 @@ export function openThreads(options: ThreadOptions): Threads {
   return { run }
 }
 
-function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
+function tooCostly(what: 'time' | 'memory'): string {
+  return `A document takes too much ${what} to be read.`
+}
+
+function ask(
+  thread: Worker,
+  call: Call,
+  { timeoutMs, overrun }: Required<Pick<ThreadOptions, 'timeoutMs' | 'overrun'>>,
+): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const tooMuch = (what: 'time' | 'memory', cause?: Error): Problem =>
+    new Problem('unavailable', overrun(what), {
+      cause: cause ?? new Error(`${call.name} took too much ${what}.`),
+    })
   const onError = (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', call.name, error) : error)
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
   const onExit = () => reject(new Error(`The thread for ${call.name} has ended.`))
-  const timer = setTimeout(() => reject(tooMuch('time', call.name)), timeoutMs)
+  const timer = setTimeout(() => reject(tooMuch('time')), timeoutMs)
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
   thread.postMessage(call, buffersIn(call.input))
   return promise.finally(() => {
     clearTimeout(timer)
     thread.off('message', resolve).off('error', onError).off('exit', onExit)
   })
-}
-
-function tooMuch(what: 'time' | 'memory', name: string, cause?: Error): Problem {
-  const sentence = `A document takes too much ${what} to be read.`
-  return new Problem('unavailable', sentence, { cause: cause ?? new Error(`${name} took too much ${what}.`) })
 }
 
 /** The buffers of byte arrays, which are transferred instead of copied. */
