@@ -1,24 +1,25 @@
-// GET /api/openapi.json, the page that shows it, and the schema of the mapping file. Rarely requested, so the code is loaded with the first request.
+// GET /api/openapi.json, the page that shows it, and the schema of the mapping file. Rarely requested, so they are made for the
+// first request, and kept.
 
 import { getDocumentation, getMappingSchema, getOpenApi } from '#contract/documentation.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
+import { readApart } from '#server/store/threads/compute.ts'
 
 export function registerDocumentation(app: App, context: Context, version: string): void {
-  bindRead(app, context, getOpenApi, async () => {
-    const { openApiDocument } = await import('#server/http/openapi.ts')
-    return { value: openApiDocument(endpoints, version, context.config.basePath) }
-  })
-  bindRead(app, context, getMappingSchema, async () => {
-    const { mappingSchema } = await import('#server/documents/mapping-schema.ts')
-    return { value: mappingSchema() }
-  })
-  bindRead(app, context, getDocumentation, async () => {
-    const [{ documentationPage }, { openApiDocument }] = await Promise.all([
-      import('#server/http/documentation.ts'),
-      import('#server/http/openapi.ts'),
-    ])
-    return { text: await documentationPage(openApiDocument(endpoints, version, context.config.basePath)) }
-  })
+  let making: ReturnType<typeof make> | undefined
+  async function make() {
+    const { documentationTexts } = await import('./documentation-texts.ts')
+    return await readApart(documentationTexts, { version, basePath: context.config.basePath })
+  }
+  function texts() {
+    making ??= make().catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+  bindRead(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
+  bindRead(app, context, getMappingSchema, async () => ({ text: (await texts()).mapping }))
+  bindRead(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
 }

@@ -12,7 +12,7 @@ import { openThreads, type Threads } from './threads.ts'
  * A function that only computes, and whose input and answer can be sent between threads. `module`: the address of the
  * module that exports it, by which another thread finds it (worker.ts).
  */
-type Job<Input, Answer> = ((input: Input) => Answer) & { module: string }
+type Job<Input, Answer> = ((input: Input) => Answer | Promise<Answer>) & { module: string }
 
 /** In characters. No text of this length takes more than about 10 ms; most edits are shorter, and the texts of a search. */
 const mostHere = 64 * 1024
@@ -33,7 +33,7 @@ export async function compute<Input, Answer>(
   input: Input,
   length: number,
 ): Promise<Answer> {
-  return length <= mostHere ? job(input) : await runApart(preparing, job, input)
+  return length <= mostHere ? await job(input) : await runApart(preparing, job, input)
 }
 
 /** The same, always in another thread. `erasures`: where they are not those of this one. */
@@ -56,10 +56,10 @@ export async function computeRead<Input, Answer>(
 ): Promise<Answer> {
   if (length > mostReadHere) return await inReadTurn(() => readApart(job, input))
   if (length > mostHere / 4) await setImmediate()
-  return job(input)
+  return await job(input)
 }
 
-/** For a file, which holds a slot of its own: always in another thread. */
+/** For a file, which holds a slot of its own, and what is made once for a process: always in another thread. */
 export async function readApart<Input, Answer>(job: Job<Input, Answer>, input: Input): Promise<Answer> {
   return await runApart(reading, job, input)
 }

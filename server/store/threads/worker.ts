@@ -12,6 +12,6 @@ parentPort?.on('message', async ({ module, name, input, mapping, erasures }: Req
   setErasures(erasures)
   // compute.ts checks that the module exports this function, and that the input is its own.
   const jobs: Record<string, Job> = await import(module)
-  const answer = jobs[name]?.(input)
+  const answer = await jobs[name]?.(input)
   parentPort?.postMessage(answer, buffersIn(answer))
 })

@@ -1,0 +1,26 @@
+// What describes Stoa to programs and people, as texts. They take a tenth of a second to make, so documentation.ts has them
+// made in a thread, once for a process.
+
+import { endpoints } from '#contract/endpoints.ts'
+import { mappingSchema } from '#server/documents/mapping-schema.ts'
+import { documentationPage } from '#server/http/documentation.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+
+type Texts = { openApi: string; page: string; mapping: string }
+
+export async function documentationTexts({
+  version,
+  basePath,
+}: {
+  version: string
+  basePath: string
+}): Promise<Texts> {
+  const document = openApiDocument(endpoints, version, basePath)
+  return {
+    openApi: JSON.stringify(document),
+    page: await documentationPage(document),
+    mapping: JSON.stringify(mappingSchema()),
+  }
+}
+
+documentationTexts.module = import.meta.url
