@@ -20,6 +20,8 @@ export type AllSlots = RequestSlots & {
   signIns: Slots
   /** Passwords that are chosen, in the thread that judges them; owned by people, by uid. */
   judgements: Slots
+  /** Acts on the documents here, of which the database writes one at a time; owned by people, by uid. */
+  acts: Slots
   /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
   streamChecks: Slots
 }
@@ -38,6 +40,7 @@ export function createAllSlots(config: AllSlotsConfig): AllSlots {
     longTexts: readSlots,
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
     judgements: createSlots(judgements),
+    acts: createSlots(acts),
     streamChecks: createSlots(streamChecks),
   }
 }
@@ -124,6 +127,23 @@ const judgements: SlotLimits = {
     reason === 'own part'
       ? tooMany('You have several passwords waiting to be judged. Send one after the other.')
       : unavailable('Too many passwords are being judged right now. Try again in a moment.'),
+}
+
+/** The largest takes some seconds. Whoever waits here holds no connection, and has time left for the act itself. */
+const acts: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: 100,
+  waitingPerOwner: 20,
+  waitMs: 2_500,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany(
+          'You are changing as many records at once as one person may. Send one change after the other.',
+        )
+      : unavailable(
+          'Another large change is being made right now. Nothing was changed: try again in a moment.',
+        ),
 }
 
 /** A change wakes every stream: together they must not take all connections from requests. */

@@ -1,14 +1,25 @@
-// Validates input against the contract's schema, and reports all errors at once.
+// Validates input against the contract's schema, and reports all errors at once; of long lists the first error alone.
 
 import * as v from 'valibot'
+import { isRecord } from '#contract/field.ts'
 import { type FieldProblem, Problem } from '#contract/problem.ts'
 
+/** Thirty thousand malformed items took 160 ms, and as many sentences in the answer. */
+const mostExplained = 100
+
 export function validate<T>(schema: v.GenericSchema<unknown, T>, input: unknown, what: 'query' | 'body'): T {
-  const parsed = v.safeParse(schema, input ?? undefined)
+  const parsed = v.safeParse(schema, input ?? undefined, { abortEarly: hasLongList(input) })
   if (parsed.success) return parsed.output
   const fields = parsed.issues.map(fieldProblem)
   const sentence = fields.map(({ field, detail }) => (field ? `${field} ${detail}` : detail)).join('; ')
   throw new Problem('invalid', `The ${what} is not valid: ${sentence}.`, { fields })
+}
+
+function hasLongList(input: unknown): boolean {
+  return (
+    isRecord(input) &&
+    Object.values(input).some((value) => Array.isArray(value) && value.length > mostExplained)
+  )
 }
 
 function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {

@@ -99,6 +99,44 @@ test('who has become an editor gets no answer of an earlier deletion by repeatin
   expect((await repeat()).statusCode).toBe(403)
 })
 
+describe('at once', () => {
+  const generate = (count: number, as: typeof other) =>
+    call('discount-codes/generate', {
+      payload: { pattern: 'SPRING-######', count, percentageDiscount: 10, expirationDate: future },
+      as,
+    })
+
+  test('acts of several people, and of one, are all made', async () => {
+    const answers = await Promise.all([administrator, other, administrator].map((as) => generate(20, as)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await db.query(sql`select act_changes as n from history where act_changes is not null`)).toEqual(
+      Array(3).fill({ n: 20 }),
+    )
+  })
+
+  test('an act without a turn says what is busy, and when to try again', async () => {
+    const { promise: done, resolve } = Promise.withResolvers<void>()
+    const holding = stoa.context.slots.acts.run('somebody', () => done)
+    const refused = await generate(1, other)
+    expect([refused.statusCode, refused.json().detail, refused.headers['retry-after']]).toEqual([
+      503,
+      'Another large change is being made right now. Nothing was changed: try again in a moment.',
+      '5',
+    ])
+    resolve()
+    await holding
+    expect((await generate(1, other)).statusCode).toBe(200)
+  })
+})
+
+test('a long batch of malformed rows is answered by the first error alone', async () => {
+  const change = { kind: 'delete' }
+  const refused = async (rows: object[]) =>
+    (await call('tags/batch', { payload: { rows, change } })).json().fields.length
+  expect(await refused([{}, {}])).toBe(4)
+  expect(await refused(Array(15_000).fill({}))).toBe(1)
+})
+
 describe('one record', () => {
   test('a code is made, deleted, and restored with its id, its unknown fields and its history', async () => {
     const made = await call('discount-codes', { payload: code('new') })

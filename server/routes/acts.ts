@@ -95,14 +95,14 @@ function bindActs<Body extends object, Change>(
       operations: [of.created(request.body)],
       isSingle: true,
     })
-    return versionedText(await run(context, keyOf(create, request), act, theRecord(act)))
+    return versionedText(await run(context, { ...request, key: keyOf(create, request), act }, theRecord(act)))
   })
   bindWrite(app, context, remove, async (_, request) => {
     const version = versionOf(request.ifMatch)
     const seen = version === undefined ? undefined : { version }
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
     const act = actOf(context, remove, request, { entity, operations, isSingle: true })
-    await run(context, undefined, act, async (_, performed) => {
+    await run(context, { ...request, key: undefined, act }, async (_, performed) => {
       assertMade(entity, performed)
       return { text: '', version: null }
     })
@@ -111,14 +111,16 @@ function bindActs<Body extends object, Change>(
   bindWrite(app, context, restore, async ({ db }, request) => {
     const operations = [await findDeleted(db, entity, request.params.id)]
     const act = actOf(context, restore, request, { entity, operations, restores: true, isSingle: true })
-    return versionedText(await run(context, keyOf(restore, request), act, theRecord(act)))
+    return versionedText(
+      await run(context, { ...request, key: keyOf(restore, request), act }, theRecord(act)),
+    )
   })
   bindWrite(app, context, batch, async (_, request) => {
     const { rows, change, act: joined, dryRun: isDry = false } = request.body
     const operations = await of.batch(rows, change)
     const act = actOf(context, batch, request, { entity, operations, isDry, ...(joined && { id: joined }) })
     const key = isDry ? undefined : keyOf(batch, request)
-    return { text: (await run(context, key, act, theOutcome)).text }
+    return { text: (await run(context, { ...request, key, act }, theOutcome)).text }
   })
 }
 
@@ -130,10 +132,14 @@ function bindGenerate(app: App, context: Context): void {
     )
     const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', operations })
     const key = keyOf(generateDiscountCodes, request)
-    const answer = await run(context, key, act, async (_, { act: id, made, outcome: { pending } }) => {
-      const generated: Generated = { act: id, codes: [...made, ...pending], pending }
-      return { text: JSON.stringify(generated), version: null }
-    })
+    const answer = await run(
+      context,
+      { ...request, key, act },
+      async (_, { act: id, made, outcome: { pending } }) => {
+        const generated: Generated = { act: id, codes: [...made, ...pending], pending }
+        return { text: JSON.stringify(generated), version: null }
+      },
+    )
     return { text: answer.text }
   })
 }
@@ -143,7 +149,7 @@ function bindUndo(app: App, context: Context): void {
     if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
     const undone = await undoOf(db, request.params.id)
     const act = actOf(context, undoAct, request, { ...undone, restores: true })
-    return { text: (await run(context, keyOf(undoAct, request), act, theOutcome)).text }
+    return { text: (await run(context, { ...request, key: keyOf(undoAct, request), act }, theOutcome)).text }
   })
 }
 
@@ -167,8 +173,12 @@ function actOf(
   return { id: randomUUID(), ...writerOf(context, [...actions], request), ...act }
 }
 
-function run({ db, source }: Context, key: Key | undefined, act: Act, answer: Answering): Promise<Answer> {
-  return source ? source.act(key, act, answer) : performOnce(db, key, act, answer)
+type Run = { act: Act; key: Key | undefined; gone: AbortSignal }
+
+/** Here one after the other: two large acts at once would both run out of time. */
+function run({ db, source, slots }: Context, { act, key, gone }: Run, answer: Answering): Promise<Answer> {
+  if (source) return source.act(key, act, answer)
+  return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), gone)
 }
 
 /** The key of the caller and a hash of the request. */

@@ -7,9 +7,9 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { readFields, writeFields } from '#server/source/values.ts'
 import { type Intent, openIntents, readProgress } from '#server/store/mirror/intents.ts'
-import { compute } from '#server/store/threads/compute.ts'
-import { actRows, fresh, type OperationRow } from './act-rows.ts'
+import { fresh, type OperationRow } from './act-rows.ts'
 import { type Act, readRows, refuseForeignAct } from './acts.ts'
+import { decideRows } from './decide-rows.ts'
 import { type Answer, claimKey, type Key } from './once.ts'
 
 /**
@@ -62,8 +62,7 @@ async function findRepeated(db: Transaction, key: Key, act: string): Promise<Rep
 async function begin(db: Transaction, act: Act, isSourceId: (id: string) => boolean): Promise<Begun> {
   const { entity } = act
   const rows = (await readRows(db, act)).map((row) => (isSourceId(row.id) ? row : withoutSource(row)))
-  const length = rows.reduce((sum, { stored }) => sum + (stored?.document.length ?? 0), 0)
-  const planned = await compute(actRows, { entity, rows, nowMs: Date.now() }, length)
+  const planned = await decideRows(entity, rows, async () => undefined)
   const { unchanged, activated, expired, left } = planned
   const byId = new Map(rows.map((row) => [row.id, row]))
   const wanted = act.isDry ? [] : planned.made.flatMap((id) => intentOf(act, byId.get(id)))

@@ -15,8 +15,8 @@ import { deleteDocuments } from '#server/store/documents/sent-documents.ts'
 import { lockStoredVersions, removeTombstones } from '#server/store/documents/stored-versions.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import { setActor, type Writer } from '#server/store/history/history.ts'
-import { compute } from '#server/store/threads/compute.ts'
-import { actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
+import type { Operation, OperationRow, StoredRecord } from './act-rows.ts'
+import { decideRows } from './decide-rows.ts'
 import { changedMeanwhile, refuseIfBound } from './edit.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.ts'
 import { notFound } from './record.ts'
@@ -67,17 +67,15 @@ async function perform(db: Transaction, act: Act): Promise<Performed> {
   await refuseIfBound(db)
   await refuseForeignAct(db, act)
   const rows = await readRows(db, act)
-  const length = rows.reduce((sum, { stored }) => sum + (stored?.document.length ?? 0), 0)
-  const { prepared, deletions, ...made } = await compute(actRows, { entity, rows, nowMs: Date.now() }, length)
-  if (!act.isDry) {
-    await setActor(db, actor, { id: act.id, restores: act.restores ?? false })
+  if (!act.isDry) await setActor(db, actor, { id: act.id, restores: act.restores ?? false })
+  const { made: changed, ...counts } = await decideRows(entity, rows, async ({ prepared, deletions }) => {
+    if (act.isDry) return
     if (prepared) {
       await mergeDocuments(db, prepared)
       await removeTombstones(db, entity, prepared.ids, versions, [])
     }
     if (deletions.length > 0) await deleteDocuments(db, entity, deletions)
-  }
-  const { made: changed, ...counts } = made
+  })
   const recorded = act.isDry || changed.length === 0 ? null : act.id
   const outcome = { act: recorded, changed: changed.length, ...counts, pending: [] }
   return { act: act.id, outcome, made: changed }
