@@ -26,6 +26,7 @@ import { silence } from './silence.ts'
 import { slots } from './slots.ts'
 import { slowClients } from './slow-clients.ts'
 import { texts } from './texts.ts'
+import { thread } from './thread.ts'
 import type { Torture } from './torture.ts'
 import { twoServers } from './two-servers.ts'
 import { upgrade } from './upgrade.ts'
@@ -46,6 +47,7 @@ export const tests: Record<string, Torture> = {
   ingest,
   feed,
   texts,
+  thread,
   cold,
   'two-servers': twoServers,
   upgrade,

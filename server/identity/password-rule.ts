@@ -21,7 +21,6 @@ const minGuessesLog10 = 12
 const judging = openThreads({
   file: new URL('./judge-thread.ts', import.meta.url),
   most: 1,
-  timeoutMs: 10_000,
   idleMs: 60_000,
   overrun: (what) => `The password takes too much ${what} to be judged. Try again, or choose another one.`,
 })

@@ -1,6 +1,7 @@
 // Operations that depend on the stored discount codes: expirations that are extended, and codes that nobody can guess.
 
 import { randomInt } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { BatchRow } from '#contract/acts.ts'
 import { patternAlphabet } from '#contract/code-pattern.ts'
@@ -43,6 +44,8 @@ export async function extended(
 }
 
 const mostRounds = 20
+/** Some milliseconds. */
+const drawnAtOnce = 1_000
 
 /** Distinct codes that no stored code equals, without regard to case. Throws 'invalid' where hardly any are left. */
 export async function drawCodes(db: Db, pattern: string, count: number): Promise<string[]> {
@@ -52,6 +55,7 @@ export async function drawCodes(db: Db, pattern: string, count: number): Promise
     for (let n = drawn.size; n < count; n++) {
       const code = drawCode(pattern)
       fresh.set(foldedCode(code), code)
+      if (n % drawnAtOnce === 0) await setImmediate()
     }
     const taken = await db.query<{ folded: string }>(sql`
       select folded_id as folded from discount_codes where folded_id = any(${[...fresh.keys()]}::text[])`)
