@@ -3,10 +3,16 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
+import type { Action } from './policy.ts'
 
 /** What can have changed: documents of an entity, the saved views, the members, the role of one of them, or the activity. */
 export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
 export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
+
+/** Who may not read it is not told of its changes. Of the roles everybody is, whose own may be among them. */
+export function actionOf(changed: Changed): Action {
+  return changed === 'roles' ? 'identity.read' : `${changed}.read`
+}
 
 /** The data of one server-sent event: its `entity` is any of these names. */
 export const changeEvent = v.object({ entity: v.picklist(changedNames) })

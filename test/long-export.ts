@@ -24,13 +24,14 @@ export async function serveLongExport({ app, db }: Pick<TestApp, 'app' | 'db'>):
 export async function beginExport(
   { app }: Pick<TestApp, 'app'>,
   { cookie }: Record<string, string>,
+  path = '/api/sessions.csv',
 ): Promise<Socket> {
   // It listens on a port, not on a pipe.
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  socket.write(`GET /api/sessions.csv HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
   await once(socket, 'readable')
   expect(String(socket.read(12))).toBe('HTTP/1.1 200')
   return socket

@@ -3,6 +3,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
+import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
@@ -41,8 +42,13 @@ type PublicRequest<Path extends string, Query, Body> = {
   token: string | undefined
   /** The token of a known browser (throttle.ts), if the request has one. */
   browser: string | undefined
-  /** Whether the sign-in is still valid and may do this; the check does not extend the idle timeout. */
-  isStillAllowed(): Promise<boolean>
+  /** What the person may do besides the action of the endpoint. Each yes is asked again while the answer streams. */
+  may(action: Action): boolean
+  /**
+   * The person as they are now: undefined when the sign-in has ended, or when they may no longer do this or something that
+   * `may` has said yes to. It does not extend the idle timeout.
+   */
+  stillAllowed(): Promise<Principal | undefined>
   /** Aborted when the client has closed its connection. */
   gone: AbortSignal
   /** Under which the client has addressed this console, such as https://stoa.example.com. */
@@ -175,16 +181,14 @@ function bind<Path extends string, Query, Body, A>(
     const token = readCookie(request, 'stoa', context.config.basePath)
     const address = clientAddress(request)
     const query = request.query as Record<string, unknown>
+    const granted = new Set<Action>([endpoint.action])
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
-    const isStillAllowed = (): Promise<boolean> =>
+    const stillAllowed = (): Promise<Principal | undefined> =>
       workFor({ name: 'streams' }, () =>
-        withDeadline(requestTimeoutMs, async () =>
-          isAllowed(
-            await authenticate(context, token, { touch: false, address }),
-            endpoint.action,
-            context.config,
-          ),
-        ),
+        withDeadline(requestTimeoutMs, async () => {
+          const now = await authenticate(context, token, { touch: false, address })
+          return [...granted].every((action) => isAllowed(now, action, context.config)) ? now : undefined
+        }),
       )
     const asked = {
       params: request.params as Params<Path>,
@@ -193,7 +197,8 @@ function bind<Path extends string, Query, Body, A>(
       plain: isEmpty(query),
       token,
       browser: readCookie(request, 'stoa-browser', context.config.basePath),
-      isStillAllowed,
+      may: (action: Action) => isAllowed(principal, action, context.config) && Boolean(granted.add(action)),
+      stillAllowed,
       gone,
       origin: ownOrigin(request),
       address,
@@ -204,7 +209,8 @@ function bind<Path extends string, Query, Body, A>(
     }
     const answered = await handler(asked, principal)
     if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
-    const rules = { stopping: context.stopping, isStillAllowed }
+    const isStillAllowed = async () => (await stillAllowed()) !== undefined
+    const rules = { changes: context.changes, stopping: context.stopping, isStillAllowed }
     const { basePath } = context.config
     await send(
       reply.code(endpoint.status ?? 200),

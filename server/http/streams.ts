@@ -1,17 +1,22 @@
-// Streams, sent at the speed of their reader. They are cut off when the sign-in ends, when the server stops, and when the
-// reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
+// Streams, sent at the speed of their reader. They are cut off when the sign-in or a right that they need ends, when the server
+// stops, and when the reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
 
 export type StreamRules = {
-  /** Whether the sign-in of the request is still valid; checked every second. */
+  /** Whether whoever asked may still have the answer; checked every second, and after each change that may take that away. */
   isStillAllowed(): Promise<boolean>
+  changes: Pick<Context['changes'], 'subscribe'>
   stopping: AbortSignal
 }
 
 const askEveryMs = 1_000
+
+/** isAdmin of a user record may be what gives the right. */
+const mayRevoke: readonly string[] = ['sign-ins', 'roles', 'members', 'users', 'all']
 
 /** Resolves after the first part, so that an earlier failure is answered like any other error. */
 export async function sendStream(
@@ -49,16 +54,25 @@ export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<v
 
 async function* whileAllowed(
   stream: AsyncIterable<string>,
-  { isStillAllowed, stopping }: StreamRules,
+  { isStillAllowed, changes, stopping }: StreamRules,
 ): AsyncGenerator<string> {
-  let askedAtMs = Date.now()
-  for await (const part of stream) {
-    if (stopping.aborted) throw new Problem('unavailable', 'The server is stopping.')
-    if (Date.now() - askedAtMs >= askEveryMs) {
-      if (!(await isStillAllowed())) throw new Problem('unauthenticated', 'The sign-in has ended.')
-      askedAtMs = Date.now()
+  let askAtMs = Date.now() + askEveryMs
+  const unsubscribe = changes.subscribe((notice) => {
+    if (mayRevoke.includes(notice)) askAtMs = 0
+  })
+  try {
+    for await (const part of stream) {
+      if (stopping.aborted) throw new Problem('unavailable', 'The server is stopping.')
+      if (Date.now() >= askAtMs) {
+        // First: a change during the question is asked about again.
+        askAtMs = Date.now() + askEveryMs
+        if (!(await isStillAllowed()))
+          throw new Problem('unauthenticated', 'The sign-in, or the right to this answer, has ended.')
+      }
+      yield part
     }
-    yield part
+  } finally {
+    unsubscribe()
   }
 }
 

@@ -107,7 +107,7 @@ test('reports a change that arrives while the state of the mirror is read', asyn
 })
 
 test('begins with everything where the missed time is longer than the server knows', async () => {
-  const { headers } = await signIn()
+  const { headers } = await signIn({ role: 'auditor' })
   const listener = await listen(headers, { query: `?missedMs=${24 * 60 * 60 * 1000}` })
   for (const name of changedNames) await listener.until(`"${name}"`)
 })
@@ -118,6 +118,21 @@ test('begins with nothing where nothing was missed', async () => {
   await untilNotified()
   const before = await listen(headers)
   expect(await before.until('event: here')).not.toContain('data: {')
+})
+
+test('tells of members only those who may read them, as they are at the change', async () => {
+  const { uid, headers } = await signIn({ role: 'auditor' })
+  const setRole = (role: string) => db.query(sql`update accounts set role = ${role} where uid = ${uid}`)
+  const listener = await listen(headers)
+  await listener.until('event: here')
+  const other = await signIn()
+  await listener.until('"members"')
+  await setRole('member')
+  await store(db, 'tags', [{ id: 'now a member' }])
+  const before = await listener.until('"tags"')
+  await db.query(sql`update accounts set display_name = 'Eve' where uid = ${other.uid}`)
+  await store(db, 'feedback', [{ id: 'still a member' }])
+  expect((await listener.until('"feedback"')).slice(before.length)).not.toContain('members')
 })
 
 test('refuses a position that is no number', async () => {

@@ -1,11 +1,13 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
 import { setMaxListeners } from 'node:events'
-import { type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
+import { actionOf, type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { withDeadline } from '#server/deadline.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
+import { isAllowed } from '#server/identity/policy.ts'
+import type { Principal } from '#server/identity-provider.ts'
 import { watchMirror } from './mirror.ts'
 
 /** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
@@ -23,9 +25,9 @@ export function registerChanges(app: App, context: Context): void {
     changedSince: rememberChanges(context.changes),
   }
   const { eventStreams, streamChecks } = context.slots
-  bindRead(app, context, streamChanges, ({ principal: { uid }, query, isStillAllowed, gone }) => {
+  bindRead(app, context, streamChanges, ({ principal: { uid }, query, stillAllowed, gone }) => {
     // A stream outlives the deadline of its request.
-    const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, isStillAllowed, gone))
+    const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, stillAllowed, gone))
     const open = () => events(source, query, check, gone)
     return { events: eventStreams.stream(uid, open), headers }
   })
@@ -39,9 +41,9 @@ type Source = {
 
 /** Ends with the sign-in, which is checked again before each event, with its page, and when the server stops. */
 async function* events(
-  { context: { changes, stopping }, isBehind, changedSince }: Source,
+  { context: { changes, config, stopping }, isBehind, changedSince }: Source,
   since: Since,
-  isStillAllowed: () => Promise<boolean>,
+  stillAllowed: () => Promise<Principal | undefined>,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const waiting = new Set<Changed>()
@@ -70,11 +72,13 @@ async function* events(
           }
         })
       isDue = false
-      if (gone.aborted || !(await isStillAllowed())) return
+      const person = gone.aborted ? undefined : await stillAllowed()
+      if (!person) return
       const behind = await isBehind()
       // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
       const idMs = Date.now()
-      const events = [...waiting].map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
+      const told = [...waiting].filter((one) => isAllowed(person, actionOf(one), config))
+      const events = told.map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
       if (behind !== toldBehind) {
         toldBehind = behind
         events.push(`event: behind\ndata: ${toldBehind}\n\n`)

@@ -3,7 +3,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { type App, bindRead, type Request } from '#server/http/bind.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { countSelected } from '#server/store/figures/selected-totals.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
@@ -34,11 +34,14 @@ export function bindCount<Selection extends object>(
   about: string,
   totals: Endpoint<string, Selection, undefined, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-  shownTo = (_: Principal, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
+  shownTo = (
+    _: Pick<Request<string, unknown, undefined>, 'may'>,
+    selection: NoInfer<Selection>,
+  ): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
-  bindRead(app, context, totals, async ({ db, principal, query }) => {
-    const selection = shownTo(principal, query)
+  bindRead(app, context, totals, async ({ db, principal, query, may }) => {
+    const selection = shownTo({ may }, query)
     const value = await count(principal, { about, kind: 'count', selection }, (clock) =>
       countSelected(db, listing(selection, { clock }), maxSummed),
     )

@@ -6,11 +6,9 @@ import type { Area } from '#contract/events.ts'
 import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import { exportMembers, listMembers, totalMembers } from '#contract/members.ts'
-import { mayDo } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
-import type { Principal } from '#server/identity-provider.ts'
+import { type App, bindRead, type Request } from '#server/http/bind.ts'
 import { summariseSamples } from '#server/store/figures/summarise-stored.ts'
 import { activityListings, recordListings } from '#server/store/history/activity.ts'
 import * as history from '#server/store/history/history.ts'
@@ -23,9 +21,9 @@ import { bindCount, countsOf } from './counts.ts'
 import { answerCsv, answerPage, type ListQuery } from './lists.ts'
 
 export function registerOwnLists(app: App, context: Context): void {
-  bindList(app, context, 'activity', [listActivity, exportActivity], (principal, query) => {
-    const { entries, each } = mayRead(principal) ? recordListings : activityListings
-    const selection = narrowed(principal, query)
+  bindList(app, context, 'activity', [listActivity, exportActivity], (person, query) => {
+    const { entries, each } = person.may('record.read') ? recordListings : activityListings
+    const selection = narrowed(person, query)
     return { selection, list: entries, csv: each }
   })
   bindList(app, context, 'faults', [listFaults, exportFaults], (_, selection) => ({
@@ -47,21 +45,20 @@ export function registerOwnLists(app: App, context: Context): void {
       summariseSamples(db),
     ),
   }))
-  bindRead(app, context, listActors, async ({ db, principal }) => ({
-    text: await history.listActors(db, { edits: !mayRead(principal) }),
+  bindRead(app, context, listActors, async ({ db, may }) => ({
+    text: await history.listActors(db, { edits: !may('record.read') }),
   }))
 }
 
-function mayRead(principal: Principal): boolean {
-  return mayDo(principal.role, 'record.read')
-}
+/** Who asks, by what they may do. */
+type Person = Pick<Request<string, unknown, undefined>, 'may'>
 
 /** Edits are all that most people see of the activity. Throws forbidden where they ask for more. */
 function narrowed<Selection extends { area?: Area | undefined }>(
-  principal: Principal,
+  { may }: Person,
   selection: Selection,
 ): Selection {
-  if (mayRead(principal)) return selection
+  if (may('record.read')) return selection
   if (selection.area !== undefined && selection.area !== 'edits')
     throw new Problem('forbidden', 'Only auditors and administrators read more of the activity than edits.')
   return { ...selection, area: 'edits' }
@@ -84,16 +81,16 @@ function bindList<Selection extends { sort: string }, Query extends Selection & 
   context: Context,
   name: 'activity' | 'faults' | 'members',
   [list, csv]: List<Query, Selection, Row>,
-  shownTo: (principal: Principal, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
+  shownTo: (person: Person, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {
   const clockNow = clockOf(context)
   bindRead(app, context, list, (request) => {
-    const { selection, list: listing } = shownTo(request.principal, request.query)
+    const { selection, list: listing } = shownTo(request, request.query)
     const path = context.config.basePath + list.path
     return answerPage(request.db, path, request, listing(selection, { clock: clockNow() }))
   })
   bindRead(app, context, csv, (request) => {
-    const { selection, csv: listing } = shownTo(request.principal, request.query)
+    const { selection, csv: listing } = shownTo(request, request.query)
     const clock = clockNow()
     return answerCsv(context, request, listing(selection, { clock }), { list: name, nowMs: clock.nowMs })
   })
