@@ -16,6 +16,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerSingleSignOn } from './http/single-sign-on.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
+import { registerUtf8Bodies } from './http/utf8-bodies.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerAccount } from './routes/account.ts'
 import { registerActs } from './routes/acts.ts'
@@ -82,6 +83,7 @@ export async function buildApp(
   })
   closeUnusedConnections(app)
   registerProblems(app)
+  registerUtf8Bodies(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerNamedHost(app)

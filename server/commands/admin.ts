@@ -1,6 +1,7 @@
 // stoa admin: the accounts of members, and their roles.
 
-import { text } from 'node:stream/consumers'
+import { isUtf8 } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { createMember } from '#server/identity/create-member.ts'
@@ -22,7 +23,7 @@ import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } fro
 import type { Io } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
-  Creates an administrator: an account of the company's domain and its user record, with isAdmin. With --role member, editor,
+  Creates an administrator: an account of the company's domain and a new user record of its own, with isAdmin. With --role member, editor,
   administrator or auditor the role of the account decides alone, and isAdmin is not set. Prints a generated password once;
   with --password-stdin the password is the first line of the standard input instead, at least 15 characters
   that are hard to guess. A generated password must be changed at the first sign-in, within 7 days.
@@ -148,7 +149,9 @@ async function readPassword(
   { stdin, config }: Io,
 ): Promise<string | undefined> {
   if (!fromStdin) return undefined
-  const password = (await text(stdin)).replace(/\r?\n$/, '')
+  const typed = await buffer(stdin)
+  if (!isUtf8(typed)) throw new Problem('invalid', 'The password is not UTF-8. Set the terminal to UTF-8.')
+  const password = typed.toString().replace(/\r?\n$/, '')
   await assertGoodPassword(password, ['stoa', config.companyDomain, ...known])
   return password
 }

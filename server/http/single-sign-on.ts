@@ -19,6 +19,7 @@ import { addressOwner, clientAddress } from './client-address.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { goneOf } from './gone.ts'
 import { readKept, writeKept } from './kept-sign-on.ts'
+import { utf8Body } from './utf8-bodies.ts'
 
 /** The provider may be asked three times for one person: about itself, for the token, and for more about the person. */
 const timeoutMs = 10_000
@@ -121,10 +122,9 @@ function registerLogout(app: FastifyInstance, context: Context, { oidc, provider
 
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
-    const form = { parseAs: 'string', bodyLimit: maxLogoutBytes } as const
-    scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, done) =>
-      done(null, body),
-    )
+    const form = { parseAs: 'buffer', bodyLimit: maxLogoutBytes } as const
+    const asText = utf8Body((_request, body, done) => done(null, body))
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, asText)
     scope.post(contract.singleSignOnLogoutPath, async (request, reply) => {
       const token = new URLSearchParams(String(request.body)).get('logout_token')
       if (token === null) throw refusedLogout()
