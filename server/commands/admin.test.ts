@@ -111,12 +111,14 @@ describe('admin create', () => {
     })
   })
 
-  it('keeps the user record of the same address, and sets isAdmin on it', async () => {
-    const user = { id: 'hosted-uid', username: 'Known@example.com', displayName: 'Known', team: { a: 1 } }
+  it('leaves a marketplace user alone who has written the address into their record', async () => {
+    const user = { id: 'eve', username: 'Known@example.com', displayName: 'Eve', team: { a: 1 } }
     await db.transaction((transaction) => saveDocument(transaction, 'users', user))
     expect((await run(['create', 'known@example.com'])).status).toBe(0)
-    expect((await findAccount(db, 'known@example.com'))?.uid).toBe('hosted-uid')
-    expect(await userOf('hosted-uid')).toEqual({ ...user, isAdmin: true })
+    const account = await findAccount(db, 'known@example.com')
+    expect(account?.uid).not.toBe('eve')
+    expect(await userOf('eve')).toEqual(user)
+    expect(await userOf(account?.uid ?? '')).toMatchObject({ username: 'known@example.com', isAdmin: true })
   })
 
   it.each([

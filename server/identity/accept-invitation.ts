@@ -64,7 +64,7 @@ async function guarded<T>(context: Context, { address }: Visitor, work: () => Pr
     await attempt.released()
     return result
   } catch (error) {
-    const isGuess = error instanceof Problem && error.code === 'not_found'
+    const isGuess = error instanceof UnknownLink
     // The first error is the one that matters; an attempt that is not released expires.
     await (isGuess ? attempt.failed() : attempt.released()).catch(() => undefined)
     throw error
@@ -94,8 +94,14 @@ async function accept({ db, config }: Context, request: AcceptRequest): Promise<
   })
 }
 
-const sentences: Record<Exclude<InvitationState, 'open'> | 'unknown', string> = {
-  unknown: 'This link is not known. Check that it was copied completely, or ask for a new one.',
+/** May be a guess. Whoever has a link that worked once has guessed nothing. */
+class UnknownLink extends Problem {
+  constructor() {
+    super('not_found', 'This link is not known. Check that it was copied completely, or ask for a new one.')
+  }
+}
+
+const sentences: Record<Exclude<InvitationState, 'open'>, string> = {
   used: 'This invitation has been used: you can sign in.',
   expired: 'This invitation has expired. Ask an administrator for a new one.',
   withdrawn: 'This invitation was withdrawn or replaced. Ask an administrator for a new one.',
@@ -106,10 +112,11 @@ async function holdInvited(db: Transaction, token: string): Promise<HeldMember> 
   const found = await find(db, token)
   const member = found && (await holdMember(db, { uid: found.uid }))
   // Read again: whoever had held the account may have used it.
-  const { state = 'unknown' } = (member && (await find(db, token))) ?? found ?? {}
-  if (state !== 'open' || !member)
-    throw new Problem('not_found', sentences[state === 'open' ? 'unknown' : state])
-  return member
+  const { state } = (member && (await find(db, token))) ?? found ?? {}
+  if (state === 'open' && member) return member
+  throw state === undefined || state === 'open'
+    ? new UnknownLink()
+    : new Problem('not_found', sentences[state])
 }
 
 async function find(db: Db, token: string) {

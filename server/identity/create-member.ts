@@ -1,14 +1,14 @@
 // Creates members on the command line: an account to sign in with, and the user record of the same uid.
 
-import { randomUUID } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
-import { saveUserRecord } from '#server/store/sign-ins/administrators.ts'
+import { createUserRecord } from '#server/store/sign-ins/administrators.ts'
+import { newUid } from './new-uid.ts'
 import { generatePassword, hashPassword } from './password.ts'
 
-/** Without a role isAdmin of the user record is set, and makes an administrator; with one, isAdmin stays as it is. */
+/** Without a role isAdmin of the user record is set, and makes an administrator; with one, the record has no isAdmin. */
 export type NewMember = {
   email: string
   name?: string | undefined
@@ -23,7 +23,8 @@ export async function createMember(
 ): Promise<{ uid: string; password: string }> {
   const password = chosen ?? generatePassword()
   const passwordHash = await hashPassword(password)
-  const uid = await saveUserRecord(db, { newUid: randomUUID(), email, name, isAdmin: role === undefined })
+  const uid = newUid()
+  await createUserRecord(db, { uid, email, name, isAdmin: role === undefined })
   const created = await createAccount(db, {
     uid,
     email,

@@ -82,11 +82,11 @@ describe('an invitation', () => {
     expect(row?.row).not.toContain(token)
   })
 
-  test('takes the uid of the person’s user record, unless that is another account’s', async () => {
-    await store(db, 'users', [{ id: 'record', username: 'own@example.com', isAdmin: true }])
+  test('never takes the uid of a marketplace user who has written the address into their record', async () => {
+    await store(db, 'users', [{ id: 'eve', username: 'own@example.com', isAdmin: true }])
     const { id, token } = await invited('own@example.com', 'member')
-    expect(id).toBe('record')
-    expect((await accept(token)).json()).toMatchObject({ role: 'member' })
+    expect(id).not.toBe('eve')
+    expect((await read(token)).json()).toEqual({ email: 'own@example.com', role: 'member' })
     await store(db, 'users', [{ id: boss.uid, username: 'taken@example.com' }])
     expect((await invited('taken@example.com')).id).not.toBe(boss.uid)
   })
@@ -136,6 +136,24 @@ describe('an invitation', () => {
 })
 
 describe('a link says in one sentence that it is', () => {
+  test('used, expired or withdrawn any number of times, as only an unknown one is a guess', async () => {
+    const links: string[] = []
+    for (const end of [sql`ended = 'used'`, sql`ended = 'withdrawn'`, sql`expires_at = now()`]) {
+      const { token } = await invited(`no-guess-${links.length}@example.com`)
+      await db.query(sql`update invitations set ${end} where token_hash = ${hashToken(token)}`)
+      links.push(token)
+    }
+    const remoteAddress = newAddress()
+    const statuses: number[] = []
+    for (let n = 0; n <= stoa.config.signInAddressLimit; n += links.length)
+      for (const token of links) statuses.push((await visit('read', { token }, remoteAddress)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    const failures = await db.query(
+      sql`select from sign_in_failures where key like ${`address:${remoteAddress}%`} and failures > 0`,
+    )
+    expect(failures).toEqual([])
+  })
+
   const refusal = async (token: string) => {
     const [seen, accepted] = [await read(token), await accept(token)]
     expect([seen.statusCode, accepted.statusCode]).toEqual([404, 404])

@@ -1,6 +1,5 @@
 // Invitations, as administrators or the command line make and withdraw them. Accepting one is in accept-invitation.ts.
 
-import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '#contract/identity.ts'
 import type { InvitationBody } from '#contract/members.ts'
 import { invalidField, Problem, refused } from '#contract/problem.ts'
@@ -19,6 +18,7 @@ import {
 import { holdMember, lockMembers, setRole } from '#server/store/sign-ins/members.ts'
 import { holdRights } from './hold-rights.ts'
 import { changingMember } from './members.ts'
+import { newUid } from './new-uid.ts'
 import { isAllowed } from './policy.ts'
 import { hashToken, newToken } from './token.ts'
 import { assertUsableEmail } from './usable-email.ts'
@@ -50,9 +50,9 @@ export async function invite(db: Transaction, config: Config, email: string, rol
   if (!isAllowed({ role }, 'identity.read', config))
     throw invalidField('role', 'The role', 'must be administrator, as only administrators enter (STOA_ENTRY)')
   const known = await holdMember(db, { email })
-  const uid = known ? known.uid : await createInvitedAccount(db, { newUid: randomUUID(), email, role })
-  if (uid === undefined || (known && known.state !== 'invited'))
-    throw refused(`There is an account for ${email} already.`)
+  const uid = known?.uid ?? newUid()
+  const isInvited = known ? known.state === 'invited' : await createInvitedAccount(db, { uid, email, role })
+  if (!isInvited) throw refused(`There is an account for ${email} already.`)
   if (known) await setRole(db, uid, role)
   const token = newToken()
   await createInvitation(db, uid, hashToken(token))

@@ -1,12 +1,12 @@
 // Begins the sign-in of somebody whom the provider has sent back: the order of the checks, and what is logged. Each refusal is
 // the one that the sign-in screen explains.
 
-import { randomUUID } from 'node:crypto'
 import { isCompanyEmail } from '#contract/identity.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { describeDevice } from '#server/identity/device.ts'
 import { networkOf } from '#server/identity/network.ts'
+import { newUid } from '#server/identity/new-uid.ts'
 import { isAllowed } from '#server/identity/policy.ts'
 import { noteRefusal } from '#server/identity/sign-in.ts'
 import { accountKey } from '#server/identity/throttle.ts'
@@ -94,7 +94,7 @@ async function begin(db: Transaction, context: Context, beginning: Beginning): P
   const { person, oidc, idToken, token, returning } = beginning
   const { subject, email, displayName, session, validUntil, administratorByClaim } = person
   await lockMembers(db)
-  const entering = { issuer: oidc.issuer, subject, email, displayName, newUid: randomUUID() }
+  const entering = { issuer: oidc.issuer, subject, email, displayName, newUid: newUid() }
   const held = await holdEntering(db, entering)
   if (typeof held === 'string') throw new SignOnRefused(held)
   const { uid } = held

@@ -5,20 +5,14 @@ import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/**
- * Makes the account of somebody who is invited; undefined where the address has one. The uid is that of their user record, as
- * administrators.ts finds it, or the new one.
- */
+/** Makes the account of somebody who is invited; false where the address has one. */
 export async function createInvitedAccount(
   db: Transaction,
-  { newUid, email, role }: { newUid: string; email: string; role: Role },
-): Promise<string | undefined> {
-  const own = await db.query<{ id: string }>(sql`
-    select id from users where email = ${email} and not exists (select from accounts where uid = users.id) limit 2`)
-  const [created] = await db.query<{ uid: string }>(sql`
-    insert into accounts (uid, email, role) values (${own.length === 1 ? own[0]?.id : newUid}, ${email}, ${role})
-    on conflict do nothing returning uid`)
-  return created?.uid
+  { uid, email, role }: { uid: string; email: string; role: Role },
+): Promise<boolean> {
+  const created = await db.execute(sql`
+    insert into accounts (uid, email, role) values (${uid}, ${email}, ${role}) on conflict do nothing`)
+  return created > 0
 }
 
 /** A link that was made before for this account works no more. */
