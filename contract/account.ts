@@ -23,14 +23,30 @@ const ownSignIn = v.object({
 })
 export type OwnSignIn = v.InferOutput<typeof ownSignIn>
 
-/** `id`: as base64url. */
+/**
+ * `id`: as base64url. `host`: of the console that it was made for; `isOfThisHost`: the page was opened there, so that it can
+ * sign in. `from`: browser, system and network of the sign-in that added it, where they are known.
+ */
 const ownPasskey = v.object({
   id: v.string(),
   name: v.string(),
+  host: v.string(),
+  isOfThisHost: v.boolean(),
+  from: v.nullable(v.string()),
   since: instant,
   lastUsed: v.nullable(instant),
 })
 export type OwnPasskey = v.InferOutput<typeof ownPasskey>
+
+const ownApp = v.object({ since: instant, from: v.nullable(v.string()) })
+
+/** `passkeys`: the newest first. `recoveryCodes`: how many are left. */
+const secondFactors = v.object({
+  app: v.nullable(ownApp),
+  passkeys: v.array(ownPasskey),
+  recoveryCodes: v.number(),
+})
+export type OwnFactors = v.InferOutput<typeof secondFactors>
 
 /**
  * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `hasPassword`: false where the
@@ -45,8 +61,8 @@ const account = v.object({
   isHosted: v.boolean(),
   hasPassword: v.boolean(),
   mustChangePassword: v.boolean(),
-  /** With one of them the password alone does not sign in. `recoveryCodes`: how many are left. */
-  secondFactors: v.object({ hasApp: v.boolean(), passkeys: v.array(ownPasskey), recoveryCodes: v.number() }),
+  /** With one of them the password alone does not sign in. */
+  secondFactors,
   signIns: v.array(ownSignIn),
 })
 export type OwnAccount = v.InferOutput<typeof account>
@@ -82,18 +98,34 @@ export const updateAccount = endpoint({
   answer: noAnswer,
 })
 
+const factorId = v.pipe(v.string(), v.regex(/^[\w-]+$/, 'is no id of a second factor'), v.maxLength(1_400))
+
 const typedPassword = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))
-const passwordBody = v.strictObject({ current: typedPassword, password: typedPassword })
+/** `removeFactors`: 'app', or the id of a passkey, which goes in the same step; unknown ones have gone already. */
+const passwordBody = v.strictObject({
+  current: typedPassword,
+  password: typedPassword,
+  removeFactors: v.optional(v.pipe(v.array(factorId), v.maxLength(50, 'are too many'))),
+})
 export type PasswordBody = v.InferOutput<typeof passwordBody>
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
   summary:
-    'Changes the password and ends all other sign-ins. Wrong guesses of the current one count as those of signing in do.',
+    'Changes the password and ends all other sign-ins. Answers the second factors that stay. Wrong guesses of the current password count as those of signing in do.',
   action: 'account.write',
   refuses: [412],
   body: passwordBody,
+  answer: answerOf(secondFactors),
+})
+
+export const dismissAddedFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/account/added-factors/{id}',
+  summary:
+    'This sign-in is told no more of this second factor, which was added elsewhere, and of older ones.',
+  action: 'account.write',
   answer: noAnswer,
 })
 

@@ -1,6 +1,13 @@
 // Every endpoint, in the order of the documentation.
 
-import { changePassword, endOtherSignIns, endOwnSignIn, getAccount, updateAccount } from './account.ts'
+import {
+  changePassword,
+  dismissAddedFactor,
+  endOtherSignIns,
+  endOwnSignIn,
+  getAccount,
+  updateAccount,
+} from './account.ts'
 import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
@@ -127,6 +134,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getAccount,
   updateAccount,
   changePassword,
+  dismissAddedFactor,
   endOwnSignIn,
   endOtherSignIns,
   proposeAuthenticator,

@@ -5,6 +5,20 @@ import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { roles } from './roles.ts'
 import { typedText } from './text.ts'
 
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * A second factor that another sign-in of this person has added. `id`: 'app', or that of the passkey as base64url. `from`: the
+ * browser, system and network of that sign-in, where they are known.
+ */
+const factorNotice = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  since: instant,
+  from: v.nullable(v.string()),
+})
+export type FactorNotice = v.InferOutput<typeof factorNotice>
+
 /**
  * The account that is signed in. `sessionId` is the id of the marketplace's record of this sign-in, once it was
  * written.
@@ -24,6 +38,8 @@ export const identity = v.object({
   mustChangePassword: v.boolean(),
   /** This console requires a second factor: nothing else is allowed before it is set up. */
   mustSetUpSecondFactor: v.boolean(),
+  /** Second factors that were added elsewhere in the week before this sign-in or since, the newest first, until dismissed. */
+  addedFactors: v.array(factorNotice),
 })
 export type Identity = v.InferOutput<typeof identity>
 

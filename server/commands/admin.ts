@@ -13,10 +13,12 @@ import {
   disableAccount,
   enableAccount,
   findAccount,
+  type LocalAccount,
   listAccounts,
   resetAccount,
 } from '#server/store/sign-ins/accounts.ts'
 import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
+import { type Factor, listFactors } from '#server/store/sign-ins/factors.ts'
 import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
 import { commandOf } from './actions.ts'
 import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } from './admin-members.ts'
@@ -39,16 +41,23 @@ stoa admin forget-sign-on EMAIL
 stoa admin list
   Lists the accounts: e-mail address, role, state, day of creation, name; tab-separated.
 stoa admin disable EMAIL
-  Blocks the account, ends all its sign-ins at once and removes its known browsers.
-stoa admin reset EMAIL [--password-stdin]
+  Blocks the account, ends all its sign-ins at once and removes its known browsers. Password, role and second factors stay, and
+  work again once it is enabled: where it may have been stolen, by reset --remove-factors.
+stoa admin reset EMAIL [--password-stdin] [--remove-factors]
   Gives the account a new password and ends all its sign-ins at once. Enables a disabled account, and one that was blocked
-  by too many failed attempts. If somebody else may have one of its known browsers, disable the account first.
+  by too many failed attempts. If somebody else may have one of its known browsers, disable the account first. Lists the
+  second factors that stay, the newest first: a passkey signs in without the password. --remove-factors removes all of them.
 With STOA_IDENTITY=firebase accounts and passwords are Firebase's: reset changes no password, and create and invite are refused, except create
 with STOA_SOURCE_RIGHTS=off, where it makes an account that has signed in before an administrator's.`
 
 export const admin = commandOf(
   adminHelp,
-  { name: { type: 'string' }, role: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  {
+    name: { type: 'string' },
+    role: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    'remove-factors': { type: 'boolean' },
+  },
   {
     create: { takes: 1, options: ['name', 'role', 'password-stdin'], run: ofMember(create) },
     invite: {
@@ -61,11 +70,11 @@ export const admin = commandOf(
     'forget-sign-on': { takes: 1, run: ofMember(({ email, io }) => forgetSignOn(email, io)) },
     list: { run: list },
     disable: { takes: 1, run: ofMember(disable) },
-    reset: { takes: 1, options: ['password-stdin'], run: ofMember(reset) },
+    reset: { takes: 1, options: ['password-stdin', 'remove-factors'], run: ofMember(reset) },
   },
 )
 
-type Values = { name?: string; role?: string; 'password-stdin'?: boolean }
+type Values = { name?: string; role?: string; 'password-stdin'?: boolean; 'remove-factors'?: boolean }
 /** `role`: the argument after the address. */
 type Given = { values: Values; email: string; role: string; io: Io }
 
@@ -99,8 +108,10 @@ async function list(io: Io): Promise<void> {
 }
 
 async function disable({ email, io }: Given): Promise<void> {
-  if (!(await disableAccount(io.db, email))) throw noAccount(email)
-  io.report(`Disabled ${email} and ended its sign-ins.`)
+  const account = await findAccount(io.db, email)
+  if (!account || !(await disableAccount(io.db, email))) throw noAccount(email)
+  io.report(`Disabled ${email} and ended its sign-ins. Its password, role and second factors stay.`)
+  await reportFactors(io, account)
 }
 
 async function reset({ values, email, io }: Given): Promise<void> {
@@ -109,10 +120,15 @@ async function reset({ values, email, io }: Given): Promise<void> {
   if (!account) throw noAccount(email)
   const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
   const password = chosen ?? generatePassword()
-  const renewed = { passwordHash: await hashPassword(password), isGenerated: chosen === undefined }
+  const removeFactors = values['remove-factors'] ?? false
+  const isGenerated = chosen === undefined
+  const renewed = { passwordHash: await hashPassword(password), isGenerated, removeFactors }
+  const removed = removeFactors ? await listFactors(io.db, account.uid) : []
   if (!(await resetAccount(io.db, email, renewed))) throw noAccount(email)
   await forgetCounters(io.db, accountKey(email))
   io.report(`Gave ${email} a new password and ended its sign-ins.`)
+  if (removed.length > 0) io.report(`Removed its second factors:\n${removed.map(describe).join('\n')}`)
+  await reportFactors(io, account)
   if (chosen === undefined) showPassword(password, io)
 }
 
@@ -136,7 +152,7 @@ async function giveRights(email: string, values: Given['values'], { db, config, 
 
 /** For an account whose password a hosted provider stores. */
 async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {
-  if (values['password-stdin']) throw new Problem('invalid', hostedAccounts)
+  if (values['password-stdin'] || values['remove-factors']) throw new Problem('invalid', hostedAccounts)
   await enableAccount(db, email)
   await forgetCounters(db, accountKey(email))
   report(`Ended the sign-ins of ${email}, and enabled it. Its password is managed at Firebase.`)
@@ -154,6 +170,23 @@ async function readPassword(
   const password = typed.toString().replace(/\r?\n$/, '')
   await assertGoodPassword(password, ['stoa', config.companyDomain, ...known])
   return password
+}
+
+/** Of the second factors that the account has. */
+async function reportFactors({ db, report }: Io, { uid, email }: LocalAccount): Promise<void> {
+  const factors = await listFactors(db, uid)
+  if (factors.length === 0) return
+  report(
+    `Second factors that stay, the newest first. If one of them may not be its owner's: stoa admin reset ${email} --remove-factors
+${factors.map(describe).join('\n')}`,
+  )
+}
+
+function describe({ kind, name, host, from, addedAt, lastUsedAt }: Factor): string {
+  const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const what = kind === 'app' ? 'authenticator app' : `passkey ${JSON.stringify(name)} for ${host}`
+  const used = lastUsedAt ? `, last used ${minute(lastUsedAt)}` : ''
+  return `  ${what}, added ${minute(addedAt)}${from === null ? '' : ` from ${from}`}${used}`
 }
 
 function showPassword(password: string, io: Io): void {

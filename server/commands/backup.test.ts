@@ -35,7 +35,8 @@ beforeAll(async () => {
     sql`insert into authenticators values (${uid}, ${Buffer.from([0, 1, 255])}, 7, now())`,
   )
   await source.db.query(
-    sql`insert into passkeys values (${Buffer.from([9])}, ${uid}, ${Buffer.from([0, 8])}, 3, 'Phone')`,
+    sql`insert into passkeys (id, uid, public_key, counter, name, host)
+      values (${Buffer.from([9])}, ${uid}, ${Buffer.from([0, 8])}, 3, 'Phone', 'localhost')`,
   )
   await source.db.query(
     sql`insert into recovery_codes values (${uid}, ${Buffer.from([2])}), (${uid}, ${Buffer.from([3])})`,

@@ -54,6 +54,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       timeZone: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      addedFactors: [],
     })
     expect((await whoAmI({ cookie: cookieOf(answer) })).json()).toMatchObject(identity)
   })

@@ -1,29 +1,38 @@
 // What people change of their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
 // sign-in is still valid.
 
-import type { AccountBody, OwnAccount, PasswordBody } from '#contract/account.ts'
+import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
+import type { FactorNotice } from '#contract/identity.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import type { Context, Log } from '#server/context.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import { setActor } from '#server/store/history/history.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from '#server/store/sign-ins/accounts.ts'
-import { listPasskeys } from '#server/store/sign-ins/passkeys.ts'
+import * as factors from '#server/store/sign-ins/factors.ts'
 import { readSecondFactors } from '#server/store/sign-ins/second-factor.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/store/sign-ins/sign-ins.ts'
 import { acceptsLocal } from './accepts-local.ts'
 import { authorOf, holdRights } from './hold-rights.ts'
 import { networkOf } from './network.ts'
+import { findRelyingParty } from './passkeys/relying-party.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodInTurn } from './password-rule.ts'
 import { type VerifiedCurrent, verifyCurrent } from './second-factor/assert-recent.ts'
 
-export async function readOwnAccount({ db, config }: Context, principal: Principal): Promise<OwnAccount> {
+/** `origin`: under which the client has addressed this console. */
+type From = { origin: string | undefined }
+
+export async function readOwnAccount(
+  context: Context,
+  principal: Principal,
+  from: From,
+): Promise<OwnAccount> {
+  const { db, config } = context
   const { email, displayName, timeZone, role, mustChangePassword } = principal
-  const [signIns, passkeys, { hasApp, recoveryCodes }] = await Promise.all([
+  const [signIns, secondFactors] = await Promise.all([
     listSignIns(db, principal, config),
-    listPasskeys(db, principal.uid),
-    readSecondFactors(db, principal.uid),
+    readOwnFactors(context, principal, from),
   ])
   const { passwordHash } = (await findAccount(db, email)) ?? {}
   return {
@@ -34,22 +43,66 @@ export async function readOwnAccount({ db, config }: Context, principal: Princip
     isHosted: config.firebase !== undefined,
     hasPassword: passwordHash != null && acceptsLocal(config),
     mustChangePassword,
-    secondFactors: {
-      hasApp,
-      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        id: id.toString('base64url'),
-        name,
-        since: instantOf(createdAt),
-        lastUsed: lastUsedAt && instantOf(lastUsedAt),
-      })),
-      recoveryCodes,
-    },
+    secondFactors,
     signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
       ...one,
       since: instantOf(createdAt),
       lastUsed: instantOf(lastSeenAt),
     })),
   }
+}
+
+async function readOwnFactors(
+  { db, config }: Context,
+  { uid }: Principal,
+  { origin }: From,
+): Promise<OwnFactors> {
+  const [listed, { recoveryCodes }] = await Promise.all([
+    factors.listFactors(db, uid),
+    readSecondFactors(db, uid),
+  ])
+  const hostHere = findRelyingParty(config, origin)?.id
+  const app = listed.find(({ kind }) => kind === 'app')
+  return {
+    app: app ? { since: instantOf(app.addedAt), from: app.from } : null,
+    passkeys: listed.flatMap(({ id, name, host, from, addedAt, lastUsedAt }) =>
+      id === null || name === null || host === null
+        ? []
+        : {
+            id: idOf(id),
+            name,
+            host,
+            isOfThisHost: host === hostHere,
+            from,
+            since: instantOf(addedAt),
+            lastUsed: lastUsedAt && instantOf(lastUsedAt),
+          },
+    ),
+    recoveryCodes,
+  }
+}
+
+/** What this sign-in is still to be told of. */
+export async function listAddedFactors({ db }: Context, { tokenHash }: Principal): Promise<FactorNotice[]> {
+  const added = await factors.listNotices(db, tokenHash)
+  return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))
+}
+
+export async function dismissAddedFactor(
+  { db }: Context,
+  { tokenHash }: Principal,
+  id: string,
+): Promise<void> {
+  await factors.dismissNotice(db, tokenHash, factorOf(id))
+}
+
+/** 'app', which no bytes are as base64url, or the id of a passkey. */
+function idOf(id: Buffer | null): string {
+  return id?.toString('base64url') ?? 'app'
+}
+
+function factorOf(id: string): factors.FactorId {
+  return id === 'app' ? id : Buffer.from(id, 'base64url')
 }
 
 function instantOf(date: Date): { seconds: number; nanoseconds: number } {
@@ -103,35 +156,38 @@ export async function writeOwn<T>(
   })
 }
 
-export type PasswordRequest = PasswordBody & {
-  address: string
-  /** The token of a known browser, if the request has one. */
-  browser: string | undefined
-  log: Log
-  /** Aborted when the client has left: then it no longer waits for its turn. */
-  gone: AbortSignal
-}
+export type PasswordRequest = PasswordBody &
+  From & {
+    address: string
+    /** The token of a known browser, if the request has one. */
+    browser: string | undefined
+    log: Log
+    /** Aborted when the client has left: then it no longer waits for its turn. */
+    gone: AbortSignal
+  }
 
 /**
  * Throws invalid with the field where the current password is wrong or the new one can be guessed, too_many, and conflict
- * where the password was changed meanwhile.
+ * where the password was changed meanwhile. Returns the second factors that stay.
  */
 export async function changePassword(
   context: Context,
   principal: Principal,
   request: PasswordRequest,
-): Promise<void> {
+): Promise<OwnFactors> {
   if (context.config.firebase) throw invalidField('password', 'Your password', managed)
   const verified = await enter(context, request, () => verifyOwn(context, principal, request))
   try {
     await assertUsable(context, principal, request)
-    await enter(context, request, () => replacePassword(context, principal, request.password, verified))
+    await enter(context, request, () => replacePassword(context, principal, request, verified))
   } catch (error) {
     // The first error is the one that matters; an attempt that is not released expires.
     await verified.attempt.released().catch(() => undefined)
     throw error
   }
-  request.log.info({ uid: principal.uid }, 'password changed')
+  const { removeFactors = [] } = request
+  request.log.info({ uid: principal.uid, removedFactors: removeFactors.length }, 'password changed')
+  return await readOwnFactors(context, principal, request)
 }
 
 /** What verifies or hashes a password takes a slot of signing in; judging one does not. */
@@ -167,7 +223,7 @@ async function assertUsable(
 async function replacePassword(
   { db, config }: Context,
   principal: Principal,
-  password: string,
+  { password, removeFactors = [] }: PasswordRequest,
   { hash: from, attempt }: VerifiedCurrent,
 ): Promise<void> {
   const to = await hashPassword(password)
@@ -177,6 +233,7 @@ async function replacePassword(
     if (!(await choosePassword(transaction, { uid: principal.uid, from, to })))
       throw new Problem('conflict', 'The password was changed meanwhile.')
     await holdRights(transaction, principal, 'account.write', config)
+    await factors.removeFactors(transaction, principal.uid, removeFactors.map(factorOf))
     await removeOtherSignIns(transaction, principal)
     await attempt.succeeded(transaction)
   })

@@ -81,6 +81,7 @@ describe('POST /api/identity', () => {
       timeZone: null,
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
+      addedFactors: [],
     })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),

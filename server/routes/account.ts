@@ -6,14 +6,15 @@ import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import {
   changeOwnAccount,
   changePassword,
+  dismissAddedFactor,
   endOtherSignIns,
   endOwnSignIn,
   readOwnAccount,
 } from '#server/identity/own-account.ts'
 
 export function registerAccount(app: App, context: Context): void {
-  bindRead(app, context, contract.getAccount, async ({ principal }) => ({
-    value: await readOwnAccount(context, principal),
+  bindRead(app, context, contract.getAccount, async ({ principal, origin }) => ({
+    value: await readOwnAccount(context, principal, { origin }),
   }))
 
   bindWrite(app, context, contract.updateAccount, async (context, { body, principal }) => {
@@ -22,8 +23,14 @@ export function registerAccount(app: App, context: Context): void {
   })
 
   bindWrite(app, context, contract.changePassword, async (context, request) => {
-    const { body, principal, address, browser, log, gone } = request
-    await changePassword(context, principal, { ...body, address, browser, log, gone })
+    const { body, principal, origin, address, browser, log, gone } = request
+    return {
+      value: await changePassword(context, principal, { ...body, origin, address, browser, log, gone }),
+    }
+  })
+
+  bindWrite(app, context, contract.dismissAddedFactor, async (context, { params, principal }) => {
+    await dismissAddedFactor(context, principal, params.id)
     return { nothing: true }
   })
 

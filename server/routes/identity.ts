@@ -3,6 +3,7 @@
 import * as contract from '#contract/identity.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindPublic, bindRead } from '#server/http/bind.ts'
+import { listAddedFactors } from '#server/identity/own-account.ts'
 import { allowedActions } from '#server/identity/policy.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -12,11 +13,15 @@ export function registerIdentity(app: App, context: Context): void {
     const { body, token, address, browser, userAgent, log, gone } = request
     const client = { address, browser, userAgent, log, gone }
     const entered = await signIn(context, { ...body, oldToken: token, ...client })
-    return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
+    return {
+      value: await toIdentity(entered.principal, context),
+      token: entered.token,
+      browser: entered.browser,
+    }
   })
 
-  bindRead(app, context, contract.getIdentity, ({ principal }) => ({
-    value: toIdentity(principal, context),
+  bindRead(app, context, contract.getIdentity, async ({ principal }) => ({
+    value: await toIdentity(principal, context),
   }))
 
   bindPublic(app, context, contract.signOut, async (context, { token, address, log }) => {
@@ -25,7 +30,7 @@ export function registerIdentity(app: App, context: Context): void {
   })
 }
 
-export function toIdentity(principal: Principal, { config }: Context): contract.Identity {
+export async function toIdentity(principal: Principal, context: Context): Promise<contract.Identity> {
   const { uid, email, displayName, photoURL, role, sessionId, timeZone } = principal
   const { mustChangePassword, mustSetUpSecondFactor } = principal
   return {
@@ -34,10 +39,11 @@ export function toIdentity(principal: Principal, { config }: Context): contract.
     displayName,
     photoURL,
     role,
-    may: allowedActions(principal, config),
+    may: allowedActions(principal, context.config),
     sessionId,
     timeZone,
     mustChangePassword,
     mustSetUpSecondFactor,
+    addedFactors: await listAddedFactors(context, principal),
   }
 }

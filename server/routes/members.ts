@@ -56,6 +56,10 @@ export function registerMembers(app: App, context: Context): void {
     const { body, token, address, browser, userAgent, log, gone } = request
     const client = { address, browser, userAgent, log, gone, oldToken: token }
     const entered = await accepting.acceptInvitation(context, { ...body, ...client })
-    return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
+    return {
+      value: await toIdentity(entered.principal, context),
+      token: entered.token,
+      browser: entered.browser,
+    }
   })
 }

@@ -54,11 +54,14 @@ describe('a passkey', () => {
     expect([entered.statusCode, entered.json().uid]).toEqual([200, ann.uid])
     const again = { headers: { ...sameOrigin, cookie: cookieOf(entered) } }
     expect((await accountOf(again)).secondFactors).toEqual({
-      hasApp: false,
+      app: null,
       passkeys: [
         {
           id: key.body.id,
           name: 'Phone of Ann',
+          host: 'stoa.example.com',
+          isOfThisHost: true,
+          from: null,
           since: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
           lastUsed: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
         },
@@ -109,9 +112,9 @@ describe('a passkey', () => {
     expect((await enter(first.sign(await challenge()))).statusCode).toBe(401)
     expect((await enter(second.sign(await challenge()))).statusCode).toBe(200)
     await call('account/second-factor/remove', { as: cat, body: {} })
-    expect((await accountOf(cat)).secondFactors).toMatchObject({ hasApp: false, recoveryCodes: 10 })
+    expect((await accountOf(cat)).secondFactors).toMatchObject({ app: null, recoveryCodes: 10 })
     await remove(second.body.id)
-    expect((await accountOf(cat)).secondFactors).toEqual({ hasApp: false, passkeys: [], recoveryCodes: 0 })
+    expect((await accountOf(cat)).secondFactors).toEqual({ app: null, passkeys: [], recoveryCodes: 0 })
     expect((await enterWithPassword(cat)).statusCode).toBe(200)
   })
 
@@ -254,6 +257,33 @@ test('where a second factor is required, a passkey is one', async () => {
   const key = await addPasskey(ida, undefined, strict)
   expect((await read()).statusCode).toBe(200)
   expect((await enter(key.sign(await challenge(strict)), strict)).json().mustSetUpSecondFactor).toBe(false)
+})
+
+test('is accepted only at the host that it was made for, also where the browser names the host', async () => {
+  const open = await testApp()
+  const person = await open.signIn()
+  const at =
+    (host: string) =>
+    (path: string, body?: object, as: object = {}) =>
+      open.app.inject({
+        method: body ? 'POST' : 'GET',
+        url: `/api/${path}`,
+        headers: { ...sameOrigin, ...as, host },
+        remoteAddress: newAddress(),
+        ...(body && { payload: body }),
+      })
+  const [before, after] = [at('old.example'), at('new.example')]
+  const key = createAuthenticator('http://old.example')
+  const made = key.make((await before('account/passkeys/options', {}, person.headers)).json())
+  expect((await before('account/passkeys', made, person.headers)).statusCode).toBe(200)
+  const options = async (call: typeof before) => (await call('identity/passkey/options', {})).json()
+  expect((await before('identity/passkey', key.sign(await options(before)))).statusCode).toBe(200)
+  const moved = { origin: 'http://new.example', host: 'new.example' }
+  expect((await after('identity/passkey', key.sign(await options(after), moved))).statusCode).toBe(401)
+  expect((await after('identity/passkey', key.sign(await options(before)))).statusCode).toBe(401)
+  const ofThisHost = async (call: typeof before) =>
+    (await call('account', undefined, person.headers)).json().secondFactors.passkeys[0].isOfThisHost
+  expect([await ofThisHost(before), await ofThisHost(after)]).toEqual([true, false])
 })
 
 test('without STOA_URL a passkey is bound to the host that the browser names, which is no IP address', async () => {

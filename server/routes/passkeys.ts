@@ -35,6 +35,10 @@ export function registerPasskeys(app: App, context: Context): void {
     const { body, origin, token, address, browser, userAgent, log, gone } = request
     const client = { origin, address, browser, userAgent, log, gone }
     const entered = await signInByPasskey(context, { ...body, oldToken: token, ...client })
-    return { value: toIdentity(entered.principal, context), token: entered.token, browser: entered.browser }
+    return {
+      value: await toIdentity(entered.principal, context),
+      token: entered.token,
+      browser: entered.browser,
+    }
   })
 }

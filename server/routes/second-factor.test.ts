@@ -60,7 +60,11 @@ test('a sign-in needs the code, which is good once; without the password nothing
   expect((await enter(ann)).statusCode).toBe(200)
   const { secret } = await setUp(ann)
   const account = (await call('account', { as: ann, method: 'GET' })).json()
-  expect(account.secondFactors).toEqual({ hasApp: true, passkeys: [], recoveryCodes: 10 })
+  expect(account.secondFactors).toEqual({
+    app: { since: expect.any(Object), from: null },
+    passkeys: [],
+    recoveryCodes: 10,
+  })
   expect((await enter(ann)).json()).toMatchObject(missing)
   const code = codeOf(secret)
   expect((await enter(ann, code, 'not the password')).json()).toEqual(

@@ -198,6 +198,7 @@ export const authorization: Record<string, Row> = {
     expected: everybody(404),
     body: ({ password }) => ({ token: 'unknown', password }),
   },
+  'DELETE /api/account/added-factors/{id}': { expected: done, path: () => '/api/account/added-factors/app' },
   'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
   'DELETE /api/account/sign-ins': { expected: done },
   'GET /api/dashboard/series': {

@@ -19,7 +19,8 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
               <Foreign>{passkey.name}</Foreign>
             </p>
             <p className="text-muted">
-              Passkey since <Time timestamp={passkey.since} /> ·{' '}
+              Passkey since <Time timestamp={passkey.since} />
+              <AddedFrom from={passkey.from} /> ·{' '}
               {passkey.lastUsed ? (
                 <>
                   last used <RelativeTime timestamp={passkey.lastUsed} />
@@ -28,6 +29,12 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
                 'not used yet'
               )}
             </p>
+            {!passkey.isOfThisHost && (
+              <p className="text-warning">
+                Made at <Foreign>{passkey.host}</Foreign>, and accepted only there. Add a new one at this
+                address.
+              </p>
+            )}
           </div>
           <Button
             size="small"
@@ -39,5 +46,16 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** `from`: browser, system and network of the sign-in that added it, where they are known. */
+export function AddedFrom({ from }: { from: string | null }) {
+  if (from === null) return null
+  return (
+    <>
+      {' '}
+      from <Foreign>{from}</Foreign>
+    </>
   )
 }

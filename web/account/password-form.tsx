@@ -1,7 +1,8 @@
 // Changes the own password. Password managers recognise the fields, and the account to which they belong.
 
 import { type FormEvent, useState } from 'react'
-import { changePassword } from '#contract/account.ts'
+import { changePassword, getAccount } from '#contract/account.ts'
+import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/shared/form-error.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
@@ -9,12 +10,16 @@ import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { FactorsToRemove } from './factors-to-remove.tsx'
 
 const empty = { current: '', password: '' }
+const none: string[] = []
 
 /** `onChanged` is called when the password has been changed. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged?: () => void }) {
   const [typed, setTyped] = useState(empty)
+  const [ticked, setTicked] = useState(none)
+  const account = useRead(getAccount, {})
   const [isVisible, setIsVisible] = useState(false)
   const { write, isWriting, error } = useWrite(changePassword)
   const form = useFocusOnError(error)
@@ -22,11 +27,12 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     try {
-      await write({ body: typed })
+      await write({ body: { ...typed, removeFactors: ticked } })
     } catch {
       return
     }
     setTyped(empty)
+    setTicked(none)
     toast({ title: 'Success', description: 'Password changed. Your other sign-ins have ended.' })
     onChanged?.()
   }
@@ -52,6 +58,9 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
         value={typed.password}
         onType={(password) => setTyped({ ...typed, password })}
       />
+      {account.state === 'ready' && (
+        <FactorsToRemove factors={account.data.secondFactors} ticked={ticked} onTick={setTicked} />
+      )}
       <FormError text={formError(error, ['current', 'password'])} />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { OwnAccount, OwnPasskey } from '#contract/account.ts'
+import type { OwnFactors, OwnPasskey } from '#contract/account.ts'
 import { removePasskey } from '#contract/passkeys.ts'
 import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -11,8 +11,9 @@ import { supportsPasskeys } from '#web/identity/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { Passkeys } from './passkeys.tsx'
+import { AddedFrom, Passkeys } from './passkeys.tsx'
 import { Proven } from './proven.tsx'
 
 const AddPasskey = later(async () => (await import('./add-passkey.tsx')).AddPasskey)
@@ -21,7 +22,7 @@ const SetUpAuthenticator = later(async () => (await import('./set-up-authenticat
 
 type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPasskey
 
-export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'] }) {
+export function SecondFactors({ factors }: { factors: OwnFactors }) {
   const client = useQueryClient()
   const [task, setTask] = useState<Task>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -52,8 +53,8 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
       />
     )
   if (task) return <RemovePasskey passkey={task} onClose={close} />
-  const { hasApp, passkeys, recoveryCodes } = factors
-  const hasAny = hasApp || passkeys.length > 0
+  const { app, passkeys, recoveryCodes } = factors
+  const hasAny = app !== null || passkeys.length > 0
   return (
     <div ref={list} className="flex flex-col gap-3">
       {!hasAny && (
@@ -63,9 +64,15 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
         </p>
       )}
       <Passkeys passkeys={passkeys} onRemove={setTask} />
-      {hasApp && (
-        <p className="flex flex-wrap items-center justify-between gap-2">
-          <span className="font-medium">Authenticator app</span>
+      {app && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span>
+            <span className="font-medium">Authenticator app</span>
+            <span className="block text-muted">
+              Since <Time timestamp={app.since} />
+              <AddedFrom from={app.from} />
+            </span>
+          </span>
           <Button
             size="small"
             aria-label="Remove the authenticator app"
@@ -73,7 +80,7 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
           >
             Remove
           </Button>
-        </p>
+        </div>
       )}
       {hasAny && (
         <p className={recoveryCodes > 2 ? 'text-muted' : 'text-warning'}>
@@ -82,7 +89,7 @@ export function SecondFactors({ factors }: { factors: OwnAccount['secondFactors'
       )}
       <div className="flex flex-wrap gap-2">
         {supportsPasskeys && <Button onClick={() => setTask('add passkey')}>Add a passkey</Button>}
-        {!hasApp && <Button onClick={() => setTask('set up app')}>Set up an authenticator app</Button>}
+        {!app && <Button onClick={() => setTask('set up app')}>Set up an authenticator app</Button>}
         {hasAny && <Button onClick={() => setTask('renew codes')}>New recovery codes</Button>}
       </div>
     </div>

@@ -97,7 +97,10 @@ function Disabled({ member: { id } }: OfMember) {
   const enable = () => void write({ params: { id }, body: { disabled: false } }).catch(toastError)
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="text-muted">Nobody signs in with this account.</p>
+      <p className="text-muted">
+        Nobody signs in with this account. Enabled again, it has the password and the second factors of
+        before.
+      </p>
       <Button disabled={isWriting} onClick={enable}>
         Enable
       </Button>

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connection } from '#web/api/connection.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
 import { listenToKeys } from '#web/keys/press.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
@@ -10,12 +11,14 @@ import { useIsNarrow } from '#web/ui/media-query.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const ExportBar = later(async () => (await import('#web/list/export-bar.tsx')).ExportBar)
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const isNarrow = useIsNarrow()
   const present = usePresentExport()
+  const { addedFactors } = useIdentity()
   // Before anything is painted, so that no key is lost.
   useLayoutEffect(listenToKeys, [])
   useEffect(() => forgetRecent, [])
@@ -36,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar isNarrow={isNarrow} />
+        {addedFactors.length > 0 && <AddedFactors added={addedFactors} />}
         <main
           ref={main}
           id="main"

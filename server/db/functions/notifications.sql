@@ -24,3 +24,9 @@ create or replace trigger roles_changed after update of role on accounts for eac
 
 create or replace trigger administrator_by_claim_ended after delete on sign_ins for each row
   when (old.administrator_by_claim is not null) execute function notify_change('members');
+
+-- Who has a new second factor is told of it by what the browser asks again then.
+create or replace trigger passkeys_changed after insert or delete on passkeys
+  for each statement execute function notify_change('roles');
+create or replace trigger authenticators_changed after update of confirmed_at or delete on authenticators
+  for each statement execute function notify_change('roles');

@@ -65,7 +65,9 @@ create table sign_ins (
   -- A passkey alone began it.
   is_by_passkey boolean not null default false,
   -- The claim of single sign-on that makes an administrator of whoever uses this sign-in, as OIDC_ADMIN_CLAIM named it; null: none.
-  administrator_by_claim text
+  administrator_by_claim text,
+  -- Second factors that were added later, by another sign-in, are told to this one.
+  told_until timestamptz not null default now() - interval '7 days'
 );
 create index sign_ins_of_account on sign_ins (uid);
 create index sign_ins_by_last_seen on sign_ins (last_seen_at);
@@ -98,7 +100,10 @@ create table authenticators (
   -- The last time step whose code was accepted: only a later one is.
   last_step bigint not null default -1,
   -- Null: proposed, and not confirmed by a first code yet. Only a confirmed one is asked for.
-  confirmed_at timestamptz
+  confirmed_at timestamptz,
+  -- The id of the sign-in that confirmed it, and what its person sees of it.
+  added_by uuid,
+  added_from text
 );
 
 -- The passkeys of accounts (WebAuthn), by the id that the authenticator has given them. Each signs in alone.
@@ -112,9 +117,20 @@ create table passkeys (
   -- As its person calls it.
   name text not null,
   created_at timestamptz not null default now(),
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  -- The host of the console that it was made for, the only one at which it is accepted.
+  host text not null,
+  -- The id of the sign-in that added it, and what its person sees of it.
+  added_by uuid,
+  added_from text
 );
 create index passkeys_of_account on passkeys (uid);
+
+-- What an account has besides its password; of the app id, name and host are null.
+create view second_factors as
+select uid, 'passkey' as kind, id, name, host, created_at as added_at, added_by, added_from, last_used_at from passkeys
+union all
+select uid, 'app', null, null, null, confirmed_at, added_by, added_from, null from authenticators where confirmed_at is not null;
 
 -- Signs the challenges that authenticators answer, so that none is stored before it is answered. One row.
 create table challenge_key (

@@ -87,11 +87,14 @@ async function verify(
   passkey: store.Passkey,
   request: PasskeyRequest,
 ): Promise<{ counter: number; challenge: Buffer }> {
+  const party = relyingPartyOf(config, request.origin)
+  // Browsers offer it only at its host, and so does whoever has its key.
+  if (passkey.host !== party.id) throw refusedPasskey()
   const key = await store.readChallengeKey(db)
   let challenge = Buffer.alloc(0)
   const { verifyAssertion } = await import('./verify.ts')
   const counter = await verifyAssertion(request, passkey, {
-    party: relyingPartyOf(config, request.origin),
+    party,
     isChallenge: (given) => {
       challenge = Buffer.from(given, 'base64url')
       return isChallenge(key, purpose, challenge, Date.now())

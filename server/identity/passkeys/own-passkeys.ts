@@ -43,7 +43,7 @@ export async function proposePasskey(
     challenge: challenge.toString('base64url'),
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,
-    excludeCredentials: own.map(({ id }) => ({ type: 'public-key', id: id.toString('base64url') })),
+    excludeCredentials: own.map((id) => ({ type: 'public-key', id: id.toString('base64url') })),
     // A passkey in the full sense: it names its person, and verifies them.
     authenticatorSelection: {
       residentKey: 'required',
@@ -61,12 +61,13 @@ export async function addPasskey(
   request: NewPasskey & From & { userAgent: string | undefined; address: string },
 ): Promise<string[]> {
   const { db, config } = context
-  const { uid } = principal
+  const { uid, tokenHash } = principal
+  const party = relyingPartyOf(config, request.origin)
   const key = await store.readChallengeKey(db)
   let challenge = Buffer.alloc(0)
   const { verifyNewPasskey } = await import('./verify.ts')
   const made = await verifyNewPasskey(request, {
-    party: relyingPartyOf(config, request.origin),
+    party,
     isChallenge: (given) => {
       challenge = Buffer.from(given, 'base64url')
       return isChallenge(key, `add ${uid}`, challenge, Date.now())
@@ -78,7 +79,8 @@ export async function addPasskey(
     // Again: others may have been proposed at the same time.
     assertRoom(await store.listPasskeys(db, uid))
     const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
-    if (!(await store.addPasskey(db, { uid, name: nameOf(request), ...made })))
+    const added = { uid, tokenHash, name: nameOf(request), host: party.id, ...made }
+    if (!(await store.addPasskey(db, added)))
       throw refused(
         'This passkey is known already, or your account signs in without a password of this console.',
       )
@@ -86,7 +88,7 @@ export async function addPasskey(
   })
 }
 
-function assertRoom(own: store.ListedPasskey[]): void {
+function assertRoom(own: Buffer[]): void {
   if (own.length >= store.mostPasskeys)
     throw refused(`An account has at most ${store.mostPasskeys} passkeys.`)
 }

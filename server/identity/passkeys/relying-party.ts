@@ -8,12 +8,18 @@ import type { Config } from '#server/config.ts'
 export type RelyingParty = { id: string; origin: string }
 
 /** `origin`: under which the client has addressed this console. Throws conflict where browsers would refuse it. */
-export function relyingPartyOf(
+export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {
+  const party = findRelyingParty(config, origin)
+  if (!party) throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')
+  return party
+}
+
+/** Undefined where browsers would refuse it. */
+export function findRelyingParty(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   origin: string | undefined,
-): RelyingParty {
+): RelyingParty | undefined {
   const url = URL.parse(publicUrl ?? origin ?? '')
-  if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')
+  if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   return { id: url.hostname, origin: url.origin }
 }

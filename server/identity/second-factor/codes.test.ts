@@ -3,6 +3,7 @@
 import { URI } from 'otpauth'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '#server/identity/token.ts'
 import { createAccount } from '#server/store/sign-ins/accounts.ts'
 import {
   confirmAuthenticator,
@@ -61,7 +62,9 @@ describe('the code of an authenticator app', () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(7)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     expect([await take(6), await take(8)]).toEqual([false, true])
-    await db.transaction((transaction) => confirmAuthenticator(transaction, uid))
+    await db.transaction((transaction) =>
+      confirmAuthenticator(transaction, { uid, tokenHash: hashToken('none') }),
+    )
     expect([await propose(), await readSecondFactors(db, uid)]).toEqual([
       false,
       { hasApp: true, hasPasskey: false, recoveryCodes: 0 },

@@ -48,7 +48,7 @@ export async function confirmAuthenticator(
         },
       )
     const { hasPasskey } = await store.readSecondFactors(db, uid)
-    await store.confirmAuthenticator(db, uid)
+    await store.confirmAuthenticator(db, principal)
     return hasPasskey ? [] : await giveRecoveryCodes(db, uid)
   })
 }

@@ -10,7 +10,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.ts'
-import { mustSetUp } from './second-factor.ts'
+import { mustSetUp, removeSecondFactors } from './second-factor.ts'
 import { removeSignInsOfAccount } from './sign-ins.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
@@ -95,17 +95,21 @@ export async function setDisabled(db: Transaction, uid: string, disabled: boolea
   await forgetBrowsersOfAccount(db, uid)
 }
 
-/** Sets a new password and enables a disabled account. False when there is no such account. */
+/**
+ * Sets a new password and enables a disabled account; with `removeFactors` that password alone signs in. False when there is no such
+ * account.
+ */
 export async function resetAccount(
   db: Pool,
   email: string,
-  { passwordHash, isGenerated }: NewPassword,
+  { passwordHash, isGenerated, removeFactors = false }: NewPassword & { removeFactors?: boolean },
 ): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
       update accounts set password_hash = ${passwordHash}, password_expires_at = ${expiration(isGenerated)},
         disabled = false
       where email = ${email} returning uid`)
+    if (account && removeFactors) await removeSecondFactors(transaction, account.uid)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
     return account !== undefined
   })

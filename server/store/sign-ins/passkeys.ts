@@ -4,32 +4,37 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Account } from './accounts.ts'
-import { settleSecondFactor } from './second-factor.ts'
+import { addedBy, settleSecondFactor } from './second-factor.ts'
 
-/** `id`: as the authenticator names it. `publicKey`: COSE. `counter`: how often it was used, 0 where it does not count. */
-export type Passkey = { id: Buffer; publicKey: Buffer; counter: number }
-
-export type ListedPasskey = { id: Buffer; name: string; createdAt: Date; lastUsedAt: Date | null }
+/**
+ * `id`: as the authenticator names it. `publicKey`: COSE. `counter`: how often it was used, 0 where it does not count. `host`:
+ * the one that it was made for.
+ */
+export type Passkey = { id: Buffer; publicKey: Buffer; counter: number; host: string }
 
 /** A person may have this many. */
 export const mostPasskeys = 20
 
-/** The oldest first. */
-export async function listPasskeys(db: Db, uid: string): Promise<ListedPasskey[]> {
-  return await db.query<ListedPasskey>(sql`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-    from passkeys where uid = ${uid} order by created_at, id`)
+/** Their ids. */
+export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
+  const found = await db.query<{ id: Buffer }>(
+    sql`select id from passkeys where uid = ${uid} order by created_at, id`,
+  )
+  return found.map(({ id }) => id)
 }
+
+/** `tokenHash`: of the sign-in that adds it. */
+export type NewPasskey = Passkey & { uid: string; tokenHash: Buffer; name: string }
 
 /** The account must be held. False where the authenticator's id is known already, or the account has no password here. */
 export async function addPasskey(
   db: Transaction,
-  { uid, name, id, publicKey, counter }: Passkey & { uid: string; name: string },
+  { uid, tokenHash, name, id, publicKey, counter, host }: NewPasskey,
 ): Promise<boolean> {
   const added = await db.execute(sql`
-    insert into passkeys (id, uid, public_key, counter, name)
-    select ${id}, uid, ${publicKey}, ${counter}, ${name} from accounts
-    where uid = ${uid} and password_hash is not null
+    insert into passkeys (id, uid, public_key, counter, name, host, added_by, added_from)
+    select ${id}, uid, ${publicKey}, ${counter}, ${name}, ${host}, added_by, added_from
+    from accounts, ${addedBy(tokenHash)} as adding where uid = ${uid} and password_hash is not null
     on conflict do nothing`)
   if (added > 0) await settleSecondFactor(db, uid)
   return added > 0
@@ -47,12 +52,17 @@ export async function findPasskey(
   db: Db,
   id: Buffer,
 ): Promise<{ passkey: Passkey; account: Account } | undefined> {
-  const [found] = await db.query<{ publicKey: Buffer; counter: string } & Omit<Account, 'photoURL'>>(sql`
-    select public_key as "publicKey", counter::text as counter, uid, email, display_name as "displayName"
+  const [found] = await db.query<
+    { publicKey: Buffer; counter: string; host: string } & Omit<Account, 'photoURL'>
+  >(sql`
+    select public_key as "publicKey", counter::text as counter, host, uid, email, display_name as "displayName"
     from passkeys join accounts using (uid) where id = ${id}`)
   if (!found) return undefined
-  const { publicKey, counter, ...account } = found
-  return { passkey: { id, publicKey, counter: Number(counter) }, account: { ...account, photoURL: null } }
+  const { publicKey, counter, host, ...account } = found
+  return {
+    passkey: { id, publicKey, counter: Number(counter), host },
+    account: { ...account, photoURL: null },
+  }
 }
 
 /**

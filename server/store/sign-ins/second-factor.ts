@@ -57,8 +57,20 @@ export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: B
   return used > 0
 }
 
-export async function confirmAuthenticator(db: Transaction, uid: string): Promise<void> {
-  await db.execute(sql`update authenticators set confirmed_at = now() where uid = ${uid}`)
+/** SQL of the sign-in that adds a factor: its id, and what its person sees of it. */
+export function addedBy(tokenHash: Buffer): Sql {
+  return sql`(select sign_ins.id as added_by,
+    nullif(concat_ws(', ', nullif(concat_ws(' on ', browser, system), ''), network), '') as added_from
+    from sign_ins where token_hash = ${tokenHash})`
+}
+
+/** `tokenHash`: of the sign-in that confirms it. */
+export async function confirmAuthenticator(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+): Promise<void> {
+  await db.execute(sql`
+    update authenticators set confirmed_at = now(), (added_by, added_from) = ${addedBy(tokenHash)} where uid = ${uid}`)
   await settleSecondFactor(db, uid)
 }
 
