@@ -28,6 +28,7 @@ export const eventNames = [
   'members.renamed',
   'members.password-changed',
   'members.password-reset',
+  'members.password-rehashed',
   'members.factor-added',
   'members.factor-removed',
   'members.recovery-codes-made',
@@ -43,5 +44,6 @@ export const eventNames = [
   'console.backup-made',
   'console.backup-restored',
   'console.record-pruned',
+  'console.database-mended',
 ] as const satisfies readonly `${Area}.${string}`[]
 export type EventName = (typeof eventNames)[number]

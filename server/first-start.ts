@@ -6,6 +6,7 @@ import type { Pool } from './db/pool.ts'
 import { createMember } from './identity/create-member.ts'
 import { generatePassword } from './identity/password.ts'
 import { holdsData, lockFirstStart } from './store/bulk/holds-data.ts'
+import { leaveUnrecorded } from './store/history/history.ts'
 
 /**
  * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
@@ -27,7 +28,8 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     // Few enough to be prepared in this thread.
     const load: Load = (entity, documents) =>
       loadLinesWithin(transaction, entity, toChunks(documents), 0, quiet)
-    await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
+    const fill = () => fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
+    await leaveUnrecorded(transaction, fill)
     const email = `admin@${config.companyDomain}`
     // Nobody has to change it: the demo is there to be tried at once.
     const password = generatePassword()

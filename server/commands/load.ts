@@ -8,7 +8,7 @@ import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { writeDocuments } from '#server/store/documents/documents.ts'
 import { inOrder } from '#server/store/documents/in-order.ts'
 import { type PreparedChunk, prepareLines } from '#server/store/documents/prepare-lines.ts'
-import { type Actor, setActor } from '#server/store/history/history.ts'
+import { type Actor, leaveUnrecorded, setActor } from '#server/store/history/history.ts'
 import { computeApart, mostPreparing } from '#server/store/threads/compute.ts'
 
 /** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
@@ -26,7 +26,7 @@ const bulkDocuments = 20_000
 
 /**
  * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the
- * changes in the history; absent for a first import, which adds none.
+ * changes in the history; absent for a first state, which leaves none in an empty database.
  */
 export async function loadLines(
   db: Pool,
@@ -38,7 +38,8 @@ export async function loadLines(
 ): Promise<void> {
   const inTransaction: InTransaction = (work) =>
     db.transaction(async (transaction) => {
-      if (actor) await setActor(transaction, actor)
+      if (!actor) return await leaveUnrecorded(transaction, () => work(transaction))
+      await setActor(transaction, actor)
       await work(transaction)
     })
   const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), events)

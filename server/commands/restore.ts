@@ -13,13 +13,13 @@ import { withIndexesAtTheEnd } from '#server/store/bulk/indexes-at-the-end.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
-  pauseHistory,
   restoreRows,
   restoreVersions,
 } from '#server/store/bulk/restore-rows.ts'
 import { type Erasures, takeErasures } from '#server/store/documents/erasures.ts'
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
 import { recordEvent } from '#server/store/history/events.ts'
+import { leaveUnrecorded } from '#server/store/history/history.ts'
 import type { Counts } from './backup-format.ts'
 import { checkBackup } from './check-backup.ts'
 import { type Io, UsageError } from './io.ts'
@@ -75,9 +75,9 @@ async function restore(
   const work = io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
     if (later) await takeErasures(transaction, later)
-    await pauseHistory(transaction)
     const write = () => writeSections(transaction, backup, counts, progress)
-    await withIndexesAtTheEnd(transaction, write, progress.indexing)
+    // Its history is in its record already.
+    await leaveUnrecorded(transaction, () => withIndexesAtTheEnd(transaction, write, progress.indexing))
     await continueHistory(transaction)
     await recordEvent(transaction, { event: 'console.backup-restored', entity: 'console', about: { file } })
   })

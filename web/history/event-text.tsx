@@ -32,6 +32,7 @@ const eventTexts: Record<EventName, string> = {
   'members.renamed': 'changed a name',
   'members.password-changed': 'changed a password',
   'members.password-reset': 'generated a password',
+  'members.password-rehashed': 'stored a password under a newer hash',
   'members.factor-added': 'set up a second factor',
   'members.factor-removed': 'removed a second factor',
   'members.recovery-codes-made': 'made recovery codes',
@@ -47,6 +48,7 @@ const eventTexts: Record<EventName, string> = {
   'console.backup-made': 'made a backup',
   'console.backup-restored': 'restored a backup',
   'console.record-pruned': 'pruned the record',
+  'console.database-mended': 'mended functions and triggers of the database',
 }
 
 export function EventText({ entry }: { entry: Happening }) {

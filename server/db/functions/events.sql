@@ -1,21 +1,20 @@
 -- What happens to accounts, sign-ins, tokens, shared views and the source is an event of the history, in the transaction that does it,
 -- whoever does it. Events without a trigger are recorded by the code that causes them (store/history/events.ts).
 
--- By the author of the transaction (stoa.actor), else by the program that is connected. A transaction with stoa.unrecorded records
--- nothing: restoring a backup, which contains its own history, and storing the same password under a newer hash.
+-- By the author of the transaction (stoa.actor), else by the program that is connected.
 create or replace function record_event(happened text, subject text, subject_id text, old_values json, new_values json)
 returns void language plpgsql as $$
 declare
-  actor json := coalesce(nullif(current_setting('stoa.actor', true), '')::json,
-    json_build_object('uid', 'command', 'command', current_setting('application_name')));
+  actor json := record_author();
 begin
-  if coalesce(current_setting('stoa.unrecorded', true), '') <> '' then return; end if;
+  if is_unrecorded() then return; end if;
   insert into history (event, entity, document_id, actor_uid, actor_email, import_file, address, before, after)
   values (happened, subject, subject_id, actor ->> 'uid', actor ->> 'email',
     coalesce(actor ->> 'file', actor ->> 'token', actor ->> 'command'), actor ->> 'address', old_values, new_values);
   perform pg_notify('stoa_changes', 'activity');
 end $$;
 
+-- stoa.rehashes says that the password is the same, stored under a newer hash.
 create or replace function record_account() returns trigger language plpgsql as $$
 declare
   is_invited boolean;
@@ -40,7 +39,8 @@ begin
     perform record_event(case when new.disabled then 'members.disabled' else 'members.enabled' end, 'members', new.uid, null, null);
   end if;
   if new.password_hash is distinct from old.password_hash and old.password_hash is not null then
-    perform record_event(case when new.password_expires_at is null then 'members.password-changed' else 'members.password-reset' end,
+    perform record_event(case when coalesce(current_setting('stoa.rehashes', true), '') <> '' then 'members.password-rehashed'
+      when new.password_expires_at is null then 'members.password-changed' else 'members.password-reset' end,
       'members', new.uid, null, null);
   end if;
   if new.display_name is distinct from old.display_name and old.password_hash is not null then

@@ -1,18 +1,23 @@
 -- Every change of a tag or a discount code is recorded in the transaction of the write: the setting stoa.actor names its
--- author, as JSON {"uid", "email"} of a person, {"uid": "import", "file"} or {"uid", "token"} of a program. A transaction without
--- an author leaves no history: the demo marketplace is a first state, and a restored backup contains its own history.
+-- author, as JSON {"uid", "email"} of a person, {"uid": "import", "file"} or {"uid", "token"} of a program; without it, it is the program
+-- that is connected. It is a claim: whoever may write for the console may name anybody.
 -- stoa.act is the id of the act that the changes belong to; stoa.restores says that what it creates existed before.
 
--- A newer version of the source with the same content is not recorded as a change.
+create or replace function record_author() returns json language sql stable as $$
+  select coalesce(nullif(current_setting('stoa.actor', true), '')::json,
+    json_build_object('uid', 'command', 'command', current_setting('application_name')))
+$$;
+
+-- What a program writes again with the same content is not recorded as a change.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
-  actor json := nullif(current_setting('stoa.actor', true), '')::json;
-  source text := coalesce(actor ->> 'file', actor ->> 'token');
+  actor json := record_author();
+  source text := coalesce(actor ->> 'file', actor ->> 'token', actor ->> 'command');
   made uuid := nullif(current_setting('stoa.act', true), '')::uuid;
   noun text := replace(tg_table_name, '_', '-');
   added integer;
 begin
-  if actor is null then return null; end if;
+  if is_unrecorded() then return null; end if;
   if tg_op = 'INSERT' then
     insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act, is_restored)
     select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, null, document, made,
@@ -24,7 +29,7 @@ begin
     insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act)
     select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, old_rows.document, new_rows.document, made
     from new_rows join old_rows using (id)
-    where actor ->> 'token' is null
+    where coalesce(actor ->> 'token', actor ->> 'command') is null
       or (old_rows.document, old_rows.original) is distinct from (new_rows.document, new_rows.original);
   end if;
   get diagnostics added = row_count;

@@ -33,17 +33,8 @@ export async function restoreRows(db: Transaction, table: RowSection, rows: stri
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${rows}::json)`)
 }
 
-/** What is restored is no event, and its history is in its record already. */
-export async function pauseHistory(db: Transaction): Promise<void> {
-  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
-  // Each row that is restored is left out at once, not by what the setting is at the end.
-  await db.runScript('set constraints history_appended immediate')
-}
-
 /** Numbers later changes after the restored ones. */
 export async function continueHistory(db: Transaction): Promise<void> {
-  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
-  await db.runScript('set constraints history_appended deferred')
   await db.query(sql`
     select setval(pg_get_serial_sequence('history', 'id'), max(id)) from history having count(*) > 0`)
 }

@@ -7,6 +7,7 @@ import { importCommand } from '#server/commands/import.ts'
 import { loadLines } from '#server/commands/load.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { emptyRecord } from '#test/empty-record.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -103,9 +104,12 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     await expectEveryChange()
   })
 
-  test('has no entry for documents of a first import', async () => {
+  test('has no entry for a first state, and an entry of the program for one that is loaded into a database with a record', async () => {
     await loadLines(db, entity, chunksOf([line('a', first)]), 1, quiet)
-    expect(await changesOf('a')).toEqual([])
+    expect(await changesOf('a')).toMatchObject([{ actor: { uid: 'command', command: 'stoa test' } }])
+    await emptyRecord(db)
+    await loadLines(db, entity, chunksOf([line('b', first)]), 1, quiet)
+    expect(await changesOf('b')).toEqual([])
   })
 
   /** Loads like a file of many lines: in threads, and into an empty table without indexes. */

@@ -19,11 +19,18 @@ export type Writer = { actor: Actor; holdRights: HoldRights }
 /** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
 export type ActOfChanges = { id: string; restores: boolean }
 
-/** Sets the author of this transaction's changes, and the act that they belong to. Without an author they are not recorded. */
+/** Sets the author of this transaction's changes, and the act that they belong to. Without one it is the program that is connected. */
 export async function setActor(db: Transaction, actor: Actor, act?: ActOfChanges): Promise<void> {
   await db.query(sql`
     select set_config('stoa.actor', ${JSON.stringify(actor)}, true), set_config('stoa.act', ${act?.id ?? ''}, true),
       set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)
+}
+
+/** What restores a backup or loads a first state. All of it is recorded for who does not own the tables, and where there is a record already. */
+export async function leaveUnrecorded(db: Transaction, work: () => Promise<unknown>): Promise<void> {
+  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
+  await work()
+  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
 }
 
 /** SQL of the author of a change: a person, an import with its file, the source with its token, a program on the server. */

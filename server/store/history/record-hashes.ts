@@ -6,21 +6,56 @@ import type { Entry } from './record-rows.ts'
 /** Hexadecimal; undefined where no such row can have been appended. */
 export function hashOf(
   previous: string,
-  { number, historyId, us, digest, event }: Entry,
+  { number, historyId, us, digest, lastingDigest, event }: Entry,
 ): string | undefined {
   if (!/^-?\d{1,18}$/.test(us)) return undefined
   const numbers = Buffer.alloc(24)
   for (const [place, value] of [number, historyId, us].entries())
     numbers.writeBigInt64BE(BigInt(value), 8 * place)
-  const parts = [Buffer.from(previous, 'hex'), numbers, digest, Buffer.from(event)]
+  const parts = [Buffer.from(previous, 'hex'), numbers, digest, lastingDigest, Buffer.from(event)]
   return createHash('sha256').update(Buffer.concat(parts)).digest('hex')
 }
 
-/** The same text as json_build_array of PostgreSQL. */
-export function digestOf(salt: string, values: unknown[]): Buffer {
-  const text = `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
+/** Of what erasing a person may take away. */
+export function digestOf(salt: string, { documentId, before, after, original }: Entry): Buffer {
   return createHash('sha256')
     .update(Buffer.from(salt.replaceAll('-', ''), 'hex'))
-    .update(text)
+    .update(textOf([documentId, before, after, original]))
     .digest()
+}
+
+/** Erasing replaces the ids of people, and of what may contain them. */
+const erasableIds = ['users', 'experts', 'sessions', 'feedback']
+
+/** Of what nothing takes away. */
+export function lastingDigestOf(entry: Entry): Buffer {
+  const { entity, documentId, lasting, valueEvent, before, after } = entry
+  const id = entity !== null && erasableIds.includes(entity) ? null : documentId
+  const rights =
+    valueEvent === null
+      ? [null, null, null]
+      : [fieldOf(before, 'role'), fieldOf(after, 'role'), fieldOf(after, 'writesRights')]
+  return createHash('sha256')
+    .update(textOf([entity, id, ...lasting, ...rights]))
+    .digest()
+}
+
+/** As ->> of PostgreSQL gives a text or a literal. */
+function fieldOf(json: string | null, name: string): string | null {
+  const value = readAbout(json)[name] ?? null
+  return value === null ? null : String(value)
+}
+
+/** What an event says. Whoever owns the database can write one that says anything, and that says nothing. */
+export function readAbout(json: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(json ?? 'null'))
+  } catch {
+    return {}
+  }
+}
+
+/** The same text as json_build_array of PostgreSQL. */
+function textOf(values: unknown[]): string {
+  return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
 }

@@ -11,6 +11,7 @@ export type Entry = {
   us: string
   event: string
   digest: Buffer
+  lastingDigest: Buffer
   hash: Buffer
   /** Null where the history lacks the row. */
   valueUs: string | null
@@ -20,8 +21,14 @@ export type Entry = {
   minuteUs: string | null
   isActCounted: boolean
   salt: string | null
-  values: unknown[]
+  /** Erasing may replace these four. */
+  documentId: string | null
+  before: string | null
   after: string | null
+  original: string | null
+  entity: string | null
+  /** Author, address, act and whether it restores. */
+  lasting: unknown[]
 }
 
 const chunkSize = 2_000
@@ -43,13 +50,13 @@ export async function* readChain(db: Db): AsyncGenerator<Entry> {
 async function readEntries(db: Db, from: bigint): Promise<Entry[]> {
   return await db.query<Entry>(sql`
     select number::text, history_id::text as "historyId", trunc(extract(epoch from entry.at) * 1000000)::text as us,
-      entry.event, digest, hash, trunc(extract(epoch from history.at) * 1000000)::text as "valueUs",
+      entry.event, digest, lasting_digest as "lastingDigest", hash, trunc(extract(epoch from history.at) * 1000000)::text as "valueUs",
       history.event as "valueEvent", area, trunc(extract(epoch from minute) * 1000000)::text as "minuteUs", salt::text,
       act_changes is not distinct from case
         when history.id = (select min(id) from history as made where made.act = history.act)
         then (select count(*) from history as made where made.act = history.act) end as "isActCounted",
-      json_build_array(entity, document_id, actor_uid, actor_email, import_file, address, act, is_restored, before, after, original)
-        as values, after
+      document_id as "documentId", before, after, original, entity,
+      json_build_array(actor_uid, actor_email, import_file, address, act, is_restored) as lasting
     from record_entries as entry left join history on history.id = history_id
     where number >= ${from} order by entry.number limit ${chunkSize}`)
 }

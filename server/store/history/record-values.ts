@@ -1,16 +1,17 @@
-// Whether the values of a row of the history are those that the record has of it: those of the digest, and those that follow from
-// others, which the digest leaves out.
+// Whether the values of a row of the history are those that the record has of it: those of its digests, and those that follow from
+// others, which the digests leave out.
 
-import { digestOf } from './record-hashes.ts'
+import { digestOf, lastingDigestOf } from './record-hashes.ts'
 import type { Entry } from './record-rows.ts'
 
 const altered = 'its values were altered.'
 
 export function faultOfValues(entry: Entry): string | undefined {
-  const { us, event, digest, valueUs, valueEvent, salt, values, isActCounted } = entry
+  const { us, event, digest, lastingDigest, valueUs, valueEvent, salt, isActCounted } = entry
   if (valueUs === null) return 'its values are missing.'
   if (valueUs !== us || (valueEvent ?? 'edits') !== event || !isDerived(entry)) return altered
-  if (salt !== null && !digestOf(salt, values).equals(digest)) return altered
+  if (!lastingDigestOf(entry).equals(lastingDigest)) return altered
+  if (salt !== null && !digestOf(salt, entry).equals(digest)) return altered
   return isActCounted ? undefined : 'the number of changes in its act is wrong.'
 }
 

@@ -54,7 +54,7 @@ const forge = (statement: string) =>
 const faults = async () => (await verifyRecord(db)).faults
 
 test('a record that nobody has touched is whole, whatever the values contain', async () => {
-  expect(await verifyRecord(db)).toEqual({ rows: 12n, faults: [] })
+  expect(await verifyRecord(db)).toEqual({ rows: 12n, erased: 0n, faults: [] })
 })
 
 test('many writers at once make one chain, and what is rolled back leaves no gap', async () => {
@@ -70,7 +70,7 @@ test('many writers at once make one chain, and what is rolled back leaves no gap
         : write(100 + n),
     ),
   )
-  expect(await verifyRecord(db)).toEqual({ rows: 52n, faults: [] })
+  expect(await verifyRecord(db)).toEqual({ rows: 52n, erased: 0n, faults: [] })
 })
 
 test.each([
@@ -133,7 +133,7 @@ describe('verify names', () => {
   })
 
   test('a row of the history that was inserted without the record', async () => {
-    await db.runScript(`begin; set local stoa.unrecorded = 'yes';
+    await db.runScript(`begin; set local session_replication_role = replica;
       insert into history (event, entity, document_id, actor_uid, actor_email) values ('data.viewed', 'users', 'x', 'ada', 'a'); commit`)
     expect(await faults()).toEqual([expect.stringContaining('which is not in the record')])
   })
@@ -149,7 +149,9 @@ describe('verify names', () => {
     const hash = createHash('sha256')
       .update(before?.hash ?? '')
       .digest('hex')
-    await forge(`insert into record_entries values (13, 9999, now(), 'edits', '\\x00', '\\x${hash}')`)
+    await forge(
+      `insert into record_entries values (13, 9999, now(), 'edits', '\\x00', '\\x00', '\\x${hash}')`,
+    )
     expect((await faults())[0]).toContain('Row 13')
   })
 
@@ -171,6 +173,61 @@ describe('verify names', () => {
   })
 })
 
+describe('an erasure', () => {
+  const pseudonym = 'erased-1111111111111111'
+  const erase = async (values: string, by = pseudonym) => {
+    const [row] = await db.query<{ id: string }>(sql`select id::text from history where document_id = 'u5'`)
+    await db.runScript(`
+      insert into erasures (hash) values (decode(repeat('1', 64), 'hex')) on conflict do nothing;
+      insert into history (event, entity, document_id, actor_uid, actor_email, after)
+      values ('data.person-erased', 'users', '${by}', 'ada', 'ada@example.com', '{"entries":[${row?.id}]}');
+      update history set salt = null, ${values} where id = ${row?.id}`)
+  }
+
+  test('explains the loss of personal values, and verify tells of how many rows', async () => {
+    await erase(`document_id = '${pseudonym}', after = '{}'`)
+    expect(await verifyRecord(db)).toEqual({ rows: 13n, erased: 1n, faults: [] })
+    const verified = await runCommand(recordCommand, ['verify'], stoa)
+    expect(verified).toMatchObject({ status: 0 })
+    expect(verified.reported).toContain('Of 1 row, recorded erasures explain what is missing.')
+  })
+
+  test.each([
+    ["actor_uid = 'mallory'", pseudonym, 'altered'],
+    ['address = null', pseudonym, 'altered'],
+    ["event = 'data.exported'", pseudonym, 'altered'],
+    ["at = at - interval '1 second'", pseudonym, 'altered'],
+    ["after = '{}'", 'erased-2222222222222222', 'erased by nothing'],
+    ["document_id = 'erased-2222222222222222'", pseudonym, 'erased by nothing'],
+  ])('does not explain %s with an event of %s', async (values, by, fault) => {
+    await erase(values, by)
+    expect(await faults()).toEqual([expect.stringMatching(`^Row 5: its values were ${fault}`)])
+  })
+})
+
+test.each(["now() - interval '1 second'", "'2020-01-01'", "now() + interval '1 day'", "'infinity'"])(
+  'PostgreSQL refuses a row of the history of another time: %s',
+  async (at) => {
+    const run = db.runScript(`
+      insert into history (at, event, entity, document_id, actor_uid, actor_email)
+      values (${at}, 'data.viewed', 'users', 'x', 'mallory', 'm@example.com')`)
+    await expect(run).rejects.toThrow('is not in its transaction')
+  },
+)
+
+test.each([
+  "set local stoa.unrecorded = 'yes'",
+  "set local stoa.actor = ''",
+  'create temporary table history (like history including all) on commit drop',
+])('a change is recorded in a transaction with %s', async (before) => {
+  await db.runScript(`begin; ${before}; insert into ingest_tokens (name, token_hash) values ('${before.length}', '${before.length}');
+    insert into tags (id, document, sort_name, search) values ('${before.length}', '{}', 'x', ''); commit`)
+  const recorded = await db.query(sql`
+    select coalesce(history.event, entity) as what from history join record_entries on history_id = history.id
+    order by number desc limit 2`)
+  expect(recorded).toEqual([{ what: 'tags' }, { what: 'console.token-made' }])
+})
+
 describe('pruning', () => {
   const prune = (day: string) => runCommand(recordCommand, ['prune', '--before', day], stoa)
 
@@ -179,7 +236,7 @@ describe('pruning', () => {
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     expect((await prune(day)).reported).toContain('Pruned 12 rows.')
     await write(13)
-    expect(await verifyRecord(db)).toEqual({ rows: 2n, faults: [] })
+    expect(await verifyRecord(db)).toEqual({ rows: 2n, erased: 0n, faults: [] })
     expect(await db.query(sql`select from history`)).toHaveLength(2)
   })
 
@@ -191,7 +248,7 @@ describe('pruning', () => {
       sql`select act_changes as changes from history where act is not null order by id`,
     )
     expect(left).toEqual([{ changes: 2 }, { changes: null }])
-    expect(await verifyRecord(db)).toEqual({ rows: 3n, faults: [] })
+    expect(await verifyRecord(db)).toEqual({ rows: 3n, erased: 0n, faults: [] })
   })
 
   test('beside verify, which reads one snapshot, is no fault', async () => {
@@ -200,13 +257,13 @@ describe('pruning', () => {
       await prune(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10))
       return await verifyRecord(snapshot)
     })
-    expect(await isolation).toEqual({ rows: 12n, faults: [] })
-    expect(await verifyRecord(db)).toEqual({ rows: 1n, faults: [] })
+    expect(await isolation).toEqual({ rows: 12n, erased: 0n, faults: [] })
+    expect(await verifyRecord(db)).toEqual({ rows: 1n, erased: 0n, faults: [] })
   })
 
   test('takes nothing from the day itself', async () => {
     expect((await prune(new Date().toISOString().slice(0, 10))).reported).toContain('Pruned 0 rows.')
-    expect(await verifyRecord(db)).toEqual({ rows: 12n, faults: [] })
+    expect(await verifyRecord(db)).toEqual({ rows: 12n, erased: 0n, faults: [] })
   })
 
   test('that nobody has recorded is a fault', async () => {

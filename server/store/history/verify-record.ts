@@ -2,19 +2,22 @@
 // has altered functions of the database is found as well.
 
 import type { Db } from '#server/db/client.ts'
+import { readErasures } from '#server/store/documents/erasures.ts'
+import { openErasures } from './explained-erasures.ts'
 import { type Head, textOf } from './record.ts'
-import { hashOf } from './record-hashes.ts'
+import { hashOf, readAbout } from './record-hashes.ts'
 import { type Entry, listStarts, listUnrecorded, readChain } from './record-rows.ts'
+import { openTimes } from './record-times.ts'
 import { faultOfValues } from './record-values.ts'
 
-/** How many were verified, and a sentence for each fault. */
-export type Verified = { rows: bigint; faults: string[] }
+/** How many were verified, of how many erasures explain what they lack, and a sentence for each fault. */
+export type Verified = { rows: bigint; erased: bigint; faults: string[] }
 
 /** On one snapshot, as pruning beside it removes rows that it has not read yet. */
 export async function verifyRecord(db: Db, head?: Head): Promise<Verified> {
   const starts = await listStarts(db)
   const [start] = starts
-  const verifying = startVerifying(start)
+  const verifying = startVerifying(start, (await readErasures(db)).hashes)
   let rows = 0n
   let headHash = start && start.number === head?.number ? start.hash : undefined
   for await (const entry of readChain(db)) {
@@ -22,22 +25,23 @@ export async function verifyRecord(db: Db, head?: Head): Promise<Verified> {
     if (BigInt(entry.number) === head?.number) headHash = entry.hash.toString('hex')
     rows++
   }
-  const { faults, last } = verifying.end()
+  const { faults, last, erased } = verifying.end()
   const ofStart = starts.slice(1).map(({ number }) => `The record also begins after row ${number}.`)
   const ofHead = head ? compareHead(head, headHash, start, last) : []
   const ofHistory = (await listUnrecorded(db)).map(
     (id) => `The history has row ${id}, which is not in the record.`,
   )
-  return { rows, faults: [...faults, ...ofStart, ...ofHead, ...ofHistory] }
+  return { rows, erased, faults: [...faults, ...ofStart, ...ofHead, ...ofHistory] }
 }
 
-function startVerifying(start: Head | undefined) {
+function startVerifying(start: Head | undefined, hashes: string[]) {
   const faults: string[] = []
-  /** The number of the row by the id in the history. */
-  const erased = new Map<string, string>()
+  const erasures = openErasures(hashes)
+  const faultOfTime = openTimes(Date.now())
+  /** What recorded prunings have left. */
+  const prunings = new Set<string>()
   /** Numbers that no row can have: they stand before the first one, or were pruned. */
   const before: bigint[] = []
-  const explained: Explained = { erased: new Set(), pruned: new Set() }
   const first = start ?? { number: 0n, hash: '' }
   let last = first
 
@@ -50,20 +54,24 @@ function startVerifying(start: Head | undefined) {
       }
       const ofChain = faultOfChain(last, entry)
       if (ofChain !== undefined) faults.push(ofChain)
+      const ofTime = faultOfTime(entry.us)
+      if (ofTime !== undefined) faults.push(`Row ${number}: ${ofTime}`)
       const ofValues = faultOfValues(entry)
       if (ofValues !== undefined) faults.push(`Row ${number}: ${ofValues}`)
-      else if (entry.salt === null) erased.set(entry.historyId, entry.number)
-      else explain(entry, explained)
+      else if (entry.salt === null) erasures.takeErased(entry)
+      else {
+        erasures.takeWhole(entry)
+        if (entry.event === 'console.record-pruned') prunings.add(String(readAbout(entry.after).head))
+      }
       last = { number, hash: entry.hash.toString('hex') }
     },
-    end(): { faults: string[]; last: bigint } {
-      for (const [id, number] of erased)
-        if (!explained.erased.has(id))
-          faults.push(`Row ${number}: its values were erased by nothing that is recorded.`)
+    end(): { faults: string[]; last: bigint; erased: bigint } {
+      const { explained, faults: unexplained } = erasures.end()
+      faults.push(...unexplained)
       if (before.length > 0) faults.push(surplus(before, first.number))
-      if (start && !explained.pruned.has(textOf(start)))
+      if (start && !prunings.has(textOf(start)))
         faults.push(`The record begins after row ${start.number}, which no recorded pruning explains.`)
-      return { faults, last: last.number }
+      return { faults, last: last.number, erased: explained }
     },
   }
 }
@@ -73,26 +81,6 @@ function faultOfChain(last: Head, entry: Entry): string | undefined {
   if (number !== last.number + 1n) return missing(last.number + 1n, number - 1n)
   if (hashOf(last.hash, entry) === entry.hash.toString('hex')) return undefined
   return `Row ${number} was altered, or does not follow from row ${last.number}.`
-}
-
-type Explained = { erased: Set<string>; pruned: Set<string> }
-
-function explain({ event, after }: Entry, { erased, pruned }: Explained): void {
-  if (after === null) return
-  if (event === 'data.person-erased') {
-    const { entries } = readAbout(after)
-    if (Array.isArray(entries)) for (const id of entries) erased.add(String(id))
-  }
-  if (event === 'console.record-pruned') pruned.add(String(readAbout(after).head))
-}
-
-/** Whoever owns the database can append an event that holds anything, and that explains nothing. */
-function readAbout(after: string): { entries?: unknown; head?: unknown } {
-  try {
-    return Object(JSON.parse(after))
-  } catch {
-    return {}
-  }
 }
 
 function missing(from: bigint, to: bigint): string {

@@ -11,7 +11,6 @@ type View = { id: string; name: string; query: string }
 export async function neutraliseViews(db: Transaction, traces: Traces): Promise<void> {
   const pattern = patternOfTraces(traces)
   const mayName = sql`select id, name, query from saved_views where name ~* ${pattern} or query ~* ${pattern}`
-  await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
   for await (const views of fetchRows<View>(db, mayName))
     for (const { id, name, query } of views) {
       const neutral = { name: withoutTraces(name, traces), query: withoutTraces(query, traces) }
@@ -20,7 +19,6 @@ export async function neutraliseViews(db: Transaction, traces: Traces): Promise<
           sql`update saved_views set name = ${neutral.name}, query = ${neutral.query} where id = ${id}`,
         )
     }
-  await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
 }
 
 type Entry = {

@@ -124,11 +124,11 @@ export async function enableAccount(db: Pool, email: string): Promise<void> {
   })
 }
 
-/** Of the same password, so it is no event. False, and nothing is written, when the hash was changed since `from` was read. */
+/** Of the same password, which is another event than a changed one. False, and nothing is written, when the hash was changed since `from` was read. */
 export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
   const replaced = await db.execute(sql`
-    with quiet as (select set_config('stoa.unrecorded', 'yes', true))
-    update accounts set password_hash = ${to} from quiet where uid = ${uid} and password_hash = ${from}`)
+    with claimed as (select set_config('stoa.rehashes', 'yes', true))
+    update accounts set password_hash = ${to} from claimed where uid = ${uid} and password_hash = ${from}`)
   return replaced > 0
 }
 
