@@ -10,17 +10,17 @@ export type Forged = {
   failures: string[]
 }
 
-/** `part`: another sequence of the same seed. */
+/** `part`: another sequence of the same seed. `role`: that of a server which owns nothing. */
 export async function forgeRecord(
   db: Pool,
-  { seed, part, count }: { seed: number; part: number; count: number },
+  { seed, part, count, role }: { seed: number; part: number; count: number; role: string },
   forged: Forged,
 ): Promise<void> {
   const [head, recorded] = [await readHead(db), await readRecorded(db)]
   if (!head) throw new Error('Nothing was recorded.')
   for (const forgery of forgeriesOf(new Random(seed).at(part, 0), recorded, count)) {
     const { kind, form, statement } = forgery
-    const findings = await findForgery(db, forgery, head)
+    const findings = await findForgery(db, forgery, head, role)
     const isNamed = findings.some(forgery.names)
     const { made, found, named } = forged.kinds.get(kind) ?? { made: 0, found: 0, named: 0 }
     forged.kinds.set(kind, {

@@ -1,6 +1,7 @@
 // stoa doctor: lists every malformed field of the documents, and checks the maintained totals.
 
 import { parseArgs } from 'node:util'
+import { findDifferences } from '#server/db/release-objects.ts'
 import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
 import { readAllFaults } from '#server/store/documents/all-faults.ts'
 import { listOutdated } from '#server/store/documents/rebuild.ts'
@@ -96,9 +97,10 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
 
 async function checkRecord({ db, report }: Io): Promise<boolean> {
   const { faults } = await db.snapshot((snapshot) => verifyRecord(snapshot))
-  for (const fault of faults) report(fault)
+  const differences = await findDifferences(db)
+  for (const found of [...faults, ...differences]) report(found)
   if (faults.length === 0) report('The record is whole.')
-  return faults.length === 0
+  return faults.length + differences.length === 0
 }
 
 async function checkTotals(io: Io, repair: boolean): Promise<boolean> {

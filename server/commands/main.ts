@@ -17,7 +17,7 @@ import { feedCommand, feedHelp } from './feed.ts'
 import { importCommand, importHelp } from './import.ts'
 import { type Command, type LoneCommand, UsageError } from './io.ts'
 import { mappingCommand, mappingHelp } from './mapping.ts'
-import { migrateCommand, migrateHelp, tellStep } from './migrate.ts'
+import { migrateCommand, migrateHelp, tellDifference, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
 import { rebuildCommand, rebuildHelp } from './rebuild.ts'
@@ -79,7 +79,12 @@ async function run(args: string[]): Promise<number> {
   const read = readConfig(env)
   // The command that writes a first mapping must not need one.
   const config = name === 'mapping' ? read : await loadMapping(read)
-  const migrating = { isAllowed: config.migrate || name === 'migrate', onStep: tellStep }
+  const migrating = {
+    isAllowed: config.migrate || name === 'migrate',
+    onStep: tellStep,
+    // A command that verifies must find what is there.
+    ...(name === 'migrate' && { onDifference: tellDifference }),
+  }
   const database = await openDatabase(config, migrating, `stoa ${name}`)
   void database.failed.then(({ message }) => {
     process.stderr.write(`${message}\n`)

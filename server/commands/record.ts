@@ -1,13 +1,15 @@
 // stoa record: verifies the record of what happened, tells its head, and prunes it.
 
+import { findDifferences } from '#server/db/release-objects.ts'
 import { pruneRecord, readHead, readHeadText, textOf } from '#server/store/history/record.ts'
 import { verifyRecord } from '#server/store/history/verify-record.ts'
 import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const recordHelp = `stoa record verify [--head HEAD]
-  Computes the hashes of the record again and names every row that was altered, removed, inserted or moved; the exit status
-  is then 1. With a head that was kept elsewhere, a record that was cut off at its end or written anew is found as well.
+  Computes the hashes of the record again and names every row that was altered, removed, inserted or moved, and every function or
+  trigger of the database that is not that of this release; the exit status is then 1. With a head that was kept elsewhere, a record
+  that was cut off at its end or written anew is found as well.
 stoa record head
   Prints the number and the hash of the newest row, as HEAD. Keep it where nobody who can change this database can.
 stoa record prune --before YYYY-MM-DD
@@ -28,14 +30,23 @@ async function verify({ db, print, report }: Io, text: string | undefined): Prom
   const head = text === undefined ? undefined : readHeadText(text)
   if (text !== undefined && !head)
     throw new UsageError(`'${text}' is no head, which stoa record head prints.`)
-  const { rows, faults } = await db.snapshot((snapshot) => verifyRecord(snapshot, head))
-  for (const fault of faults) print(fault)
+  const { rows, erased, faults, differences } = await db.snapshot(async (snapshot) => ({
+    ...(await verifyRecord(snapshot, head)),
+    differences: await findDifferences(snapshot),
+  }))
+  for (const found of [...faults, ...differences]) print(found)
+  if (erased > 0n)
+    report(
+      `Of ${erased.toLocaleString('en-US')} ${erased === 1n ? 'row' : 'rows'}, recorded erasures explain what is missing.`,
+    )
   report(
     faults.length === 0
       ? `The record is whole: ${rows.toLocaleString('en-US')} rows.`
       : `The record has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}.`,
   )
-  return faults.length === 0 ? 0 : 1
+  if (differences.length > 0)
+    report('The database differs from this release: what happened since then may lack from the record.')
+  return faults.length + differences.length === 0 ? 0 : 1
 }
 
 async function tellHead({ db, print, report }: Io): Promise<void> {

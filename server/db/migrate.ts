@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { ExpectedError } from '#server/expected-error.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './lock-keys.ts'
+import { mendObjects, type TellDifference } from './mend-objects.ts'
 import type { Pool } from './pool.ts'
 import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from './release-schema.ts'
 
@@ -14,6 +15,8 @@ export type Migrating = {
   isAllowed?: boolean
   /** Before each step of a database that holds data already. `done` of `total` steps are applied. */
   onStep?(step: { name: string; done: number; total: number }): Promise<void>
+  /** Given: functions and triggers that are not those of the release are put back, where that is allowed. */
+  onDifference?: TellDifference
   /** Absent: that of the files. */
   release?: ReleaseSchema
 }
@@ -21,7 +24,7 @@ export type Migrating = {
 /** Applies the missing steps, and returns their names. */
 export async function migrate(
   db: Pool,
-  { isAllowed = true, onStep, release }: Migrating = {},
+  { isAllowed = true, onStep, onDifference, release }: Migrating = {},
 ): Promise<string[]> {
   const steps = release ?? (await readReleaseSchema())
   return await db.withConnection(async (connection) => {
@@ -31,13 +34,13 @@ export async function migrate(
     refuseOtherSchema(applied, steps)
     const missing = missingOf(steps, applied)
     const names = missing.map(({ name }) => name)
-    if (missing.length === 0) return []
-    if (!isAllowed) throw notMigrated(names)
+    if (missing.length > 0 && !isAllowed) throw notMigrated(names)
     const isEmpty = applied.steps.size === 0
-    await apply(connection, missing, steps, isEmpty ? undefined : onStep)
+    if (missing.length > 0) await apply(connection, missing, steps, isEmpty ? undefined : onStep)
     // A table that a step has rewritten needs this for index-only scans and for good plans.
     if (!isEmpty && missing.some((script) => script !== steps.functions))
       await connection.runScript('vacuum (analyze)')
+    if (onDifference) await mendObjects(connection, steps, isAllowed, onDifference)
     return names
   })
 }

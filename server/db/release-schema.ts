@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { type Objects, readReleaseObjects } from './release-objects.ts'
 
 /** `checksum`: of the text. */
 export type Script = { name: string; text: string; checksum: string }
@@ -18,16 +19,20 @@ export type ReleaseSchema = {
   migrations: Script[]
   /** All functions and triggers, together and again whenever one of them has changed. */
   functions: Script
+  /** What the database has then. */
+  objects: Objects
 }
 
 export async function readReleaseSchema(): Promise<ReleaseSchema> {
-  const [tables, migrations, functions] = await Promise.all(
-    ['schema', 'migrations', 'functions'].map(readFolder),
-  )
+  const [[tables, migrations, functions], objects] = await Promise.all([
+    Promise.all(['schema', 'migrations', 'functions'].map(readFolder)),
+    readReleaseObjects(),
+  ])
   return {
     schema: asScript(firstSchema, textOf(tables)),
     migrations: migrations ?? [],
     functions: asScript('functions', textOf(functions)),
+    objects,
   }
 }
 

@@ -2,15 +2,26 @@
 
 import type { Random } from '#server/demo/random.ts'
 
-/** `isErased`: nothing tells what the values of this row were (decision 37). */
-export type RecordedRow = { number: bigint; id: bigint; isErased: boolean }
+/** `isErased`: nothing tells what the personal values of this row were (decision 37). */
+export type RecordedRow = {
+  number: bigint
+  id: bigint
+  isErased: boolean
+  entity: string
+  event: string | null
+}
 
 /** `rows`: in their order. `lastId`: the highest in the history. `start`: the number of the last pruned row. */
 export type Recorded = { rows: RecordedRow[]; lastId: bigint; start: bigint | undefined }
 
-/** `statement`: several in one text. `needsHead`: nothing else tells it. `names`: whether a finding names what was forged. */
+/**
+ * `statement`: several in one text. `by`: the owner of the database, or the role of the server, which owns nothing; absent: the owner,
+ * once triggers and constraints were taken away. `needsHead`: nothing else tells it. `names`: whether a finding names what was forged: what verify says,
+ * 'refused: …' by PostgreSQL, or 'recorded: …' with an event or entity.
+ */
 export type Forgery = {
   statement: string
+  by?: 'owner' | 'server'
   needsHead?: boolean
   names(finding: string): boolean
 }
@@ -24,6 +35,12 @@ export function naming(number: bigint): Forgery['names'] {
     const [, from, to = from] = /^Rows? (-?\d+)(?: to (-?\d+))?\b/.exec(finding) ?? []
     return from !== undefined && to !== undefined && BigInt(from) <= number && number <= BigInt(to)
   }
+}
+
+export const refused: Forgery['names'] = (finding) => finding.startsWith('refused: ')
+
+export function saying(words: string): Forgery['names'] {
+  return (finding) => finding.includes(words)
 }
 
 /** The id of a row of the history that is not in the record. */

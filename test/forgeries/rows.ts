@@ -51,7 +51,7 @@ const copy = (id: bigint, { lastId }: Recorded) => `
   insert into history select * from copied`
 
 const copyEntry = (of: bigint, number: bigint, { lastId }: Recorded) =>
-  `insert into record_entries select ${number}, ${lastId + another}, at, event, digest, hash from record_entries where number = ${of}`
+  `insert into record_entries select ${number}, ${lastId + another}, at, event, digest, lasting_digest, hash from record_entries where number = ${of}`
 
 export const insertedRows: Record<string, Make> = {
   'in the history': (random, recorded) => ({

@@ -59,6 +59,7 @@ const ofRecord: Record<string, Another> = {
   event: (random) =>
     random.pick([`event || 'x'`, `case when event = 'edits' then 'data.viewed' else 'edits' end`]),
   digest: (random) => random.pick(['sha256(digest)', `''`, `digest || '\\x00'`]),
+  lasting_digest: (random) => random.pick(['sha256(lasting_digest)', `''`, `lasting_digest || '\\x00'`]),
   hash: (random) => random.pick(['sha256(hash)', `''`, `hash || '\\x00'`]),
 }
 
