@@ -5,7 +5,22 @@ import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
 
+/** Without history, as a first state has none. */
 export async function store(db: Pool, entity: EntityName, documents: Document[]): Promise<void> {
   const prepared = prepareDocuments(entity, documents)
-  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+  if (!prepared) return
+  await db.transaction(async (transaction) => {
+    await transaction.runScript(recording(entity, 'disable'))
+    await writeDocuments(transaction, prepared)
+    await transaction.runScript(recording(entity, 'enable'))
+  })
+}
+
+/** Only changes of these two are recorded. */
+function recording(entity: EntityName, verb: 'disable' | 'enable'): string {
+  if (entity !== 'tags' && entity !== 'discount-codes') return ''
+  const table = entity.replace('-', '_')
+  return ['created', 'replaced', 'removed']
+    .map((done) => `alter table ${table} ${verb} trigger ${table}_${done}`)
+    .join(';')
 }

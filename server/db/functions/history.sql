@@ -8,7 +8,7 @@ create or replace function record_author() returns json language sql stable as $
     json_build_object('uid', 'command', 'command', current_setting('application_name')))
 $$;
 
--- What a program writes again with the same content is not recorded as a change.
+-- What a program writes again with the same content, or derives again from the same original, is not recorded as a change.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
   actor json := record_author();
@@ -30,7 +30,7 @@ begin
     select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, old_rows.document, new_rows.document, made
     from new_rows join old_rows using (id)
     where coalesce(actor ->> 'token', actor ->> 'command') is null
-      or (old_rows.document, old_rows.original) is distinct from (new_rows.document, new_rows.original);
+      or coalesce(old_rows.original, old_rows.document) is distinct from coalesce(new_rows.original, new_rows.document);
   end if;
   get diagnostics added = row_count;
   -- Transactions that write many documents run one after the other, so that an act has one first change.
