@@ -158,8 +158,10 @@ describe('a file is refused, and nothing is written', () => {
   })
 
   test('with a document that this release cannot store', async () => {
-    await source.query(sql`insert into tags select '..', '{"id":".."}', null, 1, '', '' `)
-    onTestFinished(async () => void (await source.query(sql`delete from tags where id = '..'`)))
+    const withoutHistory = (statement: string) =>
+      source.runScript(`begin; set local session_replication_role = replica; ${statement}; commit`)
+    await withoutHistory(`insert into tags select '..', '{"id":".."}', null, 1, '', ''`)
+    onTestFinished(() => withoutHistory("delete from tags where id = '..'"))
     const run = restore(await backUp())
     await expect(run).rejects.toThrow("A document of tags in the backup has the id '..'")
     expect(await everythingIn(target)).toEqual(nothing)
