@@ -94,7 +94,7 @@ export const falseErasures: Record<string, Make> = {
         random,
         rows.filter(({ isErased }) => isErased),
       ),
-      ({ id }) => rewrite(id, random.pick([`actor_uid = 'mallory'`, 'address = null, actor_email = null'])),
+      ({ id }) => rewrite(id, random.pick([`actor_uid = 'mallory'`, `address = '192.0.2.66'`])),
     ),
 }
 
