@@ -9,6 +9,7 @@ import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchReaders } from './readers.ts'
+import { benchReading } from './reading.ts'
 import { benchRecord } from './record.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
@@ -31,6 +32,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   record: benchRecord,
   writers: benchWriters,
   readers: benchReaders,
+  reading: benchReading,
   shots: takeShots,
 }
 
@@ -40,6 +42,7 @@ npm run bench -- outbox|accounts
 npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
 npm run bench -- readers [--sessions N]
+npm run bench -- reading [--documents N --rounds N] [FOLDER]
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
@@ -56,6 +59,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
   writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
   readers reads with no, one and two standbys by the processor time of each process, and edits beside exports (N: 100,000)
+  reading reading a document, in microseconds, here and in another source tree (FOLDER)
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images
