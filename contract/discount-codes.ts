@@ -13,16 +13,16 @@ import {
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { decimal, number, object, percentage, timestamp } from './field-kinds.ts'
+import { decimal, expiration, number, object, percentage } from './field-kinds.ts'
 import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
-import { compareTimestamps, isTimestamp, maxNanoseconds, maxSeconds, type Timestamp } from './timestamp.ts'
+import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
 import { countAnswer } from './totals.ts'
 
-export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: timestamp })
+export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: expiration })
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
@@ -61,8 +61,8 @@ export const expirationDate = v.strictObject(
   {
     seconds: v.pipe(
       whole,
-      v.minValue(-maxSeconds, 'is before the earliest date'),
-      v.maxValue(maxSeconds, 'is after the latest date'),
+      v.minValue(0, 'is before 1970'),
+      v.maxValue(maxEndSeconds, 'is after the year 9999'),
     ),
     nanoseconds: v.pipe(
       whole,

@@ -11,9 +11,20 @@ import {
   type Read,
   readFields,
 } from './field.ts'
+import { decimalOf, numberOf, numberText, wholeText } from './json-number.ts'
 import { type Decimal, readDecimal } from './money.ts'
 import { isPercentage, maxPercentage, minPercentage, percentageExpected } from './percentage.ts'
-import { maxNanoseconds, readTimestamp, type Timestamp, type TimestampOrInvalid } from './timestamp.ts'
+import {
+  type InstantKind,
+  isPlausible,
+  isTimestamp,
+  looksLike,
+  maxNanoseconds,
+  plausibleYears,
+  readTimestamp,
+  type Timestamp,
+  type TimestampOrInvalid,
+} from './timestamp.ts'
 
 const asItIs = (value: unknown): unknown => value
 
@@ -46,11 +57,9 @@ export const text = scalar<string, undefined>('text', { type: 'string' }, undefi
   typeof value === 'string' ? value : undefined,
 )
 
-/** The digits of a whole number, also of one that a double cannot hold (isRecord); other values as they are. */
+/** A whole number as its digits; other values as they are. */
 function digitsIn(value: unknown): unknown {
-  const isNumber = typeof value === 'number' || (typeof value === 'object' && !isRecord(value))
-  const digits = isNumber ? JSON.stringify(value) : ''
-  return /^-?\d+$/.test(digits) ? digits : value
+  return wholeText(value) ?? value
 }
 
 /** The id of another record. The source may store a reference instead, a path that ends with the id. */
@@ -81,7 +90,9 @@ export const reference: Field<string | undefined> = readingAs(idIn, {
     if (isAbsent(value)) return undefined
     if (typeof value === 'string') return value
     report({ field: path, value, expected: 'an id' })
-    return JSON.stringify(value)
+    const digits = numberText(value)
+    // The browser has only the double of a number.
+    return JSON.stringify(digits === undefined ? value : Number(digits))
   },
 })
 
@@ -90,22 +101,27 @@ export const flag = scalar<boolean, false>('true or false', { type: 'boolean' },
   typeof value === 'boolean' ? value : undefined,
 )
 
-/** A finite number. */
-export const number = scalar<number, undefined>('a number', { type: 'number' }, undefined, (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : undefined,
-)
+/** A number. Stored and sent as the double that it is worth. */
+export const number: Field<number | undefined> = {
+  ...scalar<number, undefined>('a number', { type: 'number' }, undefined, numberOf),
+  normalise: asDouble,
+}
+
+function asDouble(value: unknown): unknown {
+  return numberOf(value) ?? value
+}
 
 const ratingExpected = 'a rating from 1 to 5'
 
-/** A finite number; one that is no rating is kept, and reported. */
+/** The same; one that is no rating is kept, and reported. */
 export const rating: Field<number | undefined> = {
   schema: { type: 'number', description: ratingExpected },
-  normalise: asItIs,
+  normalise: asDouble,
   read(value, report, path) {
     if (isAbsent(value)) return undefined
-    const isNumber = typeof value === 'number' && Number.isFinite(value)
-    if (!isNumber || !isRating(value)) report({ field: path, value, expected: ratingExpected })
-    return isNumber ? value : undefined
+    const number = numberOf(value)
+    if (number === undefined || !isRating(number)) report({ field: path, value, expected: ratingExpected })
+    return number
   },
 }
 
@@ -114,13 +130,16 @@ export function isRating(value: number): boolean {
   return value >= 1 && value <= 5
 }
 
-/** An amount in US dollars: a decimal string or a number. */
-export const decimal = scalar<Decimal, undefined>(
-  'a decimal amount such as "12.50"',
-  { type: ['string', 'number'] },
-  undefined,
-  readDecimal,
-)
+/** An amount in US dollars: a decimal as text, or a number. Exact: digits that a double would lose are stored and sent as text. */
+export const decimal: Field<Decimal | undefined> = {
+  ...scalar<Decimal, undefined>(
+    'a decimal amount such as "12.50"',
+    { type: ['string', 'number'] },
+    undefined,
+    readDecimal,
+  ),
+  normalise: (value) => (typeof value === 'object' ? (readDecimal(value) ?? value) : value),
+}
 
 /** A whole number, or its digits as text. Stored and sent as a number. */
 export const percentage: Field<number | undefined> = {
@@ -134,7 +153,7 @@ export const percentage: Field<number | undefined> = {
 }
 
 function readPercentage(value: unknown): number | undefined {
-  const number = typeof value === 'string' && /^\d{1,3}(\.0+)?$/.test(value) ? Number(value) : value
+  const number = decimalOf(value)
   return isPercentage(number) ? number : undefined
 }
 
@@ -146,8 +165,8 @@ export const weekday = scalar<number, undefined>(
   { type: ['string', 'integer'] },
   undefined,
   (value) => {
-    if (typeof value === 'number')
-      return Number.isInteger(value) && value >= 0 && value <= 6 ? value : undefined
+    const number = numberOf(value)
+    if (number !== undefined) return weekdayNames[number] === undefined ? undefined : number
     if (typeof value !== 'string') return undefined
     const name = value.trim().toLowerCase()
     const day = weekdayNames.findIndex((known) => known === name || known.slice(0, 3) === name)
@@ -155,29 +174,42 @@ export const weekday = scalar<number, undefined>(
   },
 )
 
-const timestampExpected = 'a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number'
-
-/** An instant. Stored and sent as {seconds, nanoseconds}. */
-export const timestamp: Field<TimestampOrInvalid> = {
-  schema: {
-    description: timestampExpected,
-    type: 'object',
-    properties: {
-      seconds: { type: 'integer' },
-      nanoseconds: { type: 'integer', minimum: 0, maximum: maxNanoseconds },
+/** An instant, stored and sent as {seconds, nanoseconds}. Beyond the plausible years it is malformed. */
+function instant(kind: InstantKind): Field<TimestampOrInvalid> {
+  const expected = `a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number, ${plausibleYears[kind]}`
+  const parse = (value: unknown): TimestampOrInvalid => {
+    const parsed = readTimestamp(value)
+    return isTimestamp(parsed) && !isPlausible(parsed, kind) ? 'invalid' : parsed
+  }
+  return {
+    schema: {
+      description: expected,
+      type: 'object',
+      properties: {
+        seconds: { type: 'integer' },
+        nanoseconds: { type: 'integer', minimum: 0, maximum: maxNanoseconds },
+      },
+      required: ['seconds', 'nanoseconds'],
     },
-    required: ['seconds', 'nanoseconds'],
-  },
-  read(value, report, path) {
-    const parsed = readTimestamp(value)
-    if (parsed === 'invalid') report({ field: path, value, expected: timestampExpected })
-    return parsed
-  },
-  normalise(value) {
-    const parsed = readTimestamp(value)
-    return parsed === undefined || parsed === 'invalid' || isSpelledAs(value, parsed) ? value : parsed
-  },
+    read(value, report, path) {
+      const parsed = parse(value)
+      if (parsed !== 'invalid') return parsed
+      const likely = looksLike(value)
+      report({ field: path, value, expected: likely ? `${expected}; it looks like ${likely}` : expected })
+      return parsed
+    },
+    normalise(value) {
+      const parsed = parse(value)
+      return isTimestamp(parsed) && !isSpelledAs(value, parsed) ? parsed : value
+    },
+  }
 }
+
+/** When something happens, or is booked for. */
+export const timestamp = instant('event')
+
+/** When something ends, which may be long after everybody: 9999 is a common way to say never. */
+export const expiration = instant('end')
 
 function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
   return (

@@ -1,20 +1,27 @@
 // Amounts as exact decimals: text from the document to the sum, never a binary float. US dollars, en-US.
 
+import { decimalText, exactOf, plainDecimal } from './json-number.ts'
+
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
 export type Decimal = string & `${number}`
 
-/** Allows as many fraction digits as a sum of floating-point amounts can have. */
-const grammar = /^[+-]?\d{1,15}(\.\d{1,20})?$/
+/** An amount has at most so many digits before its point; after it, further ones are cut off: a double of a cent has 59. */
+const maxWhole = 15
+const maxDecimals = 60
 
-/** Reads a decimal string or a number; undefined for anything that is not a plain decimal within these limits. */
+/** What needs no conversion: cents, or as many decimals as are worth something. */
+const usual = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d{0,14})(?:\.(?:\d{1,2}|\d{2,59}[1-9]))?$/
+
+/** The exact amount of a number or of a decimal as text; undefined for anything else, and beyond the limits. */
 export function readDecimal(value: unknown): Decimal | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const text = String(value).trim()
-  return isDecimal(text) ? (text.replace(/^\+/, '') as Decimal) : undefined
+  const text = decimalText(value)
+  if (text === undefined || isUsual(text)) return text
+  const exact = exactOf(text)
+  return exact && plainDecimal(exact, maxWhole, maxDecimals)
 }
 
-function isDecimal(text: string): text is Decimal {
-  return grammar.test(text)
+function isUsual(text: string): text is Decimal {
+  return usual.test(text)
 }
 
 /** The exact sum; '0' for an empty list. */

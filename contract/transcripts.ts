@@ -2,7 +2,7 @@
 
 import { type Field, isRecord } from './field.ts'
 import { timestamp } from './field-kinds.ts'
-import { isTimestamp, readTimestamp, type Timestamp } from './timestamp.ts'
+import { isTimestamp, type Timestamp } from './timestamp.ts'
 
 /** What somebody said; `at`: when. */
 export type Said = { speaker?: string; text: string; at?: Timestamp }
@@ -34,12 +34,14 @@ export const spoken: Field<string | Said | undefined> = {
   },
 }
 
+const nobody = () => undefined
+
 function readSaid(value: unknown): string | Said | undefined {
   if (typeof value === 'string') return value
   if (!isRecord(value)) return undefined
   const { speaker = value.role, text = value.content } = value
   if (typeof text !== 'string') return undefined
-  const at = readTimestamp(value.at)
+  const at = timestamp.read(value.at, nobody, '')
   return { ...(typeof speaker === 'string' && { speaker }), text, ...(isTimestamp(at) && { at }) }
 }
 

@@ -13,6 +13,9 @@ const map = (fields: Fields): Value => ({ mapValue: { fields } })
 const dates: ((time: number) => Value | undefined)[] = [
   (time) => ({ timestampValue: { seconds: String(time), nanos: 0 } }),
   ...['', 'Z', '.000Z', '+02:00', '-0930'].map((tail) => (time: number) => text(iso(time, tail))),
+  ...['', '+00', '.000000+00:00', ' UTC'].map(
+    (tail) => (time: number) => text(iso(time, tail).replace('T', ' ')),
+  ),
   (time) => text(String(time)),
   (time) => text(String(time * 1_000)),
   (time) => ({ integerValue: String(time) }),
@@ -31,6 +34,7 @@ const percentages: ((percentage: number) => Value | undefined)[] = [
   (percentage) => ({ integerValue: String(percentage) }),
   (percentage) => ({ doubleValue: percentage }),
   (percentage) => text(String(percentage)),
+  (percentage) => text(`${percentage}.00`),
   () => undefined,
   () => text('half'),
 ]

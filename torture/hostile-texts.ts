@@ -80,15 +80,24 @@ const expressions: Record<string, Kind> = {
   'a date': text('sessions', 'dateCreated', '2023-01-01T00:00:00.1'),
 }
 
+function price(spelled: (bytes: number) => string): Kind {
+  return { entity: 'sessions', fields: (bytes) => `"question":"${needle}","totalPrice":${spelled(bytes)}` }
+}
+
 const structures: Record<string, Kind> = {
   'malformed items': wide('sessions', 'transcripts', () => '1'),
   'empty objects': wide('sessions', 'transcripts', () => '{}'),
   transcripts: wide('sessions', 'transcripts', (index) => `"${index.toString(36)} needle"`),
   'long numbers': wide('sessions', 'unknown', () => '12345678901234567890'),
   'numbers near nothing': wide('sessions', 'unknown', () => '1e-400'),
-  'a long number': {
+  'a long number': price((bytes) => '9'.repeat(bytes)),
+  'zeros around a point': price((bytes) => `0.${'0'.repeat(bytes)}1`),
+  'a long exponent': price((bytes) => `1e${'9'.repeat(bytes)}`),
+  'a price as text': price((bytes) => `"${'0'.repeat(bytes / 2)}.${'0'.repeat(bytes / 2)}1"`),
+  'amounts of many spellings': wide('sessions', 'unknown', (index) => `${index}.${'0'.repeat(20)}e-1`),
+  'a long second': {
     entity: 'sessions',
-    fields: (bytes) => `"question":"${needle}","totalPrice":${'9'.repeat(bytes)}`,
+    fields: (bytes) => `"question":"${needle}","dateCreated":"2026-01-31 10:00:00.${'1'.repeat(bytes)} +0"`,
   },
   'shapes of objects': wide('users', 'unknown', (index) => `{"k${index}":1}`),
   'many keys': wide('users', 'settings', (index) => `"k${index}":1`, '{}'),

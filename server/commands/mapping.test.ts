@@ -362,7 +362,7 @@ describe('the file', () => {
     [
       'a unit of another kind',
       { users: { fields: { lastLogin: { path: 'a', unit: 'cents' } } } },
-      'users.fields.lastLogin: has the unit cents, but takes seconds, milliseconds, iso',
+      'users.fields.lastLogin: has the unit cents, but takes seconds, milliseconds, microseconds, nanoseconds, iso',
     ],
     [
       'an unknown unit',

@@ -5,10 +5,11 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
 import type { Fault, Field } from '#contract/field.ts'
-import { decimal, flag, id, percentage, phone, timestamp, weekday } from '#contract/field-kinds.ts'
+import { decimal, flag, id, number, percentage, phone, timestamp, weekday } from '#contract/field-kinds.ts'
 import { readDecimal } from '#contract/money.ts'
 import { spoken } from '#contract/transcripts.ts'
 import { concluded, essentialFields, summarise } from './field-summary.ts'
+import { parseExactly } from './json.ts'
 import { leavesOf, targets } from './mapping-targets.ts'
 import { valueAt, withValueAt } from './paths.ts'
 import { parseDocument } from './read-document.ts'
@@ -49,6 +50,7 @@ const kinds: Record<string, Field<unknown>> = {
   time: timestamp,
   amount: decimal,
   percentage,
+  number,
   id,
   'phone number': phone,
   day: weekday,
@@ -68,7 +70,7 @@ describe('accepted forms', () => {
   )
   test.each(forms)('%s: %s is read as %s', (kind, form, readAs) => {
     const faults: Fault[] = []
-    const read = kinds[kind]?.read(JSON.parse(form), (fault) => void faults.push(fault), 'field')
+    const read = kinds[kind]?.read(parseExactly(form), (fault) => void faults.push(fault), 'field')
     const wanted = JSON.parse(readAs)
     expect([read, faults]).toEqual([kind === 'amount' ? readDecimal(wanted) : wanted, []])
   })

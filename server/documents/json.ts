@@ -1,5 +1,7 @@
 // JSON of documents: numbers keep every digit between import and export, and nesting is limited.
 
+import { exactOf, isSame } from '#contract/json-number.ts'
+
 declare global {
   interface JSON {
     /** An object without prototype that JSON.stringify writes as this text. */
@@ -23,23 +25,29 @@ const maxDepth = 500
  */
 const maybeInexact = /[\d.](?:[\d.]{16}|[eE][-+]?\d+[\s,}\]])|9\d{15}/
 
-/** Parses JSON. A number that a double cannot hold exactly becomes an object that serialises to the original text. */
+/**
+ * Parses JSON. A number is the double that it is worth, however it is spelled; one that a double cannot hold exactly becomes an
+ * object that serialises to the original text (numberText).
+ */
 export function parseExactly(text: string): unknown {
   return maybeInexact.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
 }
 
 function keepInexact(_key: string, value: unknown, { source }: { source?: string }): unknown {
-  return typeof value === 'number' && source !== undefined && !isExact(value, source)
-    ? JSON.rawJSON(source)
-    : value
+  return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value
 }
 
-/** A double holds any 15 decimal digits exactly. */
-function isExact(value: number, source: string): boolean {
-  if (!Number.isFinite(value)) return false
-  if (String(value) === source) return true
-  const digits = source.replace(/[eE].*/, '').replace(/^[-0.]+|[.]/g, '')
-  return digits.length <= 15 && (value !== 0 || digits === '')
+/** The double of the text of a JSON number, or an object that serialises to the text where a double is worth less or more. */
+export function exactNumber(text: string, value: number = Number(text)): number | object {
+  return isWorth(value, text) ? value : JSON.rawJSON(text)
+}
+
+/** Whether the text is worth exactly what the double is read as again. */
+function isWorth(value: number, source: string): boolean {
+  const text = String(value)
+  if (text === source) return true
+  const [exact, other] = [exactOf(text), exactOf(source)]
+  return exact !== undefined && other !== undefined && isSame(exact, other)
 }
 
 export function isTooDeep(value: unknown, levels: number = maxDepth): boolean {

@@ -37,9 +37,23 @@ describe.each(rows.map(([, kind = '', forms = '']) => [kind, forms] as const))('
   })
 })
 
-test.each(['€12', '12,50', '1,23', '12 euros', '$', '', '1.234,50', 'perhaps', {}, []])(
-  '%j is read nowhere',
-  (value) => {
-    for (const kind of Object.keys(fields)) expect(readable(kind, value, true)).toBe(false)
-  },
-)
+test.each([
+  '0x10',
+  '1e1',
+  '1_000',
+  '１６',
+  ' ',
+  '%',
+  '€12',
+  '12,50',
+  '1,23',
+  '12 euros',
+  '$',
+  '',
+  '1.234,50',
+  'perhaps',
+  {},
+  [],
+])('%j is read nowhere', (value) => {
+  for (const kind of Object.keys(fields)) expect(readable(kind, value, true)).toBe(false)
+})

@@ -1,6 +1,8 @@
 // What a field of a mapping reads in addition where it says "lenient": amounts and numbers as people write them, and the
 // usual texts and numbers for true and false. A currency other than the dollar stays a fault: its amounts are no dollars.
 
+import { decimalOf } from '#contract/json-number.ts'
+
 const amount =
   /^([+-]?)\s*(?:US)?\$?\s*([+-]?\d{1,3}(?:[,' \u00a0\u202f]\d{3})+|[+-]?\d+)(\.\d+)?\s*(?:\$|USD)?$/i
 const truths = new Map<unknown, boolean>([
@@ -23,9 +25,7 @@ export function plainAmount(value: unknown): unknown {
 /** 1234.5 for '1,234.5', 15 for '15%'; other values as they are. */
 export function plainNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const plain = plainAmount(value.replace(/\s*%\s*$/, ''))
-  const number = Number(plain)
-  return plain !== '' && Number.isFinite(number) ? number : value
+  return decimalOf(plainAmount(value.replace(/\s*%\s*$/, ''))) ?? value
 }
 
 /** true for 'true', '1' and 1; other values as they are. */

@@ -4,7 +4,16 @@ import { discountCodes } from '#contract/discount-codes.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { feedback } from '#contract/feedback.ts'
 import { type Fields, isRecord, type JsonSchema } from '#contract/field.ts'
-import { decimal, flag, list, number, percentage, text, timestamp } from '#contract/field-kinds.ts'
+import {
+  decimal,
+  expiration,
+  flag,
+  list,
+  number,
+  percentage,
+  text,
+  timestamp,
+} from '#contract/field-kinds.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -29,6 +38,7 @@ export const neverMapped: Partial<Record<EntityName, Record<string, string>>> = 
 
 const kinds = new Map<JsonSchema, TargetKind>([
   [timestamp.schema, 'time'],
+  [expiration.schema, 'time'],
   [decimal.schema, 'amount'],
   [flag.schema, 'flag'],
   [number.schema, 'number'],

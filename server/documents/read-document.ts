@@ -11,6 +11,7 @@ import {
   type Report,
 } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
+import { wholeText } from '#contract/json-number.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
 import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
@@ -67,7 +68,7 @@ export function parseFileLine(name: EntityName, line: string): Document {
   const path = rulesFor(name)?.id
   if (!path || !isRecord(parsed) || parsed.id !== undefined) return toDocument(parsed)
   const id = valueAt(parsed, path)
-  return toDocument({ ...parsed, id: Number.isSafeInteger(id) ? String(id) : id })
+  return toDocument({ ...parsed, id: wholeText(id) ?? id })
 }
 
 /**

@@ -23,6 +23,7 @@ test.each([
   [-7, '-7'],
   [0, '0'],
   [Number.MAX_SAFE_INTEGER, '9007199254740991'],
+  [2 ** 53, '9007199254740992'],
 ])('takes the id %d as text', (id, expected) => {
   expect(parseSentLine(line({ id }), nowMs)).toMatchObject({ id: expected, document: { id: expected } })
   expect(parseSentLine(line({ id, document: { id } }), nowMs).id).toBe(expected)
@@ -30,7 +31,14 @@ test.each([
   expect(parseSentLine(line({ id, document: null }), nowMs).id).toBe(expected)
 })
 
-test.each([1.5, 2 ** 53, 1e300, true, null, [1], {}])('refuses the id %j', (id) => {
+test('takes an id beyond doubles to its last digit', () => {
+  const read = (id: string) => parseSentLine(line({ id: 0 }).replace('"id":0', `"id":${id}`), nowMs).id
+  expect(['12345678901234567891', '-9007199254740993', '42.000', '4.2e1'].map(read)).toEqual([
+    ...['12345678901234567891', '-9007199254740993', '42', '42'],
+  ])
+})
+
+test.each([1.5, 1e300, true, null, [1], {}])('refuses the id %j', (id) => {
   expect(() => parseSentLine(line({ id }), nowMs)).toThrow('has no id')
 })
 

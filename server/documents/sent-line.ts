@@ -3,6 +3,7 @@
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
+import { wholeText } from '#contract/json-number.ts'
 import { parseJson, toDocument, UnusableDocument } from './read-document.ts'
 import { isSourceVersion, latestVersion } from './versions.ts'
 
@@ -27,7 +28,7 @@ export function parseSentLine(text: string, nowMs: number): SentLine {
 
 /** A whole number, the key of many databases, counts as its text. */
 function idOf(given: unknown): unknown {
-  return Number.isSafeInteger(given) ? String(given) : given
+  return wholeText(given) ?? given
 }
 
 /** A number or, for languages that read numbers as doubles, a text. */

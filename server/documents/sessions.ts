@@ -106,4 +106,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 5, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 6, row: sessionRow, segments: sessionSegments }

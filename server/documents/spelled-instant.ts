@@ -1,9 +1,11 @@
-// Instants in each spelling that is read: {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601, and the seconds or
-// milliseconds since 1970 as a number or as its digits.
+// Instants in each spelling that is read: {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601 or SQL, and the seconds
+// or milliseconds since 1970 as a number or as its digits.
 
 import { isRecord } from '#contract/field.ts'
+import { decimalOf } from '#contract/json-number.ts'
 import {
   isMilliseconds,
+  isoPattern,
   isTimestamp,
   readTimestamp,
   type Timestamp,
@@ -25,15 +27,11 @@ export function spelledInstant(found: unknown, value: Timestamp): unknown {
 }
 
 function spell(found: unknown, value: Timestamp): unknown {
-  if (typeof found === 'number') return spelledEpoch(found, value)
-  if (typeof found === 'string')
-    return isIso(found) ? spelledIso(found.trim(), value) : String(spelledEpoch(Number(found), value))
+  const epoch = decimalOf(found)
+  if (epoch !== undefined)
+    return typeof found === 'string' ? String(spelledEpoch(epoch, value)) : spelledEpoch(epoch, value)
+  if (typeof found === 'string') return spelledIso(found.trim(), value)
   return isRecord(found) ? spelledParts(found, value) : value
-}
-
-/** The other texts that are read are the digits of a number. */
-function isIso(found: string): boolean {
-  return /\d-/.test(found)
 }
 
 /** A whole number stays one. */
@@ -50,20 +48,17 @@ function spelledParts(found: Record<string, unknown>, { seconds, nanoseconds }: 
   return { ...found, [whole]: seconds, ...((rest in found || nanoseconds > 0) && { [rest]: nanoseconds }) }
 }
 
-const isoParts =
-  /^[^T]*(?:T\d{2}:\d{2}(?<seconds>:\d{2}(?:\.(?<fraction>\d+))?)?(?<zone>Z|[+-]\d{2}:?\d{2})?)?$/
-
 /** With the same zone, or none. As short as the found text where that is exact, otherwise longer. */
 function spelledIso(found: string, value: Timestamp): string | undefined {
-  const { seconds = '', fraction = '', zone = '' } = isoParts.exec(found)?.groups ?? {}
+  const { mark, second, fraction = '', zone = '' } = isoPattern.exec(found)?.groups ?? {}
   const local = new Date(toMilliseconds(value) + offsetMs(zone))
   if (Number.isNaN(local.getTime())) return undefined
   const [day = '', time = ''] = local.toISOString().split('T')
   const isMidnight = time.startsWith('00:00:00') && value.nanoseconds === 0
-  if (!found.includes('T')) return isMidnight ? day : `${day}T${time.slice(0, 8)}${fractionOf(value, 0)}Z`
+  if (mark === undefined) return isMidnight ? day : `${day}T${time.slice(0, 8)}${fractionOf(value, 0)}Z`
   const isWholeMinute = time.slice(6, 8) === '00' && value.nanoseconds === 0
-  const clock = seconds === '' && isWholeMinute ? time.slice(0, 5) : time.slice(0, 8)
-  return `${day}T${clock}${fractionOf(value, fraction.length)}${zone}`
+  const clock = second === undefined && isWholeMinute ? time.slice(0, 5) : time.slice(0, 8)
+  return `${day}${mark}${clock}${fractionOf(value, fraction.length)}${zone}`
 }
 
 function fractionOf({ nanoseconds }: Timestamp, digits: number): string {
@@ -73,7 +68,7 @@ function fractionOf({ nanoseconds }: Timestamp, digits: number): string {
 }
 
 function offsetMs(zone: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  const [, sign, hours, minutes] = /([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
   const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
   return sign === '-' ? -offset : offset
 }

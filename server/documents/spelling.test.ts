@@ -23,6 +23,11 @@ test.each<[string, unknown, unknown]>([
   ['with milliseconds', '2026-01-31T10:00:00.000Z', '2027-01-15T08:00:00.000Z'],
   ['of another zone', '2026-01-31T10:00:00-05:30', '2027-01-15T02:30:00-05:30'],
   ['of a zone without a colon', '2026-01-31T10:00:00+0100', '2027-01-15T09:00:00+0100'],
+  ['SQL', '2026-01-31 10:00:00+00', '2027-01-15 08:00:00+00'],
+  ['SQL with microseconds', '2026-01-31 10:00:00.123456 -05:30', '2027-01-15 02:30:00.000000 -05:30'],
+  ['SQL without a zone', '2026-01-31 10:00:00', '2027-01-15 08:00:00'],
+  ['lower case', '2026-01-31t10:00:00z', '2027-01-15t08:00:00z'],
+  ['fractions of seconds as text', '1700000000.5', '1800000000'],
   ['to the minute', '2026-01-31T10:00Z', '2027-01-15T08:00Z'],
   ['a day', '2026-01-31', '2027-01-15T08:00:00Z'],
   ['nothing', undefined, later],
@@ -37,7 +42,7 @@ test.each<[unknown, object, unknown]>([
   ['2026-01-31T10:00Z', at(1_800_000_001), '2027-01-15T08:00:01Z'],
   ['2026-01-31T10:00:00Z', at(1_800_000_000, 250_000_000), '2027-01-15T08:00:00.25Z'],
   [{ _seconds: 5 }, at(1_800_000_000, 7), { _seconds: 1_800_000_000, _nanoseconds: 7 }],
-  // Milliseconds before March 1973 would be read as seconds, and ISO 8601 has no year of five digits.
+  // Milliseconds before July 1979 would be read as seconds, and ISO 8601 has no year of five digits.
   [1_700_000_000_000, at(7), at(7)],
   ['2026-01-31T10:00:00Z', at(300_000_000_000), at(300_000_000_000)],
 ])('%j that becomes %j is %j', (found, value, spelled) => {
@@ -49,13 +54,18 @@ test.each<[unknown, number, unknown]>([
   ['20', 25, '25'],
   ['20.00', 25, '25.00'],
   ['20.0', 25.25, '25.25'],
+  [' 20.0 ', 25, '25.0'],
+  ['+20', 25, '25'],
+  ['+20', 20, '+20'],
+  [JSON.rawJSON('20.00000000000000000001'), 25, 25],
+  ['0x14', 25, 25],
   ['half', 25, 25],
   [undefined, 25, 25],
 ])('a number that replaces %j becomes, for %j, %j', (found, value, spelled) => {
   expect(spelledAs(found, value)).toBe(spelled)
 })
 
-const second = fc.integer({ min: 200_000_000, max: 4_000_000_000 })
+const second = fc.integer({ min: 300_000_001, max: 4_000_000_000 })
 const zone = fc.constantFrom('', 'Z', '+02:00', '-0930')
 const fraction = fc.constantFrom('', '.5', '.000', '.123456', '.123456789')
 const iso = fc

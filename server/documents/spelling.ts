@@ -2,6 +2,7 @@
 // there. Values without a spelling of their own, and where there was none, are written as the specification says.
 
 import { isRecord } from '#contract/field.ts'
+import { decimalOf } from '#contract/json-number.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { spelledInstant } from './spelled-instant.ts'
 
@@ -17,9 +18,10 @@ export function spelledAs(found: unknown, value: unknown): unknown {
 
 /** A decimal text keeps its number of decimals, where the value has no more. */
 function spelledNumber(found: unknown, value: number): unknown {
-  if (typeof found !== 'string' || !/^-?\d+(\.\d+)?$/.test(found)) return value
-  if (Number(found) === value) return found
-  const decimals = found.split('.')[1]?.length ?? 0
+  const before = decimalOf(found)
+  if (before === value) return found
+  if (typeof found !== 'string' || before === undefined) return value
+  const decimals = found.trim().split('.')[1]?.length ?? 0
   const text = decimals <= 100 ? value.toFixed(decimals) : ''
   return Number(text) === value && text !== '' ? text : String(value)
 }

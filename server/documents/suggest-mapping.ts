@@ -4,13 +4,13 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
-import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { fromEpoch, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { bareName, otherFieldNames } from './field-names.ts'
 import { isOwnRecord, readMapped } from './map-document.ts'
 import { type FromPath, isLenientKind, type MappedField } from './mapping-file.ts'
 import { fieldsOf, leavesOf, neverMapped, type TargetKind, targets } from './mapping-targets.ts'
 import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
-import type { Unit } from './units.ts'
+import { epochUnits, placesOf, type Unit } from './units.ts'
 
 type Suggested = Record<string, string | MappedField>
 
@@ -79,9 +79,10 @@ function unitOf(kind: TargetKind, path: string, values: unknown[]): Unit | undef
   if (kind === 'amount') return /cents$|minor$/i.test(path) ? 'cents' : undefined
   if (kind !== 'time') return undefined
   if (values.every((value) => typeof value === 'string' && isTimestamp(readTimestamp(value)))) return 'iso'
-  const numbers = values.map(Number)
-  if (isRecord(values[0]) || numbers.some(Number.isNaN)) return undefined
-  return numbers.every((number) => Math.abs(number) >= 100_000_000_000) ? 'milliseconds' : 'seconds'
+  return epochUnits.find((unit) => {
+    const recent = values.filter((value) => isRecent(fromEpoch(value, placesOf[unit])))
+    return recent.length > values.length * mostlyReadable
+  })
 }
 
 /** Whether the field is readable in most of the documents that have the value. */

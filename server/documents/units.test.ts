@@ -33,7 +33,7 @@ test.each([
 
 const seconds = fc.integer({ min: -2_000_000_000, max: 4_000_000_000 })
 
-test.each(['seconds', 'milliseconds', 'iso'] as const)(
+test.each(['seconds', 'milliseconds', 'microseconds', 'nanoseconds', 'iso'] as const)(
   'an instant in %s is read again as it was written',
   (unit) => {
     fc.assert(
@@ -53,6 +53,24 @@ test('an instant in ISO keeps its nanoseconds', () => {
       expect(readTimestamp(conversions.iso.write(time, undefined))).toEqual(time)
     }),
   )
+})
+
+test.each([
+  ['seconds', 1_769_853_600.5, 1_769_853_600_500_000_000n],
+  ['seconds', ' 1769853600.25 ', 1_769_853_600_250_000_000n],
+  ['milliseconds', '1769853600123.456', 1_769_853_600_123_456_000n],
+  ['microseconds', 1_769_853_600_123_456, 1_769_853_600_123_456_000n],
+  ['microseconds', '1769853600123456', 1_769_853_600_123_456_000n],
+  ['nanoseconds', JSON.rawJSON('1769853600123456789'), 1_769_853_600_123_456_789n],
+  ['nanoseconds', '1769853600123456789', 1_769_853_600_123_456_789n],
+] as const)('%s %j are read to the nanosecond, and written in the same type', (unit, value, ns) => {
+  const time = conversions[unit].read(value)
+  expect(time).toEqual({ seconds: Number(ns / 1_000_000_000n), nanoseconds: Number(ns % 1_000_000_000n) })
+  const written = conversions[unit].write(time, value)
+  expect([typeof written, JSON.stringify(conversions[unit].read(written))]).toEqual([
+    typeof value,
+    JSON.stringify(time),
+  ])
 })
 
 test('what is not in the unit is not read, whatever the tolerant readers would take', () => {

@@ -1,12 +1,26 @@
 // Units of mapped fields: how a value of the marketplace becomes the specified one, and back. Exact: amounts are shifted
 // as decimals.
 
+import { exactOf, numberText, plainDecimal } from '#contract/json-number.ts'
 import { type Decimal, readDecimal } from '#contract/money.ts'
-import { fromMilliseconds, isTimestamp, readTimestamp, type Timestamp } from '#contract/timestamp.ts'
+import { fromEpoch, isTimestamp, readTimestamp, type Timestamp } from '#contract/timestamp.ts'
+import { exactNumber } from './json.ts'
 
-export const timeUnits = ['seconds', 'milliseconds', 'iso'] as const
+export const epochUnits = ['seconds', 'milliseconds', 'microseconds', 'nanoseconds'] as const
+type EpochUnit = (typeof epochUnits)[number]
+/** The decimals of a second that a unit counts. */
+export const placesOf: Record<EpochUnit, number> = {
+  seconds: 0,
+  milliseconds: 3,
+  microseconds: 6,
+  nanoseconds: 9,
+}
+export const timeUnits = [...epochUnits, 'iso'] as const
 export const amountUnits = ['cents', 'dollars'] as const
 export type Unit = (typeof timeUnits)[number] | (typeof amountUnits)[number]
+
+/** More than the nanoseconds of any instant have. */
+const maxDigits = 25
 
 type Conversion = {
   expected: string
@@ -17,16 +31,10 @@ type Conversion = {
 }
 
 export const conversions: Record<Unit, Conversion> = {
-  seconds: {
-    expected: 'seconds since 1970',
-    read: (value) => instantOf(value, 1_000),
-    write: (value, old) => asFound(old, (time) => time.seconds + time.nanoseconds / 1e9, value),
-  },
-  milliseconds: {
-    expected: 'milliseconds since 1970',
-    read: (value) => instantOf(value, 1),
-    write: (value, old) => asFound(old, (time) => time.seconds * 1_000 + time.nanoseconds / 1e6, value),
-  },
+  seconds: countOf('seconds'),
+  milliseconds: countOf('milliseconds'),
+  microseconds: countOf('microseconds'),
+  nanoseconds: countOf('nanoseconds'),
   iso: {
     expected: 'an ISO 8601 string',
     read: (value) => (typeof value === 'string' ? validInstant(readTimestamp(value)) : undefined),
@@ -44,20 +52,25 @@ export const conversions: Record<Unit, Conversion> = {
   },
 }
 
-function instantOf(value: unknown, unitMs: number): Timestamp | undefined {
-  const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number') return undefined
-  return validInstant(fromMilliseconds(number * unitMs))
+function countOf(unit: EpochUnit): Conversion {
+  return {
+    expected: `${unit} since 1970`,
+    read: (value) => validInstant(fromEpoch(value, placesOf[unit])),
+    write(value, old) {
+      const time = validInstant(readTimestamp(value))
+      const count = time && countIn(time, placesOf[unit])
+      return count === undefined || typeof old === 'string' ? count : exactNumber(count)
+    },
+  }
+}
+
+function countIn({ seconds, nanoseconds }: Timestamp, places: number): string | undefined {
+  const exact = exactOf(String(BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds)))
+  return exact && plainDecimal({ ...exact, point: exact.point - 9 + places }, maxDigits, 9)
 }
 
 function validInstant(read: ReturnType<typeof readTimestamp>): Timestamp | undefined {
   return isTimestamp(read) ? read : undefined
-}
-
-function asFound(old: unknown, numberOf: (time: Timestamp) => number, value: unknown): unknown {
-  const time = validInstant(readTimestamp(value))
-  if (!time) return undefined
-  return typeof old === 'string' ? String(numberOf(time)) : numberOf(time)
 }
 
 function isoOf(value: unknown): string | undefined {
@@ -69,7 +82,7 @@ function isoOf(value: unknown): string | undefined {
 }
 
 function amountAsFound(old: unknown, amount: Decimal | undefined): unknown {
-  return amount !== undefined && typeof old === 'number' ? Number(amount) : amount
+  return amount !== undefined && numberText(old) !== undefined ? Number(amount) : amount
 }
 
 /** The decimal with its point moved: to the right where `digits` is positive. */

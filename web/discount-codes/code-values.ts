@@ -23,11 +23,14 @@ export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, z
   }
 }
 
+/** Number() also reads hexadecimal, octal and binary digits. */
+const typedNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
 /** The percentage that was typed, without its fraction, or the problem with it. */
 export function readPercentage(input: string): { value: number } | { problem: string } {
   if (input.trim() === '') return { problem: 'Percentage is required.' }
+  if (!typedNumber.test(input.trim())) return { problem: 'Percentage must be a number.' }
   const value = Math.trunc(Number(input)) + 0
-  if (Number.isNaN(value)) return { problem: 'Percentage must be a number.' }
   return isPercentage(value)
     ? { value }
     : { problem: `Percentage must be from ${minPercentage} to ${maxPercentage}.` }

@@ -1,6 +1,7 @@
 // The lines with which a program lists all ids of an entity: ids, and at the end how many they were.
 
 import { isRecord } from '#contract/field.ts'
+import { wholeText } from '#contract/json-number.ts'
 import { Problem } from '#contract/problem.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
@@ -40,7 +41,7 @@ function readLine(line: Line): string | number {
   if (line.text.length > maxLineLength) throw fault(line, noId)
   const given = parse(line, line.text)
   if (isRecord(given) && Number.isSafeInteger(given.count)) return Number(given.count)
-  const id = Number.isSafeInteger(given) ? String(given) : given
+  const id = wholeText(given) ?? given
   if (typeof id === 'string' && id !== '' && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) return id
   throw fault(line, noId)
 }

@@ -97,8 +97,11 @@ export const samples: Record<string, readonly string[]> = {
 
 type Truth = (listed: Listed, wanted: string) => boolean
 
+/** An instant before 1970 is none. */
 const secondsOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null && 'seconds' in value ? Number(value.seconds) : Number.NaN
+  typeof value === 'object' && value !== null && 'seconds' in value && Number(value.seconds) >= 0
+    ? Number(value.seconds)
+    : Number.NaN
 const dayS = 86_400
 const startOf = (day: string): number => Date.parse(day) / 1000
 const since =
