@@ -8,7 +8,8 @@ const maxSortLength = 200
 
 /** Represents an absent instant: before all others, so that sort keys are never null. */
 export const absentNs = -9_223_372_036_854_775_807n
-const latestNs = 9_223_372_036_854_775_807n
+/** Stands for all later instants too. */
+export const latestNs = 9_223_372_036_854_775_807n
 
 /** Nanoseconds since the epoch, clamped to 8 bytes (the years 1677 to 2262). */
 export function toNanoseconds(timestamp: TimestampOrInvalid): bigint {

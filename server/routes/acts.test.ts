@@ -369,8 +369,9 @@ describe('many at once', () => {
     await store(berlin.db, 'discount-codes', [
       code('a', { expirationDate: { seconds, nanoseconds: 7 } }),
       { id: 'never', percentageDiscount: 1 },
+      code('late', { expirationDate: '9999-12-31T12:00:00Z' }),
     ])
-    const rows = ['a', 'never'].map((id) => ({ id, version: 1 }))
+    const rows = ['a', 'never', 'late'].map((id) => ({ id, version: 1 }))
     const payload = { rows, change: { kind: 'extend', days: 7 } }
     const answer = await berlin.app.inject({
       method: 'POST',
@@ -380,7 +381,10 @@ describe('many at once', () => {
     })
     expect(answer.json()).toMatchObject({
       changed: 1,
-      left: [{ id: 'never', reason: 'refused', detail: 'It has no expiration date that can be extended.' }],
+      left: [
+        { id: 'never', reason: 'refused', detail: 'It has no expiration date that can be extended.' },
+        { id: 'late', reason: 'refused', detail: 'It would be too late.' },
+      ],
     })
     const { expirationDate } = (await berlin.app.inject({ url: '/api/discount-codes/a', headers })).json()
     expect(expirationDate).toEqual({ seconds: Date.UTC(2026, 3, 3, 21, 59, 59) / 1000, nanoseconds: 7 })

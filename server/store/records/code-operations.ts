@@ -7,12 +7,13 @@ import type { BatchRow } from '#contract/acts.ts'
 import { patternAlphabet } from '#contract/code-pattern.ts'
 import { foldedCode } from '#contract/discount-codes.ts'
 import { invalidField } from '#contract/problem.ts'
-import { maxSeconds } from '#contract/timestamp.ts'
+import { maxEndSeconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable } from '#server/documents/columns.ts'
+import { isStorable, latestNs } from '#server/documents/columns.ts'
 import type { RecordOperation } from './acts.ts'
 
-type Expiration = { id: string; seconds: bigint | null; nanoseconds: number }
+/** `isLater`: than the column can hold. */
+type Expiration = { id: string; seconds: bigint | null; isLater: boolean; nanoseconds: number }
 
 /** Days of the calendar in the zone: the time of day stays, also across a change of the clocks. */
 export async function extended(
@@ -25,11 +26,16 @@ export async function extended(
   const found = await db.query<Expiration>(sql`
     select id, extract(epoch from (to_timestamp(floor(expiration_ns / 1000000000::numeric)::float8) at time zone ${zone}::text
         + make_interval(days => ${days}::integer)) at time zone ${zone}::text)::bigint as seconds,
+      coalesce(expiration_ns = ${latestNs}::bigint, false) as "isLater",
       (coalesce(expiration_ns, 0) - floor(coalesce(expiration_ns, 0) / 1000000000::numeric) * 1000000000)::integer as nanoseconds
     from discount_codes where id = any(${ids}::text[])`)
   const byId = new Map(found.map((one) => [one.id, one]))
   return rows.map(({ id, version }) => {
-    const { seconds, nanoseconds } = byId.get(id) ?? { seconds: null, nanoseconds: 0 }
+    const { seconds, isLater, nanoseconds } = byId.get(id) ?? {
+      seconds: null,
+      isLater: false,
+      nanoseconds: 0,
+    }
     const expirationDate = { seconds: Number(seconds), nanoseconds }
     const operation: RecordOperation = {
       id,
@@ -37,7 +43,7 @@ export async function extended(
     }
     if (byId.has(id) && seconds === null)
       return { ...operation, obstacle: 'It has no expiration date that can be extended.' }
-    return Math.abs(Number(seconds)) > maxSeconds
+    return isLater || Number(seconds) > maxEndSeconds
       ? { ...operation, obstacle: 'It would be too late.' }
       : operation
   })
