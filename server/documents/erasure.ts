@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
 import { normaliseEmail } from '#contract/identity.ts'
+import { isAiSession, noShowLabel, refundedLabel } from '#contract/sessions.ts'
 
 export type ErasedPeople = { text: string; key: Buffer; hashes: ReadonlySet<string> }
 
@@ -49,8 +50,15 @@ export function pseudonymOf(id: unknown, people = inUse): string | undefined {
   return hash === undefined ? undefined : pseudonymPrefix + hash.slice(0, pseudonymLength)
 }
 
-/** Of different kinds, as a user name may be the id of somebody else. As in db/functions/erasure.sql and addErasures. */
-function erasedHash(kind: 'id' | 'email', value: unknown, { key, hashes } = inUse): string | undefined {
+/**
+ * Of different kinds, as a user name may be the id of somebody else; 'status' and 'code' are those that sessions of erased people keep.
+ * As in db/functions/erasure.sql and addErasures.
+ */
+function erasedHash(
+  kind: 'id' | 'email' | 'status' | 'code',
+  value: unknown,
+  { key, hashes } = inUse,
+): string | undefined {
   if (hashes.size === 0 || typeof value !== 'string' || value === '') return undefined
   const hash = createHash('sha256').update(key).update(`${kind}:${value}`).digest('hex')
   return hashes.has(hash) ? hash : undefined
@@ -66,48 +74,95 @@ export const erasedName = 'Erased person'
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * A document that names nobody who was erased; undefined where it needs no change. `normal`: its known fields, `read`: as they
- * were read. A user is not neutralised but left out: see openPreparation.
+ * A document that names nobody who was erased; undefined where it needs no change. Of what only they or both sides have said, and of
+ * all that is not specified, nothing stays: fields are kept by name, and only what could be read of them. `read`: its known fields. A
+ * user is not neutralised but left out: see openPreparation.
  */
-export function neutralised(
-  name: EntityName,
-  normal: Known,
-  read: Known,
-): (Known & { id: string }) | undefined {
+export function neutralised(name: EntityName, read: Known): (Known & { id: string }) | undefined {
   if (inUse.hashes.size === 0) return undefined
-  if (name === 'sessions') return neutralSession(normal, read)
-  return name === 'feedback' ? neutralFeedback(normal, read) : undefined
+  if (name === 'sessions') return neutralSession(read)
+  return name === 'feedback' ? neutralFeedback(read) : undefined
 }
 
-/** What was said names both sides. The question is the client's. */
-function neutralSession(normal: Known, { id, userId, expertId }: Known) {
+/** The question is the client's. */
+function neutralSession(read: Known) {
+  const { id, userId, expertId, status, discountCode, kind, question, userFullname } = read
   const [user, expert] = [pseudonymOf(userId), pseudonymOf(expertId)]
   if (user === undefined && expert === undefined) return undefined
-  const { summaries: _, transcripts: __, question, userFullname, ...rest } = normal
-  return {
-    ...rest,
+  return present({
     id: String(id),
-    ...(expert !== undefined && { expertId: expert }),
-    ...(user !== undefined
-      ? { userId: user, userFullname: erasedName }
-      : present({ question, userFullname })),
-  }
+    userId: user ?? userId,
+    expertId: expert ?? expertId,
+    ...(user === undefined ? { question, userFullname } : { userFullname: erasedName }),
+    ...readable(read, structureOfSession),
+    isAi: isAiSession(read),
+    status: isCommonStatus(status) ? status : undefined,
+    discountCode: erasedHash('code', discountCode) === undefined ? undefined : discountCode,
+    kind: kind === 'signin' ? kind : undefined,
+  })
 }
 
-function neutralFeedback(normal: Known, { id, userEmail, expertId }: Known) {
+function neutralFeedback(read: Known) {
+  const { id, userFullname, userEmail, expertId, sessionId } = read
   const isAuthor =
     typeof userEmail === 'string' && erasedHash('email', normaliseEmail(userEmail)) !== undefined
   const expert = pseudonymOf(expertId)
   if (!isAuthor && expert === undefined) return undefined
-  const { feedback: _, userFullname, userEmail: email, ...rest } = normal
-  return {
-    ...rest,
+  return present({
     id: String(id),
-    ...(expert !== undefined && { expertId: expert }),
-    ...(isAuthor ? { userFullname: erasedName } : present({ userFullname, userEmail: email })),
+    ...(isAuthor ? { userFullname: erasedName } : { userFullname, userEmail }),
+    ...readable(read, ['dateCreated']),
+    expertId: expert ?? expertId,
+    sessionId,
+  })
+}
+
+const structureOfSession = [
+  'active',
+  'rating',
+  'slot',
+  'startTime',
+  'dateCreated',
+  'dateUpdated',
+  'ingested',
+  'sessionPrice',
+  'totalPrice',
+  'discountAmount',
+]
+
+/** Anybody can write any status. Those of figures stay, and those that sessions of others had when somebody was erased. */
+function isCommonStatus(status: unknown): boolean {
+  if (typeof status !== 'string') return false
+  return ownStatuses.includes(status.trim()) || erasedHash('status', status.trim()) !== undefined
+}
+
+const ownStatuses = ['Active', 'Completed', refundedLabel, noShowLabel]
+
+/** Without malformed instants. */
+function readable(read: Known, names: string[]): Known {
+  const fields = Object.fromEntries(names.map((name) => [name, read[name]]))
+  return JSON.parse(JSON.stringify(fields, (_, value) => (value === 'invalid' ? undefined : value)))
+}
+
+function present(fields: Known & { id: string }): Known & { id: string } {
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    id: fields.id,
   }
 }
 
-function present(fields: Known): Known {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+/**
+ * Whether it was neutralised, here or by db/functions/erasure.sql: its fields are the specified ones whatever the mapping says, and its
+ * id, which may be made of the id of the person, is no word to search for.
+ */
+export function isNeutral({ userId, expertId, userFullname }: Known): boolean {
+  return userFullname === erasedName || [userId, expertId].some(isLikePseudonym)
+}
+
+export function isLikePseudonym(id: unknown): boolean {
+  return (
+    typeof id === 'string' &&
+    id.startsWith(pseudonymPrefix) &&
+    id.length === pseudonymPrefix.length + pseudonymLength
+  )
 }

@@ -5,6 +5,7 @@ import { type Feedback, feedback } from '#contract/feedback.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
+import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
@@ -18,7 +19,7 @@ const feedbackSegments = {
 /** The texts that search finds, each with its name. */
 export function feedbackTexts(entry: Feedback): SearchedText[] {
   return [
-    ['Id', entry.id],
+    ['Id', isNeutral(entry) ? undefined : entry.id],
     ['Name', entry.userFullname],
     ['Email', entry.userEmail],
     ['Feedback', entry.feedback],

@@ -5,6 +5,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Report } from '#contract/field.ts'
+import { isNeutral } from './erasure.ts'
 import { plainAmount, plainFlag, plainNumber } from './lenient.ts'
 import { type Rule, rulesFor } from './mapping.ts'
 import type { FromPath } from './mapping-file.ts'
@@ -25,9 +26,10 @@ export function mapDocument(entity: EntityName, document: Document, report: Repo
   return mapped as Document
 }
 
-/** Whether Stoa has written it: the record of a sign-in, in the specified shape. */
-export function isOwnRecord(entity: EntityName, { kind }: Document): boolean {
-  return entity === 'sessions' && kind === 'signin'
+/** Whether Stoa has written it: the record of a sign-in or what is left of somebody who was erased, in the specified shape. */
+export function isOwnRecord(entity: EntityName, document: Document): boolean {
+  if (entity === 'sessions' && document.kind === 'signin') return true
+  return (entity === 'sessions' || entity === 'feedback') && isNeutral(document)
 }
 
 /** Undefined where the document has nothing at the path. */

@@ -85,7 +85,7 @@ export function readDocument<F extends Fields>(
   const mapped = mapDocument(name, document, faults.report)
   const read = entity.read(mapped, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
-  const neutral = neutralised(name, normal, read)
+  const neutral = neutralised(name, read)
   if (neutral) return readDocument(name, entity, neutral, mostFaults)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, mapped, faults }

@@ -12,6 +12,7 @@ import {
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
+import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
 import { type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
@@ -34,7 +35,7 @@ const sessionSegments = {
 /** The texts that search finds, each with its name. */
 export function sessionTexts(session: Session): SearchedText[] {
   return [
-    ['Id', session.id],
+    ['Id', isNeutral(session) ? undefined : session.id],
     ['Question', session.question],
     ['User', session.userFullname],
     ['Status', session.status],
