@@ -53,7 +53,7 @@ import {
 } from './members.ts'
 import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
-import { erasePerson, exportPerson } from './persons.ts'
+import { erasePerson, exportPerson, getErasure } from './persons.ts'
 import { searchEverything } from './search.ts'
 import {
   confirmAuthenticator,
@@ -173,6 +173,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   getPersonSummary,
   listTimeline,
   exportPerson,
+  getErasure,
   erasePerson,
   listHistory,
   listActivity,

@@ -43,6 +43,7 @@ test('an administrator exports everything about a person, then erases them after
 
   await page.getByRole('button', { name: 'Erase …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Zora Quillfeather?' })
+  await dialog.getByText('1 session and 1 piece of feedback will be without name and text.').waitFor()
   const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
   const name = dialog.getByLabel('Name of the person')
   await name.fill('Zora')

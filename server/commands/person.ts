@@ -6,23 +6,26 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { toldOf } from '#contract/persons.ts'
 import { Problem } from '#contract/problem.ts'
 import { csvOf } from '#server/csv/csv.ts'
 import { listLines } from '#server/csv/list-lines.ts'
 import { pseudonymOf } from '#server/documents/erasure.ts'
 import { readErasedPeople, readErasures } from '#server/store/documents/erasures.ts'
 import { recordEvent } from '#server/store/history/events.ts'
-import { eraseAgain, erasePerson, findPerson, type Person } from '#server/store/records/erase-person.ts'
+import { eraseAgain, erasePerson } from '#server/store/records/erase-person.ts'
 import { readPerson, writePerson } from '#server/store/records/export-person.ts'
+import { findPerson, type Person } from '#server/store/records/find-person.ts'
+import { findTouched } from '#server/store/records/find-touched.ts'
 import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
 export const personHelp = `stoa person export ID DIR
   Writes everything that names the person into the folder: person.json, and users.csv, sessions.csv and feedback.csv.
 stoa person erase ID [--name NAME]
-  Erases the person for good, after their name was typed, or given as --name: the user record goes, and what sessions,
-  feedback, saved views and the history say of them. Sums and counts of sessions stay. Nothing brings it back: neither an
-  import nor a program, nor a mirrored source, nor a backup from now on.
+  Tells what will be touched, and erases the person for good after their name was typed, or given as --name: the user record
+  goes, and what sessions, feedback, saved views, tags, codes and the history say of them. Sums and counts of sessions stay.
+  Nothing brings it back: neither an import nor a program, nor a mirrored source, nor a backup from now on.
 stoa person erase ID --name NAME [--email ADDRESS]
   Of somebody who was erased before: removes their name and address once more from saved views and the history, after a
   backup from before them was restored with the erasures. Nothing is left to compare them with, so write them exactly.
@@ -81,13 +84,14 @@ async function erase(io: Io, id: string, { name: given, email }: Names): Promise
       'This person was erased before. Their name and address are removed from saved views and the history.',
     )
     const name = given ?? (await ask(io, 'Type the name that these may have of them: '))
-    await eraseAgain(db, { id, names: [name, email] })
+    await eraseAgain(db, { id, name, email })
     report('Erased again.')
     return
   }
   if (email !== undefined) throw new UsageError('--email is for somebody who was erased before.')
   const person = await findPerson(db, id)
-  report(`${told(person)} name this person. Erasing cannot be undone.`)
+  for (const sentence of toldOf(await findTouched(db, person))) report(sentence)
+  report('Erasing cannot be undone.')
   if (config.source)
     report(
       'This database mirrors a source: erase the person there first. What it sends of them later is not stored.',

@@ -1,93 +1,110 @@
-// What names a person in the texts of others, and the same texts without it. Names are chosen by strangers: 'Name', '2024' and '"' are
-// some, so only whole words are replaced, and in JSON only in the values that are texts. Keys, numbers and literals stay.
+// What names a person in the texts of others, and the same texts without it. Names are chosen by strangers: 'true', 'booking' and the
+// code of a campaign are some, so only what can hardly mean anything else is looked for, in places where people write freely.
 
+import { entityNames } from '#contract/entities.ts'
+import { eventNames } from '#contract/events.ts'
+import { words } from '#contract/fold.ts'
+import { normaliseEmail } from '#contract/identity.ts'
+import { noShowLabel } from '#contract/sessions.ts'
+import { builtInViews } from '#contract/views.ts'
 import { isStorable } from './columns.ts'
-import { erasedName } from './erasure.ts'
+import { erasedName, isLikePseudonym } from './erasure.ts'
+import { parseExactly } from './json.ts'
 
-/** `texts`: names and addresses, looked for as words in any case of letters. `id`: looked for as a whole value. */
-export type Traces = { id: string; pseudonym: string; texts: string[] }
+/** `texts`: looked for as words, in any case of letters. `id` and `email`: as a whole value where a person is meant. */
+export type Traces = { id: string; email: string; pseudonym: string; texts: string[] }
 
-/** A text that is shorter stands for too much else; a longer one is no name, and more than a pattern may hold. */
-const shortest = 4
+/** A shorter text stands for too much else; a longer one is no name, and more than a pattern may hold. */
+const shortest = 5
 const longest = 1_000
+/** Of a single word that is made by a program. */
+const longWord = 20
 
-/** What can be looked for of what somebody is called. */
-export function searchable(names: (string | undefined)[]): string[] {
+/** What consists of several words and is the console's own. */
+const ownNames = [
+  ...eventNames,
+  ...entityNames,
+  ...builtInViews.map(({ name }) => name),
+  noShowLabel,
+  erasedName,
+]
+const ownWords = new Set(ownNames.map((name) => words(name).join(' ')))
+
+/** Of names, an address and an id those that are no ordinary word: two words, as an address has, or one as long as an id. */
+export function distinctive(names: (string | undefined)[]): string[] {
   const trimmed = names.flatMap((name) => name?.trim() ?? [])
-  return [...new Set(trimmed)].filter((name) => name.length >= shortest && name.length <= longest)
+  return [...new Set(trimmed)].filter((name) => {
+    if (name.length < shortest || name.length > longest || !/\p{L}/u.test(name)) return false
+    if (isLikePseudonym(name)) return false
+    const all = words(name)
+    return (all.length > 1 || name.length >= longWord) && !ownWords.has(all.join(' '))
+  })
 }
 
-/** Of JSON, in which nothing else changes, not even blanks. By hand, as no pattern can be repeated for each sign of a long text. */
-export function withoutTracesInJson(json: string, traces: Traces): string {
-  let neutral = ''
-  let at = 0
-  for (let begin = json.indexOf('"'); begin >= 0; begin = json.indexOf('"', at)) {
-    const end = endOfText(json, begin)
-    const literal = json.slice(begin, end)
-    neutral += json.slice(at, begin) + (isKey(json, end) ? literal : withoutTracesInLiteral(literal, traces))
-    at = end
+/** How a value of JSON is rewritten, by its key. */
+type Rewrite = (key: string, value: string, traces: Traces) => string
+
+/** Of a tag or a code: any text but an id. */
+export const inDocument: Rewrite = (key, value, traces) =>
+  key === 'id' ? value : withoutTraces(value, traces)
+
+/** Of an event: what was selected, and the name and query of a view. */
+export const inEvent: Rewrite = (key, value, traces) =>
+  key === 'query' ? withoutTracesInQuery(value, traces) : inParameter(key, value, traces)
+
+const people = ['user', 'expert', 'expert1', 'expert2', 'expert3', 'expert4', 'email']
+/** The row of a list, which may be a person or anything else. */
+const rows = ['open', 'at']
+
+const inParameter: Rewrite = (key, value, traces) => {
+  const { id, email, pseudonym, texts } = traces
+  if (people.includes(key)) {
+    if (value === id) return pseudonym
+    return email !== '' && normaliseEmail(value) === normaliseEmail(email) ? erasedName : value
   }
-  return neutral + json.slice(at)
+  if (rows.includes(key)) return value === id && texts.includes(id) ? pseudonym : value
+  return key === 'q' || key === 'name' ? withoutTraces(value, traces) : value
 }
 
-function endOfText(json: string, begin: number): number {
-  for (let at = begin + 1; at < json.length; at++) {
-    if (json[at] === '\\') at++
-    else if (json[at] === '"') return at + 1
-  }
-  return json.length
+/** Undefined where nothing changes: its spelling then stays as well. What is no JSON is none of ours. */
+export function withoutTracesInJson(json: string, traces: Traces, rewrite: Rewrite): string | undefined {
+  let isChanged = false
+  const parsed = parsedJson(json)
+  const neutral = JSON.stringify(parsed, (key, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const rewritten = rewrite(key, value, traces)
+    isChanged ||= rewritten !== value
+    return rewritten
+  })
+  return isChanged ? neutral : undefined
 }
 
-function isKey(json: string, end: number): boolean {
-  const colon = /\s*:/y
-  colon.lastIndex = end
-  return colon.test(json)
-}
-
-function withoutTracesInLiteral(literal: string, traces: Traces): string {
-  const text = textOf(literal)
-  const neutral = withoutTraces(text ?? literal, traces)
-  if (text === undefined) return neutral
-  return neutral === text ? literal : JSON.stringify(neutral)
-}
-
-/** Undefined for what is no JSON: whoever owns the database can put anything into the history. */
-function textOf(literal: string): string | undefined {
+function parsedJson(json: string): unknown {
   try {
-    return String(JSON.parse(literal))
+    return parseExactly(json)
   } catch {
     return undefined
   }
 }
 
-/** Also where they stand as the value of a parameter in an address, whose names stay. */
-export function withoutTraces(text: string, traces: Traces): string {
-  if (text === traces.id) return traces.pseudonym
-  const neutral = text.replace(/=([^&#\s]*)/g, (whole, written: string) => {
-    const value = decoded(written)
-    const neutralValue = value === traces.id ? traces.pseudonym : withoutWords(value, traces)
-    return neutralValue === value ? whole : `=${encodeURIComponent(neutralValue)}`
+/** Of the search part of an address, in which other parameters keep their spelling. */
+export function withoutTracesInQuery(query: string, traces: Traces): string {
+  const parts = query.split('&').map((part) => {
+    const [[name, value] = ['', '']] = new URLSearchParams(part)
+    const rewritten = inParameter(name, value, traces)
+    return rewritten === value ? part : `${name}=${encodeURIComponent(rewritten)}`
   })
-  return withoutWords(neutral, traces)
-}
-
-/** What cannot be decoded was not encoded. */
-function decoded(written: string): string {
-  try {
-    return decodeURIComponent(written.replaceAll('+', ' '))
-  } catch {
-    return written
-  }
+  return parts.join('&')
 }
 
 const letter = String.raw`[\p{L}\p{M}\p{N}_]`
 const joint = '[-.+@]'
 
-/** Not within a longer word, an address or a host; not the name of a parameter. */
-function withoutWords(text: string, { texts }: Traces): string {
+/** Not within a longer word, an address or a host. */
+export function withoutTraces(text: string, { texts }: Pick<Traces, 'texts'>): string {
   return texts.reduce((rest, name) => {
-    const words = `(?<!${letter}${joint}?)${escaped(name)}(?!${joint}?${letter}|=)`
-    return rest.replace(new RegExp(words, 'giu'), erasedName)
+    const whole = `(?<!${letter}${joint}?)${escaped(name)}(?!${joint}?${letter})`
+    return rest.replace(new RegExp(whole, 'giu'), erasedName)
   }, text)
 }
 
@@ -102,9 +119,9 @@ const mostSearched = 50
  * A regular expression of PostgreSQL, for any case of letters, that every text matches that has traces, and some others: those
  * with escapes of JSON or encoded parameters, in which a trace may be written in many ways.
  */
-export function patternOfTraces({ id, texts }: Traces): string {
+export function patternOfTraces({ id, email, texts }: Traces): string {
   // Others are in no text but by an escape.
-  const storables = [id, ...texts].filter(isStorable)
+  const storables = [id, email, ...texts].filter((text) => text !== '' && isStorable(text))
   const begins = storables.map((text) =>
     escaped([...text].slice(0, mostSearched).join('')).replace(/[^\0-\x7f]/gu, inAnyCase),
   )

@@ -1,18 +1,20 @@
 // A person's rights: everything about them as a file, and erasing it. Both are recorded.
 
 import { setImmediate } from 'node:timers/promises'
-import { erasePerson, exportPerson, mostErasedAtOnce } from '#contract/persons.ts'
+import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/persons.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { authorOf, holdRights } from '#server/identity/hold-rights.ts'
 import { recordEventOf } from '#server/store/history/events.ts'
 import * as erasing from '#server/store/records/erase-person.ts'
 import { writePerson } from '#server/store/records/export-person.ts'
+import { findPerson } from '#server/store/records/find-person.ts'
+import { findTouched } from '#server/store/records/find-touched.ts'
 
 export function registerPersons(app: App, context: Context): void {
   const { longReads, config } = context
   bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {
-    const person = await erasing.findPerson(db, id)
+    const person = await findPerson(db, id)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
     const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
     return {
@@ -20,6 +22,10 @@ export function registerPersons(app: App, context: Context): void {
       headers: { 'content-disposition': 'attachment; filename="person.json"' },
     }
   })
+
+  bindRead(app, context, getErasure, async ({ db, params: { id } }) => ({
+    value: await findTouched(db, await findPerson(db, id)),
+  }))
 
   bindWrite(app, context, erasePerson, async ({ db }, { principal: by, params, body, log }) => {
     const erased = await erasing.erasePerson(

@@ -161,6 +161,10 @@ export const authorization: Record<string, Row> = {
     expected: administrators,
     path: ({ uid }) => `/api/people/${uid}/export`,
   },
+  'GET /api/people/{id}/erasure': {
+    expected: administrators,
+    path: ({ uid }) => `/api/people/${uid}/erasure`,
+  },
   'POST /api/people/{id}/erase': {
     expected: { ...administrators, administrator: 404 },
     path: () => '/api/people/nobody/erase',

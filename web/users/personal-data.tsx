@@ -1,20 +1,23 @@
 // The rights of a person: everything about them as a file, and erasing it. For administrators.
 
 import { type FormEvent, useState } from 'react'
-import { erasePerson } from '#contract/persons.ts'
+import { erasePerson, getErasure, toldOf } from '#contract/persons.ts'
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { basePath } from '#web/base-path.ts'
 import { usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { FormError } from '#web/shared/form-error.tsx'
+import { Loaded } from '#web/shared/loaded.tsx'
 import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function PersonalData({ user }: { user: User }) {
@@ -42,6 +45,7 @@ export function PersonalData({ user }: { user: User }) {
 
 function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [name, setName] = useState('')
+  const touched = useRead(getErasure, { params: { id: user.id } }, { again: true })
   const { write, isWriting, error } = useWrite(erasePerson)
   const form = useFocusOnError(error)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,9 +66,20 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog
       title={`Erase ${isolated(userName(user))}?`}
-      description="The user record goes. Sessions and feedback stay without their name, address, question, transcript and text, so that sums and counts are the same. What the marketplace sends of them later is not stored. Nobody can undo it; erase them in the marketplace first."
+      description="The user record goes, and what sessions, feedback and the history say of them. What the marketplace sends of them later is not stored. Nobody can undo it; erase them in the marketplace first."
       onClose={onClose}
     >
+      <Loaded read={touched} entityName="person" skeleton={<Skeleton className="mb-4 h-10 w-full" />}>
+        {(answer) => (
+          <ul className="mb-4 list-disc space-y-1 pl-5">
+            {toldOf(answer).map((sentence) => (
+              <li key={sentence} className="wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label="Name of the person, to be sure"
@@ -78,7 +93,11 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
         <FormError text={formError(error, ['name'])} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" disabled={isWriting || name.trim() !== userName(user).trim()}>
+          <Button
+            type="submit"
+            look="danger"
+            disabled={isWriting || touched.state !== 'ready' || name.trim() !== userName(user).trim()}
+          >
             {isWriting ? 'Erasing...' : 'Erase'}
           </Button>
         </div>

@@ -3,55 +3,19 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { invalidField, Problem, refused } from '#contract/problem.ts'
-import { userName, users } from '#contract/users.ts'
-import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isStorable } from '#server/documents/columns.ts'
 import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
-import { searchable, type Traces } from '#server/documents/traces.ts'
+import type { Traces } from '#server/documents/traces.ts'
 import { mergeDocuments } from '#server/store/documents/documents.ts'
-import { addErasures, isPseudonym, readErasedPeople } from '#server/store/documents/erasures.ts'
+import { addErasures, readErasedPeople } from '#server/store/documents/erasures.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { lockWriters } from '#server/store/documents/stored-versions.ts'
 import { recordEvent } from '#server/store/history/events.ts'
 import { computeApart } from '#server/store/threads/compute.ts'
-import { neutraliseHistory, neutraliseViews } from './erase-traces.ts'
-
-/** What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. */
-export type Person = {
-  id: string
-  email: string
-  name: string
-  names: string[]
-  sessions: number
-  feedback: number
-}
-
-/** `names`: the names and addresses that are looked for in texts. Throws not_found where nothing names this id, and for a pseudonym. */
-export async function findPerson(db: Db, id: string): Promise<Person> {
-  if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
-  if (await isPseudonym(db, id))
-    throw new Problem('not_found', 'This is the pseudonym of somebody who was erased.')
-  const [stored] = await db.query<{ document: string; email: string }>(
-    sql`select document, email from users where id = ${id}`,
-  )
-  const user = users.read(stored ? JSON.parse(stored.document) : { id })
-  const email = stored?.email ?? ''
-  const [counts] = await db.query<{ sessions: number; feedback: number }>(sql`
-    select (select count(*)::integer from sessions where ${namesInSession(id)}) as sessions,
-      (select count(*)::integer from feedback where ${namesInFeedback(id, email)}) as feedback`)
-  const { sessions = 0, feedback = 0 } = counts ?? {}
-  if (!stored && sessions + feedback === 0)
-    throw new Problem('not_found', `Nothing names the person '${id}'.`)
-  const names = searchable([user.displayName, user.username, email])
-  return { id, email, name: userName(user), names, sessions, feedback }
-}
-
-export const namesInSession = (id: string) => sql`(user_id = ${id} or expert_id = ${id})`
-export const namesInFeedback = (id: string, email: string) =>
-  sql`(expert_id = ${id} or (email = ${email} and ${email} <> ''))`
+import { neutraliseTraces } from './erase-traces.ts'
+import { findPerson, ofPerson, type Person, textsOf } from './find-person.ts'
 
 export type Erased = { sessions: number; feedback: number }
 
@@ -100,21 +64,30 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
 }
 
 async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
-  const { id, email, sessions, feedback } = person
-  const ofSessions = sql`select id from sessions where ${namesInSession(id)}`
-  const ofFeedback = sql`select id from feedback where ${namesInFeedback(id, email)}`
-  await neutralise(db, people, 'sessions', ofSessions)
-  await neutralise(db, people, 'feedback', ofFeedback)
-  const traces = { id, pseudonym: pseudonymOf(id, people) ?? '', texts: person.names }
+  const { id, email, texts, sessions, feedback } = person
+  // All rows are locked before figures are: edits and sign-ins do both in this order.
+  const ids = {
+    sessions: await lockOwn(db, 'sessions', person),
+    feedback: await lockOwn(db, 'feedback', person),
+  }
+  const traces = { id, email, pseudonym: pseudonymOf(id, people) ?? '', texts }
   await eraseUnderived(db, traces, { sessions, feedback })
+  // First feedback, which tells more by itself than by its session.
+  await neutralise(db, people, 'feedback', ids.feedback)
+  await neutralise(db, people, 'sessions', ids.sessions)
   return { sessions, feedback }
 }
 
-/** What nothing derives again: the user record, views and the history. */
+async function lockOwn(db: Transaction, entity: 'sessions' | 'feedback', person: Person): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from ${raw(entity)} where ${ofPerson[entity](person)} order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
+/** What nothing derives again: what others have written, and the user record. */
 async function eraseUnderived(db: Transaction, traces: Traces, erased: Erased): Promise<void> {
+  const entries = await neutraliseTraces(db, traces)
   await removeUser(db, traces.id)
-  await neutraliseViews(db, traces)
-  const entries = await neutraliseHistory(db, traces)
   const about = { ...erased, entries }
   await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: traces.pseudonym, about })
 }
@@ -125,13 +98,13 @@ async function eraseUnderived(db: Transaction, traces: Traces, erased: Erased): 
  */
 export async function eraseAgain(
   pool: Pool,
-  { id, names }: { id: string; names: (string | undefined)[] },
+  { id, name, email = '' }: { id: string; name: string; email?: string | undefined },
 ): Promise<void> {
   await pool.transaction(async (db) => {
     await lockWriters(db)
     const pseudonym = pseudonymOf(id, await readErasedPeople(db))
     if (pseudonym === undefined) throw new Problem('not_found', `Nobody was erased with the id '${id}'.`)
-    const traces = { id, pseudonym, texts: searchable(names) }
+    const traces = { id, email, pseudonym, texts: await textsOf(db, id, [name, email]) }
     await eraseUnderived(db, traces, { sessions: 0, feedback: 0 })
   })
 }
@@ -143,9 +116,8 @@ async function neutralise(
   db: Transaction,
   people: ErasedPeople,
   entity: 'sessions' | 'feedback',
-  named: ReturnType<typeof sql>,
+  ids: string[],
 ): Promise<void> {
-  const ids = (await db.query<{ id: string }>(sql`${named} order by id for update`)).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += batchSize) {
     const some = ids.slice(at, at + batchSize)
     const stored = await db.query<{ document: string }>(sql`

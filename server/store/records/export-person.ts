@@ -1,18 +1,22 @@
-// Everything that names a person, as one JSON document: their user record, their sessions on either side, their feedback, and what
-// the history says of them.
+// Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions on either side, their
+// feedback and that on their sessions, and what views, tags, codes and the history say of them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
 import { type BatchedRow, batched, batchSize } from '#server/store/documents/document-batches.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
-import { bytesOfWhole } from '#server/store/documents/tables.ts'
+import { bytesOfWhole, tables } from '#server/store/documents/tables.ts'
 import { changeBytes, changeFields } from '#server/store/history/history.ts'
-import { namesInFeedback, namesInSession, type Person } from './erase-person.ts'
+import { findNaming } from './erase-traces.ts'
+import { ofPerson, type Person } from './find-person.ts'
 
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
 
-export const personParts = ['users', 'sessions', 'feedback', 'history'] as const
-export type PersonPart = (typeof personParts)[number]
+const ownParts = ['users', 'sessions', 'feedback'] as const
+const partsOfOthers = ['views', 'tags', 'discount-codes', 'history'] as const
+type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
+
+const mostCandidates = 40
 
 /** In batches of bounded size: an expert has many sessions. Documents are those that the marketplace sent. */
 export async function* readPerson(
@@ -20,32 +24,35 @@ export async function* readPerson(
   person: Person,
   part: PersonPart,
 ): AsyncGenerator<string[]> {
-  for await (const batch of stream<BatchedRow>(rowsOf(person, part), batchSize))
+  for await (const batch of stream<BatchedRow>(await rowsOf(stream, person, part), batchSize))
     yield batch.map(({ document }) => document)
 }
 
-function rowsOf({ id, email, names }: Person, part: PersonPart): Sql {
-  if (part === 'history') {
-    const texts = [JSON.stringify(id), ...names.map((name) => JSON.stringify(name).slice(1, -1))]
-    const rows = sql`select * from history where (entity = 'users' and document_id = ${id})
-      or exists (select from unnest(${texts}::text[]) as text where strpos(concat_ws(' ', before, after, original), text) > 0)
-      order by history.id`
-    const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
-    return batched(rows, { document, bytes: changeBytes })
+async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise<Sql> {
+  if (part === 'users' || part === 'sessions' || part === 'feedback')
+    return documentsOf(part, ofPerson[part](person))
+  const traces = { ...person, pseudonym: '' }
+  const ids = await findNaming((statement) => stream(statement, mostCandidates), part, traces)
+  if (part === 'tags' || part === 'discount-codes') return documentsOf(part, sql`id = any(${ids}::text[])`)
+  if (part === 'views') {
+    const rows = sql`select * from saved_views where id = any(${ids}::text[]) order by id`
+    const document = sql`json_build_object('name', name, 'screen', screen, 'query', query)::text`
+    return batched(rows, { document, bytes: sql`octet_length(query)` })
   }
-  const conditions = {
-    users: sql`id = ${id}`,
-    sessions: namesInSession(id),
-    feedback: namesInFeedback(id, email),
-  }
-  const rows = sql`select * from ${raw(part)} where ${conditions[part]} order by id`
+  const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`
+  const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
+  return batched(rows, { document, bytes: changeBytes })
+}
+
+function documentsOf(part: Exclude<PersonPart, 'views' | 'history'>, condition: Sql): Sql {
+  const rows = sql`select * from ${raw(tables[part].table)} where ${condition} order by id`
   const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(part)})`
   return batched(rows, { document: originalOf(part), bytes })
 }
 
 /** Chunks of the whole as JSON text. */
 export async function* writePerson(stream: Stream, person: Person): AsyncGenerator<string> {
-  for (const [place, part] of personParts.entries()) {
+  for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`
     let separator = '\n'
     for await (const documents of readPerson(stream, person, part)) {
