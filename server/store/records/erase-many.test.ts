@@ -1,7 +1,7 @@
 // 200 people who are called like words of the console, codes, tags, statuses, ids and each other are erased, one after the other: nothing
 // of anybody else changes, and who has a name of their own is named nowhere.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { setErasures } from '#server/documents/erasure.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
@@ -144,18 +144,21 @@ const restored = {
 await app.inject({ method: 'DELETE', url: '/api/discount-codes/INV1', headers: restored })
 await app.inject({ method: 'POST', url: '/api/discount-codes/INV1/restore', headers })
 
+const tables = await db.query<{ name: string }>(sql`
+  select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    and table_name not in ('user_flag_groups', 'session_flag_groups', 'session_days', 'expert_sums', 'code_sums', 'totals')`)
+const rowsOfAll = join(
+  tables.map(
+    ({ name }) => sql`
+    select ${`${name} `} || coalesce(to_json(one) ->> 'id', one::text) as key, one::text as text from ${raw(name)} as one`,
+  ),
+  ' union all ',
+)
+
 /** The rows of all tables that hold more than figures, as texts, by the table and the id or the whole row. */
 async function readAll(): Promise<Map<string, string>> {
-  const tables = await db.query<{ name: string }>(sql`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not in ('user_flag_groups', 'session_flag_groups', 'session_days', 'expert_sums', 'code_sums', 'totals')`)
-  const all = new Map<string, string>()
-  for (const { name } of tables) {
-    const rows = await db.query<{ key: string; text: string }>(sql`
-      select coalesce(to_json(one) ->> 'id', one::text) as key, one::text as text from ${raw(name)} as one`)
-    for (const { key, text } of rows) all.set(`${name} ${key}`, text)
-  }
-  return all
+  const rows = await db.query<{ key: string; text: string }>(rowsOfAll)
+  return new Map(rows.map(({ key, text }) => [key, text]))
 }
 const sums = () =>
   db.query(sql`
@@ -188,11 +191,11 @@ async function listedEntries(): Promise<Set<string>> {
   return new Set(entries.map((entry) => `history ${entry}`))
 }
 
-test.each(Array.from({ length: 10 }, (_, digit) => digit))(
-  'the people whose number ends with %i',
-  async (digit) => {
+test.each(Array.from({ length: 20 }, (_, rest) => rest))(
+  'each twentieth of them, from number %i on',
+  async (rest) => {
     for (const [n, person] of people.entries()) {
-      if (n % 10 !== digit) continue
+      if (n % 20 !== rest) continue
       const { id, displayName, username, isNamed } = person
       await erasePerson(db, { id, name: displayName }, { mostRecords: 100, prepare: async () => undefined })
       const all = await readAll()
