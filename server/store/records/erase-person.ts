@@ -1,7 +1,7 @@
 // Erases a person: their user record goes, what others' records say of them is neutralised, and an erasure keeps both from coming
 // back (decision 37). All or nothing.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { join, raw } from 'sql-template-tag'
 import { invalidField, Problem, refused } from '#contract/problem.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -130,7 +130,8 @@ async function neutralise(
 
 /** Without a tombstone, which would name them. */
 async function removeUser(db: Transaction, id: string): Promise<void> {
-  await db.execute(sql`delete from users where id = ${id}`)
-  for (const table of ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'])
-    await db.execute(sql`delete from ${raw(table)} where entity = 'users' and id = ${id}`)
+  const others = ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'].map(
+    (table) => sql`of_${raw(table)} as (delete from ${raw(table)} where entity = 'users' and id = ${id})`,
+  )
+  await db.execute(sql`with ${join(others)} delete from users where id = ${id}`)
 }

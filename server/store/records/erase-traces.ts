@@ -128,7 +128,9 @@ export async function findNaming(
 
 /** The numbers of the rows of the history that it has changed. Without their salt nobody can tell what they were. */
 export async function neutraliseTraces(db: Transaction, traces: Traces): Promise<number[]> {
-  const locked: Rows = (statement) => fetchRows(db, sql`${statement} for update`)
+  const locked: Rows = async function* (statement) {
+    yield await db.query(sql`${statement} for update`)
+  }
   const documents: Record<EditableName, Document[]> = { tags: [], 'discount-codes': [] }
   for (const entity of editableNames)
     for await (const { document } of namedIn(locked, records(entity, traces)))
