@@ -11,15 +11,20 @@ import { type Rule, rulesFor } from './mapping.ts'
 import type { FromPath } from './mapping-file.ts'
 import { type TargetKind, targets } from './mapping-targets.ts'
 import { valueAt, withValueAt } from './paths.ts'
+import { plain, plainDocument } from './plain-document.ts'
 import { conversions } from './units.ts'
 
-/** The document itself, the same reference, where the mapping finds nothing in it. */
+/**
+ * The document itself, the same reference, where the mapping finds nothing in it and no value is wrapped. A path counts in the
+ * document as it came, such as lastLogin.$date, or else as it is meant.
+ */
 export function mapDocument(entity: EntityName, document: Document, report: Report): Document {
+  const meant = plainDocument(document)
   const rules = rulesFor(entity)?.fields
-  if (!rules || isOwnRecord(entity, document)) return document
-  let mapped: unknown = document
+  if (!rules || isOwnRecord(entity, document)) return meant
+  let mapped: unknown = meant
   for (const rule of rules) {
-    const found = readRule(entity, rule, document, report)
+    const found = readRule(entity, rule, [document, meant], report)
     if (found) mapped = withValueAt(mapped, rule.target, found.value)
   }
   // Every target is a field, so that the id stays.
@@ -36,11 +41,11 @@ export function isOwnRecord(entity: EntityName, document: Document): boolean {
 function readRule(
   entity: EntityName,
   { name, path, field }: Rule,
-  document: Document,
+  [document, meant]: [Document, Document],
   report: Report,
 ): { value: unknown } | undefined {
   if (!path || !('path' in field)) return 'constant' in field ? { value: field.constant } : undefined
-  const raw = valueAt(document, path)
+  const raw = plain(valueAt(document, path) ?? valueAt(meant, path))
   if (raw === undefined || raw === null) return undefined
   const value = readMapped(targets[entity].get(name), field, raw)
   if (value === undefined)

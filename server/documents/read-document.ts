@@ -17,7 +17,8 @@ import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 import { mapDocument } from './map-document.ts'
 import { rulesFor } from './mapping.ts'
-import { valueAt } from './paths.ts'
+import { type Path, valueAt } from './paths.ts'
+import { idOfResource, plain } from './plain-document.ts'
 
 export type ReadDocument<F extends Fields> = {
   id: string
@@ -64,11 +65,41 @@ export function parseJson(line: string): unknown {
 
 /** Parses one line of a file, whose document may have its id where the mapping says. */
 export function parseFileLine(name: EntityName, line: string): Document {
-  const parsed = parseJson(line)
-  const path = rulesFor(name)?.id
-  if (!path || !isRecord(parsed) || parsed.id !== undefined) return toDocument(parsed)
-  const id = valueAt(parsed, path)
-  return toDocument({ ...parsed, id: wholeText(id) ?? id })
+  const parsed = parseFileJson(line)
+  if (!isRecord(parsed)) return toDocument(parsed)
+  return toDocument(Object.assign(parsed, { id: fileId(parsed, rulesFor(name)?.id) }))
+}
+
+/** `path`: of the mapping. MongoDB calls it _id, and Firestore's REST interface has it in the name of the document. */
+function fileId(document: Record<string, unknown>, path: Path | undefined): unknown {
+  const mapped = path && document.id === undefined ? valueAt(document, path) : undefined
+  return idOf(plain(document.id ?? mapped ?? document._id ?? idOfResource(document.name)))
+}
+
+/** A whole number, the key of many databases, counts as its text. */
+export function idOf(given: unknown): unknown {
+  return wholeText(given) ?? given
+}
+
+function parseFileJson(line: string): unknown {
+  try {
+    return parseJson(line)
+  } catch (error) {
+    if (isJson(line.replaceAll('\\\\', '\\')))
+      throw new UnusableDocument(
+        "has doubled backslashes, as PostgreSQL's COPY writes text: use its format csv, or psql -At",
+      )
+    throw error
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -3,8 +3,7 @@
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
-import { wholeText } from '#contract/json-number.ts'
-import { parseJson, toDocument, UnusableDocument } from './read-document.ts'
+import { idOf, parseJson, toDocument, UnusableDocument } from './read-document.ts'
 import { isSourceVersion, latestVersion } from './versions.ts'
 
 export type SentLine = { entity: EntityName; id: string; version: bigint; document: Document | null }
@@ -24,11 +23,6 @@ export function parseSentLine(text: string, nowMs: number): SentLine {
     throw new UnusableDocument('has a document with another id')
   const stored = toDocument({ ...document, id })
   return { entity, id: stored.id, version, document: stored }
-}
-
-/** A whole number, the key of many databases, counts as its text. */
-function idOf(given: unknown): unknown {
-  return wholeText(given) ?? given
 }
 
 /** A number or, for languages that read numbers as doubles, a text. */

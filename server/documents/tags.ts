@@ -33,4 +33,4 @@ export function tagRow(document: Document, mostFaults?: number) {
 
 export type TagRow = ReturnType<typeof tagRow>['row']
 
-export const tagDocuments = { derivation: 2, row: tagRow }
+export const tagDocuments = { derivation: 3, row: tagRow }

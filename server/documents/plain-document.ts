@@ -1,0 +1,153 @@
+// Documents as databases write them into JSON, with the type of a value beside it: Extended JSON of MongoDB, typed values of
+// Firestore's REST interface, and exports of Firestore with __datatype__. Stored as they came, read as the values that they mean.
+
+import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
+import { fromMilliseconds, isTimestamp } from '#contract/timestamp.ts'
+import { parseExactly } from './json.ts'
+
+/** The document with its values as they are meant; itself, the same reference, where none is wrapped. */
+export function plainDocument(document: Document): Document {
+  const resource = fieldsOfResource(document)
+  // Neither fields of a resource nor a wrapped value replaces the id.
+  return (resource ? plain(resource) : plainFields(document)) as Document
+}
+
+/** The value itself, the same reference, where neither it nor one within it is wrapped. */
+export function plain(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return plainItems(value)
+  if (!isRecord(value)) return value
+  const meant = unwrapped(value)
+  return meant === undefined ? plainFields(value) : meant
+}
+
+function plainItems(values: unknown[]): unknown[] {
+  let copy: unknown[] | undefined
+  for (const [index, value] of values.entries()) {
+    const meant = plain(value)
+    if (meant === value) continue
+    copy ??= [...values]
+    copy[index] = meant
+  }
+  return copy ?? values
+}
+
+function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
+  let copy: Record<string, unknown> | undefined
+  for (const name of Object.keys(fields)) {
+    const meant = plain(fields[name])
+    if (meant === fields[name]) continue
+    copy ??= { ...fields }
+    copy[name] = meant
+  }
+  return copy ?? fields
+}
+
+/** Undefined for a value that has no wrapping, or one that does not fit it. */
+function unwrapped(value: Record<string, unknown>): unknown {
+  let names = 0
+  let form: [string, (inner: unknown, beside: Record<string, unknown>) => unknown] | undefined
+  for (const name in value) {
+    if (++names > mostNames) return undefined
+    const read = forms.get(name)
+    if (read) form = [name, read]
+  }
+  if (!form) return undefined
+  const [name, read] = form
+  const others = Object.keys(value).filter((one) => one !== name)
+  return others.every((one) => besides.get(name)?.includes(one)) ? read(value[name], value) : undefined
+}
+
+const mostNames = 3
+
+/** The names that may stand beside that of a form. */
+const besides = new Map([
+  ['$binary', ['$type']],
+  ['$id', ['$ref', '$db']],
+  ['__datatype__', ['value']],
+])
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const forms = new Map<string, (inner: unknown, beside: Record<string, unknown>) => unknown>([
+  ['$oid', textOf],
+  ['$symbol', textOf],
+  ['$uuid', textOf],
+  ['$date', dateIn],
+  ['$timestamp', (value) => (isRecord(value) ? { seconds: value.t, nanoseconds: 0 } : undefined)],
+  ['$numberInt', numberIn],
+  ['$numberLong', numberIn],
+  ['$numberDouble', numberIn],
+  ['$numberDecimal', numberIn],
+  ['$binary', uuidIn],
+  ['$id', plain],
+  ['$undefined', () => null],
+  ['__datatype__', ofDatatype],
+  ['stringValue', textOf],
+  ['integerValue', numberIn],
+  ['doubleValue', numberIn],
+  ['booleanValue', (value) => (typeof value === 'boolean' ? value : undefined)],
+  ['timestampValue', textOf],
+  ['referenceValue', referenceTo],
+  ['nullValue', () => null],
+  ['arrayValue', (value) => (isRecord(value) ? plain(value.values ?? []) : undefined)],
+  ['mapValue', (value) => (isRecord(value) ? plain(value.fields ?? {}) : undefined)],
+])
+
+/** A number, or the digits of one as text, with every digit that a double cannot hold. */
+function numberIn(value: unknown): unknown {
+  if (typeof value === 'string')
+    return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(value) ? parseExactly(value) : undefined
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A text of ISO 8601, or milliseconds since 1970, whatever their number of digits. */
+function dateIn(value: unknown): unknown {
+  const given = plain(value)
+  if (typeof given !== 'number') return textOf(given)
+  const instant = fromMilliseconds(given)
+  return isTimestamp(instant) ? instant : undefined
+}
+
+/** The text of a UUID (subtype 4), in version 1 and 2 of Extended JSON. */
+function uuidIn(value: unknown, beside: Record<string, unknown>): unknown {
+  const { base64, subType } = isRecord(value) ? value : { base64: value, subType: beside.$type }
+  if (typeof base64 !== 'string' || Number(subType) !== 4) return undefined
+  const digits = Buffer.from(base64, 'base64').toString('hex')
+  return /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(digits)?.slice(1).join('-')
+}
+
+function ofDatatype(kind: unknown, { value }: Record<string, unknown>): unknown {
+  if (kind === 'documentReference') return referenceTo(value)
+  return kind === 'timestamp' && isRecord(value) ? value : undefined
+}
+
+/** As the mirror stores a reference. */
+function referenceTo(path: unknown): unknown {
+  return typeof path === 'string' ? { __reference__: path } : undefined
+}
+
+// Firestore's REST interface names a document by its path, and has its fields within. The document's own fields, which an
+// edit writes, count before these. Rights are read only from the document's own isAdmin.
+
+const resourceName = /^projects\/[^/]+\/databases\/[^/]+\/documents\/(?:.*\/)?([^/]+)$/
+
+/** The id at the end of the path; undefined where the value is no path of a document. */
+export function idOfResource(name: unknown): string | undefined {
+  return typeof name === 'string' ? resourceName.exec(name)?.[1] : undefined
+}
+
+function fieldsOfResource({ fields, ...own }: Document): Record<string, unknown> | undefined {
+  if (!isRecord(fields) || !Object.values(fields).every(isTyped)) return undefined
+  const { isAdmin: _, ...typed } = fields
+  const { name, createTime, updateTime, ...others } = own
+  const isNamed = idOfResource(name) === undefined && name !== undefined
+  return { ...typed, ...others, ...(isNamed && { name }) }
+}
+
+function isTyped(value: unknown): boolean {
+  if (!isRecord(value)) return false
+  const names = Object.keys(value)
+  return names.length === 1 && /^[a-z]+(Point)?Value$/.test(names[0] ?? '')
+}
