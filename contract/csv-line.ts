@@ -23,6 +23,13 @@ function guard(text: string): string {
   return plainNumber.test(text) ? text : text.replace(formulaStart, "'$&")
 }
 
+const guarded = /'(?=[=+\-@|%＝＋－＠])(?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*')/gu
+
+/** The text of a cell that was read: without these apostrophes, and without the formula by which digits stay a text. */
+export function cellText(cell: string): string {
+  return (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell).replace(guarded, '')
+}
+
 function quote(text: string): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -122,7 +122,7 @@ export const refusedLines = [
   'null',
   '{}',
   '{"id":null}',
-  '{"id":7}',
+  '{"id":7.5}',
   '{"id":""}',
   '{"id":".."}',
   String.raw`{"id":"nul \u0000"}`,

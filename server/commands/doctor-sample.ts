@@ -16,7 +16,7 @@ export async function tellSample(io: Io, given: string, folder: string | undefin
   const samples =
     folder === undefined
       ? await samplesOfSource(io, count)
-      : await samplesOfFolder(folder, count, { loosely: false })
+      : await samplesOfFolder(folder, count, { loosely: false, tell: io.report })
   if (samples.length === 0) throw new ExpectedError('There are no documents to read.')
   let isReadable = true
   for (const { entity, source, documents, unusable } of samples) {

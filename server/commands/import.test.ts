@@ -38,7 +38,15 @@ describe('import', () => {
       'discount-codes.jsonl': '{"id":"C"}\n{"id":"D"}\n',
       'notes.txt': 'nothing to do with it',
     })
-    expect([status, printed]).toEqual([0, []])
+    expect([status, printed]).toEqual([
+      0,
+      [
+        'file                  lines  read  refused',
+        'users.jsonl               1     1        0',
+        'discount-codes.jsonl      2     2        0',
+        'notes.txt                 -     -        -  not read: it has the name of no entity',
+      ],
+    ])
     expect(reported).toEqual([
       expect.stringMatching(/^users: 1 \(.* a second\)$/),
       expect.stringMatching(/^discount-codes: 2 /),
@@ -94,12 +102,12 @@ describe('import', () => {
   test('refuses lines that are not UTF-8, which would give different ids the same characters', async () => {
     const lines = ['{"id":"a\xff"}', '{"id":"a\xfe"}', '{"id":"a"}']
     const folder = await makeFolderOf({ 'tags.jsonl': Buffer.from(lines.join('\n'), 'latin1') })
-    const { status, reported } = await runCommand(importCommand, [folder], stoa)
+    const { status, printed, reported } = await runCommand(importCommand, [folder], stoa)
     expect([status, ...reported.filter((line) => line.startsWith('/'))]).toEqual([
       1,
-      `${folder}/tags.jsonl:1: is not UTF-8`,
-      `${folder}/tags.jsonl:2: is not UTF-8`,
+      `${folder}/tags.jsonl: 2 lines are not UTF-8 and were not loaded. They are probably Latin-1 or Windows-1252: save the file as UTF-8.`,
     ])
+    expect(printed[1]).toBe('tags.jsonl      3     1        2  2 is not UTF-8')
     expect(await stored()).toEqual([{ id: 'a' }])
   })
 

@@ -1,97 +1,109 @@
-// stoa import DIR: reads the JSON lines of each entity into the database.
+// stoa import DIR: reads the file of each entity into the database, and says what was not read.
 
-import { stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Refused } from '#server/store/documents/prepare-lines.ts'
 import { recordEvent } from '#server/store/history/events.ts'
-import { fileNames, fileNamesOf } from './files.ts'
+import { expectedDocuments, openDocuments } from './documents-file.ts'
+import { type DataFile, findFiles, holdsNone } from './files.ts'
+import { type FileRow, printTable } from './import-table.ts'
 import { type Io, UsageError } from './io.ts'
-import { readChunks } from './lines.ts'
 import { type LoadEvents, loadLines } from './load.ts'
+import { mergedWithStored } from './merge-stored.ts'
 import { startProgress } from './progress.ts'
+import { UnreadableFile } from './utf8-file.ts'
 
 export const importHelp = `stoa import DIR
-  Reads ${fileNames.join(', ')} of the folder, if they
-  exist, or those that the mapping names: one JSON document on each line, with its id. An existing document is replaced, unless it was sent to
-  /api/ingest; changes of tags and discount codes are recorded in their history. A line that is not a JSON object with an
-  id is reported and the others are loaded; the exit status is then 1.`
+  Reads the files of the folder that have the names of entities (${entityNames.join(', ')}), or those that
+  the mapping names, without regard to case, '-' and '_': .jsonl, .ndjson and .json, that is one JSON document on each line, a list
+  of them, or an object of them by their ids, and .csv of users and discount codes; each also in gzip (.gz) and in UTF-16. An
+  existing document is replaced, unless it was sent to /api/ingest; of a CSV file only the fields of its columns are, and an empty
+  cell changes nothing. Changes of tags and discount codes are recorded in their history. A document without an id is reported
+  and the others are loaded. Ends with a table of all files in the folder. The exit status is 1 if a document was refused, or a
+  file that looks like one of these was not read.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
-  const files = await filesOf(folder)
-  let refused = 0
+  const { files, unread } = await findFiles(folder, { loosely: false })
+  const isMeant = unread.some((file) => file.isMeant)
+  if (files.length === 0 && !isMeant) throw holdsNone(folder)
+  const rows: FileRow[] = []
   const read: Partial<Record<EntityName, number>> = {}
   try {
-    for (const { entity, path, bytes } of files) {
-      const file = await importFile(io, entity, path, bytes)
-      refused += file.refused
-      read[entity] = file.documents
+    for (const file of files) {
+      const row = emptyRow(file)
+      rows.push(row)
+      await importFile(io, file, row)
+      read[file.entity] = row.read
     }
   } finally {
     const about = { folder: basename(resolve(folder)), ...read }
     await io.db.transaction((db) => recordEvent(db, { event: 'data.imported', entity: 'console', about }))
   }
+  printTable(io, rows, unread)
+  const refused = rows.reduce((sum, row) => sum + row.refused, 0)
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
-  return refused > 0 ? 1 : 0
+  return refused > 0 || isMeant || rows.some(({ fault }) => fault !== undefined) ? 1 : 0
 }
 
-/** The usual size of a session; enough to distinguish a large file from a small one. */
-const usualBytes = 1_500
-
-export type File = { entity: EntityName; path: string; bytes: number }
-
-export async function filesOf(folder: string): Promise<File[]> {
-  const found = await Promise.all(
-    entityNames.map(async (entity) => {
-      for (const name of fileNamesOf(entity)) {
-        const path = join(folder, name)
-        const found = await stat(path).catch(() => undefined)
-        if (found && !found.isFile()) throw new UsageError(`${path} is no file.`)
-        if (found) return [{ entity, path, bytes: found.size }]
-      }
-      return []
-    }),
-  )
-  const files = found.flat()
-  if (files.length === 0) {
-    const names = entityNames.flatMap(fileNamesOf)
-    throw new UsageError(`The folder ${folder} holds none of ${names.join(', ')}.`)
-  }
-  return files
+function emptyRow({ name }: DataFile): FileRow {
+  return { name, lines: 0, read: 0, refused: 0, refusals: new Map(), fault: undefined }
 }
 
-type Imported = { documents: number; refused: number }
+/** The lines of a file that are reported one by one; others are in the table. */
+const mostReported = 100
+const notUtf8 = 'is not UTF-8'
 
-async function importFile(io: Io, entity: EntityName, path: string, bytes: number): Promise<Imported> {
+/** Counts in the row what becomes of the documents. */
+async function importFile(io: Io, file: DataFile, row: FileRow): Promise<void> {
+  const { entity, path } = file
   const progress = startProgress(io, entity)
-  let refused = 0
-  let readBytes = 0
-  let lines = 0
-  let documents = 0
   let leftAlone = 0
-  const events: LoadEvents = {
-    written(chunk, left) {
-      leftAlone += left
-      for (const { line, reason } of chunk.refused) io.report(`${path}:${lines + line}: ${reason}`)
-      refused += chunk.refused.length
-      lines += chunk.lines
-      documents += chunk.documents
-      readBytes += chunk.bytes
-      progress.advance(chunk.documents, readBytes / bytes)
-    },
-    indexing: progress.indexing,
+  try {
+    const { kind, chunks, fraction } = await openDocuments(file)
+    const whole = kind === 'csv' ? mergedWithStored(io.db, entity, chunks) : chunks
+    const events: LoadEvents = {
+      written(chunk, left) {
+        leftAlone += left
+        for (const refused of chunk.refused)
+          tellRefused(io, `${path}${kind === 'lines' ? ':' : ', record '}`, row, refused)
+        row.lines += chunk.lines
+        row.read += chunk.documents
+        progress.advance(chunk.documents, fraction())
+      },
+      indexing: progress.indexing,
+    }
+    await loadLines(io.db, entity, whole, expectedDocuments(file), events, {
+      uid: 'import',
+      file: nameOf(path),
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    row.fault = error.message
+    io.report(`${path} was not read${row.lines > 0 ? ' to its end' : ''}: ${error.message}.`)
   }
-  const actor = { uid: 'import', file: nameOf(path) } as const
-  await loadLines(io.db, entity, readChunks(path), bytes / usualBytes, events, actor)
   progress.done()
+  const inOther = row.refusals.get(notUtf8)
+  if (inOther !== undefined)
+    io.report(
+      `${path}: ${inOther.toLocaleString('en-US')} lines are not UTF-8 and were not loaded. They are probably Latin-1 or Windows-1252: save the file as UTF-8.`,
+    )
   if (leftAlone > 0)
     io.report(
       `${entity}: ${leftAlone.toLocaleString('en-US')} left as they are, because the source has sent or deleted them.`,
     )
-  return { documents, refused }
+}
+
+/** `before`: what comes before the number of the line. Whole files are in another encoding, so that one sentence says it. */
+function tellRefused({ report }: Io, before: string, row: FileRow, { line, reason }: Refused): void {
+  row.refused += 1
+  row.refusals.set(reason, (row.refusals.get(reason) ?? 0) + 1)
+  if (reason === notUtf8) return
+  if (row.refused <= mostReported) report(`${before}${row.lines + line}: ${reason}`)
+  if (row.refused === mostReported + 1) report(`${row.name}: what else is refused is only counted.`)
 }
 
 /** The file with its folder, as the history shows it, without the path of that folder on the server. */

@@ -1,27 +1,14 @@
-// Reads files of lines in chunks of whole lines, in constant memory.
+// Cuts bytes into chunks of whole lines, in constant memory.
 
-import { createReadStream } from 'node:fs'
 import { ExpectedError } from '#server/expected-error.ts'
 
 const chunkBytes = 3 << 20
-const readBytes = 1 << 20
 const lineFeed = 10
 /** The longest line of an import, many times the largest document that a source sends. */
-const maxLineBytes = 16 << 20
-const byteOrderMark = Buffer.from('\uFEFF')
+export const maxLineBytes = 16 << 20
 
 /** Thrown before the line is in memory. */
 export class LineTooLong extends ExpectedError {}
-
-/** Each chunk ends with a complete line and has a separate buffer, which can be transferred to another thread. */
-export async function* readChunks(path: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let isFirst = true
-  const source = createReadStream(path, { highWaterMark: readBytes })
-  for await (const lines of wholeLines(source, path, maxLineBytes)) {
-    yield new Uint8Array(isFirst ? withoutMark(lines) : lines)
-    isFirst = false
-  }
-}
 
 /**
  * The same bytes, cut behind line feeds. The last piece has what remains. Throws LineTooLong for a line that exceeds the
@@ -49,10 +36,4 @@ export async function* wholeLines(
     size -= end
   }
   if (size > 0) yield Buffer.concat(held)
-}
-
-function withoutMark(chunk: Buffer): Buffer {
-  return chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark)
-    ? chunk.subarray(byteOrderMark.length)
-    : chunk
 }

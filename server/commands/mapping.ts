@@ -8,6 +8,7 @@ import { leavesOf, neverMapped } from '#server/documents/mapping-targets.ts'
 import { readabilityOf } from '#server/documents/readability.ts'
 import { suggestFields } from '#server/documents/suggest-mapping.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { stemOf } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { type Samples, samplesOfFolder, samplesOfSource } from './samples.ts'
 
@@ -15,7 +16,7 @@ const usualFile = 'stoa.mapping.json'
 const sampleSize = 300
 
 export const mappingHelp = `stoa mapping suggest DIR | --source [--out FILE]
-  Reads the first ${sampleSize} documents of each file of JSON lines in the folder, or of each collection of STOA_SOURCE, and writes
+  Reads the first ${sampleSize} documents of each file in the folder that import would read, or that has a similar name, or of each collection of STOA_SOURCE, and writes
   a first mapping of their fields, to be checked by you, into FILE (${usualFile}), which must not exist.
 stoa mapping schema
   Prints the JSON Schema of the file, for an editor.`
@@ -36,7 +37,7 @@ export async function mappingCommand(args: string[], io: Io): Promise<number> {
   const samples =
     folder === undefined
       ? await samplesOfSource(io, sampleSize)
-      : await samplesOfFolder(folder, sampleSize, { loosely: true })
+      : await samplesOfFolder(folder, sampleSize, { loosely: true, tell: io.report })
   if (samples.length === 0) throw new ExpectedError('There are no documents to learn from.')
   await suggest(io, samples, values.out, folder ?? '--source')
   return 0
@@ -46,7 +47,7 @@ async function suggest(io: Io, samples: Samples[], path: string, from: string): 
   const mapping: Partial<Record<EntityName, object>> = {}
   for (const { entity, source, documents, unusable } of samples) {
     const fields = suggestFields(entity, documents)
-    mapping[entity] = { source: source.replace(/\.jsonl$/, ''), fields }
+    mapping[entity] = { source: stemOf(source), fields }
     io.report(`${entity}, from ${source}:`)
     if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id. Name its place: "id": "…"`)
     for (const [field, found] of Object.entries(fields)) io.report(`  ${field} from ${toldOf(found)}`)

@@ -20,13 +20,15 @@ test('a line that is not UTF-8 or no document is counted, and the others are rea
     Buffer.from('\n7\n{"id":"b"}'),
   ]
   const folder = await folderWith('tags.jsonl', Buffer.concat(lines))
-  const [tags] = await samplesOfFolder(folder, 10, { loosely: false })
+  const [tags] = await samplesOfFolder(folder, 10, { loosely: false, tell: () => undefined })
   expect(tags).toMatchObject({ documents: [{ id: 'a' }, { id: 'b' }], unusable: 2 })
-  const [first] = await samplesOfFolder(folder, 2, { loosely: false })
+  const [first] = await samplesOfFolder(folder, 2, { loosely: false, tell: () => undefined })
   expect(first).toMatchObject({ documents: [{ id: 'a' }], unusable: 1 })
 })
 
 test('a line longer than that of an import is refused before it is in memory', async () => {
   const folder = await folderWith('tags.jsonl', Buffer.alloc(20 << 20, ' '))
-  await expect(samplesOfFolder(folder, 1, { loosely: false })).rejects.toThrow('a line of more than 16 MiB')
+  await expect(samplesOfFolder(folder, 1, { loosely: false, tell: () => undefined })).rejects.toThrow(
+    'a line of more than 16 MiB',
+  )
 })

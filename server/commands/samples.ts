@@ -1,60 +1,46 @@
 // The first documents of each entity, from the files of a folder or from the configured source, without storing them.
 
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { bareName, otherEntityNames } from '#server/documents/field-names.ts'
 import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { linesOf } from '#server/store/documents/prepare-lines.ts'
-import { fileNamesOf } from './files.ts'
+import { openDocuments } from './documents-file.ts'
+import { type DataFile, findFiles } from './files.ts'
 import type { Io } from './io.ts'
-import { readChunks } from './lines.ts'
+import { UnreadableFile } from './utf8-file.ts'
 
 /** `source`: the file or collection. `unusable`: lines that are no documents. */
 export type Samples = { entity: EntityName; source: string; documents: Document[]; unusable: number }
 
-/** `loosely`: also files whose name is only like that of the entity. */
+/** `loosely`: also files whose name is only like that of the entity. `tell`: is told of files that look meant and are not read. */
 export async function samplesOfFolder(
   folder: string,
   count: number,
-  { loosely }: { loosely: boolean },
+  { loosely, tell }: { loosely: boolean; tell(sentence: string): void },
 ): Promise<Samples[]> {
-  const names = (await readdir(folder)).toSorted()
+  const { files, unread } = await findFiles(folder, { loosely })
+  for (const { name, reason } of unread.filter(({ isMeant }) => isMeant))
+    tell(`${name} is not read: ${reason}.`)
   const samples: Samples[] = []
-  for (const entity of entityNames) {
-    const exact = fileNamesOf(entity).find((name) => names.includes(name))
-    const name = exact ?? (loosely ? similarTo(entity, names) : undefined)
-    if (name !== undefined) samples.push(await samplesOfFile(entity, folder, name, count))
-  }
+  for (const file of files) samples.push(await samplesOfFile(file, count))
   return samples
 }
 
-/** bookings.jsonl for sessions. */
-function similarTo(entity: EntityName, names: string[]): string | undefined {
-  const files = names.filter((name) => /\.(jsonl|ndjson)$/.test(name))
-  const bare = (name: string) => bareName(name.replace(/\.\w+$/, ''))
-  for (const known of otherEntityNames[entity].split(' ')) {
-    const found = files.find((name) => bare(name) === known)
-    if (found !== undefined) return found
+async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
+  const samples: Samples = { entity: file.entity, source: file.name, documents: [], unusable: 0 }
+  try {
+    const { chunks } = await openDocuments(file)
+    for await (const chunk of chunks)
+      for (const line of linesOf(chunk)) {
+        if (samples.documents.length + samples.unusable >= count) return samples
+        if (line?.trim() !== '') addLine(samples, line)
+      }
+    return samples
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new ExpectedError(`${file.path} is not read: ${error.message}.`)
   }
-  return undefined
-}
-
-async function samplesOfFile(
-  entity: EntityName,
-  folder: string,
-  name: string,
-  count: number,
-): Promise<Samples> {
-  const samples: Samples = { entity, source: name, documents: [], unusable: 0 }
-  for await (const chunk of readChunks(join(folder, name)))
-    for (const line of linesOf(chunk)) {
-      if (samples.documents.length + samples.unusable >= count) return samples
-      if (line?.trim() !== '') addLine(samples, line)
-    }
-  return samples
 }
 
 /** `line`: undefined if it is not UTF-8. */

@@ -33,7 +33,7 @@ function entitySchema(entity: EntityName): JsonSchema {
       source: {
         type: 'string',
         pattern: '^[^/`:\\s]{1,200}$',
-        description: 'The collection of the source, or the file of an import, with or without .jsonl.',
+        description: 'The collection of the source, or the file of an import, with or without its ending.',
       },
       id: { ...path, description: 'Where a document of a file has its id, if not in id.' },
       fields: {

@@ -1,0 +1,385 @@
+// stoa import reads the files that databases, spreadsheets and people write, and says of each other file that it was not read.
+
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { csvLine } from '#contract/csv-line.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { readConfig } from '#server/config.ts'
+import { listLines } from '#server/csv/list-lines.ts'
+import { readOriginals } from '#server/store/documents/originals.ts'
+import { makeFolderOf, runCommand } from '#test/commands.ts'
+import { testDatabase } from '#test/database.ts'
+import { doctorCommand } from './doctor.ts'
+import { importCommand } from './import.ts'
+import { UsageError } from './io.ts'
+
+const db = await testDatabase()
+const stoa = { db, config: readConfig({}) }
+
+beforeEach(async () => {
+  await db.query(sql`truncate users, sessions, feedback, tags, discount_codes, faults`)
+})
+
+type Files = Record<string, string | Buffer>
+
+const importOf = async (files: Files) => runCommand(importCommand, [await makeFolderOf(files)], stoa)
+
+async function stored(entity: EntityName): Promise<unknown[]> {
+  const documents: unknown[] = []
+  for await (const batch of readOriginals(db, entity))
+    documents.push(...batch.map(({ document }) => JSON.parse(document)))
+  return documents
+}
+
+/** Of the row of a file in the table. */
+const rowOf = ({ printed }: { printed: string[] }, name: string) =>
+  printed.find((line) => line.startsWith(`${name} `))?.replace(/ {2,}/g, '  ')
+
+const two = [
+  { id: 'a', name: 'Ä "quoted" \\ [x], {y}' },
+  { id: 'b', name: 'B', more: [{ deep: '}]' }] },
+]
+const lines = two.map((one) => JSON.stringify(one)).join('\n')
+const array = JSON.stringify(two)
+const pretty = JSON.stringify(two, null, 2)
+const keyed = Object.fromEntries(two.map(({ id, ...fields }) => [id, fields]))
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+
+describe('reads', () => {
+  const contents: [string, string, string | Buffer][] = [
+    ['a list on one line', 'tags.json', array],
+    ['a pretty list', 'tags.json', pretty],
+    ['a pretty list, named .jsonl, with line ends of Windows', 'tags.jsonl', pretty.replaceAll('\n', '\r\n')],
+    ['a list behind a byte order mark', 'tags.json', `\uFEFF${pretty}`],
+    ['a list with a comma at its end', 'tags.json', pretty.replace(/\n\]$/, ',\n]')],
+    ['a list on each line', 'tags.ndjson', two.map((one) => JSON.stringify([one])).join('\n')],
+    ['lines, named .json', 'tags.json', lines],
+    ['lines with a comma at their end', 'tags.jsonl', `${lines.replaceAll('\n', ',\n')},\n`],
+    [
+      'pretty documents one after the other',
+      'tags.json',
+      two.map((one) => JSON.stringify(one, null, 2)).join('\n'),
+    ],
+    [
+      'one pretty document and one that is not',
+      'tags.json',
+      `${JSON.stringify(two[0], null, 2)}\n${JSON.stringify(two[1])}`,
+    ],
+    [
+      'documents without a line end between them',
+      'tags.json',
+      two.map((one) => JSON.stringify(one)).join(''),
+    ],
+    ['an object by ids', 'tags.jsonl', JSON.stringify(keyed)],
+    ['a pretty object by ids', 'tags.json', JSON.stringify(keyed, null, 2)],
+    [
+      'a list within an object',
+      'tags.json',
+      JSON.stringify({ count: 2, documents: two, nextPageToken: 'x' }),
+    ],
+    [
+      'a list within an object, by its name',
+      'tags.json',
+      JSON.stringify({ users: [], tags: two, a: [{ id: 'no' }] }, null, 1),
+    ],
+    [
+      'an object by ids within an object',
+      'tags.json',
+      JSON.stringify({ Tags: keyed, Users: { u: { name: 'no' } } }),
+    ],
+    [
+      'one of the collections of Firestore',
+      'tags.json',
+      JSON.stringify({ __collections__: { Users: { u: {} }, Tags: keyed } }),
+    ],
+    ['the only collection of Firestore', 'tags.json', JSON.stringify({ __collections__: { Skills: keyed } })],
+    ['lines in gzip', 'tags.jsonl.gz', gzipSync(lines)],
+    ['lines in gzip, not named so', 'tags.jsonl', gzipSync(lines)],
+    ['a pretty list in gzip', 'tags.json.gz', gzipSync(pretty)],
+    ['lines that are no gzip, though named so', 'tags.jsonl.gz', lines],
+    ['UTF-16 of Windows', 'tags.jsonl', utf16(lines.replaceAll('\n', '\r\n'))],
+    ['UTF-16 without a mark', 'tags.json', Buffer.from(pretty, 'utf16le')],
+    ['UTF-16 with its bytes swapped', 'tags.json', utf16(pretty).swap16()],
+    ['UTF-16 in gzip', 'tags.json.gz', gzipSync(utf16(array))],
+  ]
+  test.each(contents)('%s', async (_, name, content) => {
+    const ran = await importOf({ [name]: content })
+    expect([ran.status, await stored('tags')]).toEqual([0, two])
+    expect(rowOf(ran, name)).toBe(`${name}  2  2  0`)
+  })
+
+  test.each(['Sessions.jsonl', 'SESSIONS.JSON', 'sessions.ndjson', 'sessions.Jsonl.GZ'])(
+    '%s',
+    async (name) => {
+      expect((await importOf({ [name]: '{"id":"s"}' })).status).toBe(0)
+      expect(await stored('sessions')).toEqual([{ id: 's' }])
+    },
+  )
+
+  test.each([
+    'discount_codes.jsonl',
+    'discountCodes.json',
+    'Discount-Codes.jsonl',
+    'DiscountCodes.ndjson',
+    'discount codes.jsonl',
+  ])('%s', async (name) => {
+    expect((await importOf({ [name]: '{"id":"C"}' })).status).toBe(0)
+    expect(await stored('discount-codes')).toEqual([{ id: 'C' }])
+  })
+
+  test('documents that cross the ends of its buffers', async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => ({
+      id: `t${index}`,
+      name: 'ü\\"€😀'.repeat(index % 60),
+    }))
+    expect((await importOf({ 'tags.json': JSON.stringify(many, null, 1) })).status).toBe(0)
+    expect(await stored('tags')).toEqual(many.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+  })
+
+  test('a file of MongoDB, by _id and with the types of its values', async () => {
+    const user = {
+      _id: { $oid: '65a1b2c3d4e5f60718293a4b' },
+      username: 'm@example.com',
+      lastLogin: { $date: '2026-01-31T10:00:00Z' },
+    }
+    expect((await importOf({ 'users.json': JSON.stringify([user]) })).status).toBe(0)
+    expect(await stored('users')).toEqual([{ ...user, id: user._id.$oid }])
+    const { printed } = await runCommand(doctorCommand, [], stoa)
+    expect(printed.find((line) => line.startsWith('users\tlastLogin\t'))).toMatch(
+      /^users\tlastLogin\treadable in 1 of 1\t/,
+    )
+  })
+})
+
+describe('refuses in one sentence, which names what it is,', () => {
+  const latin = Buffer.from('{"id":"a","name":"Zoë"}\n{"id":"b","name":"é"}\n', 'latin1')
+  test.each<[string, string | Buffer, RegExp]>([
+    ['Latin-1', latin, /2 lines are not UTF-8.* Latin-1 or Windows-1252/],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), /UTF-32/],
+    ['half a UTF-16', utf16('{"id":"\ud800"}'), /UTF-16/],
+    ['a ZIP archive', Buffer.from('504b030414000000', 'hex'), /ZIP/],
+    ['Zstandard', Buffer.from('28b52ffd0000', 'hex'), /Zstandard/],
+    ['BSON', Buffer.from('16000000025f696400020000006100', 'hex'), /BSON.* mongoexport/],
+    ['a gzip that is cut off', gzipSync(pretty).subarray(0, -12), /gzip is cut off/],
+    [
+      'a damaged gzip',
+      Buffer.concat([gzipSync(pretty).subarray(0, 10), Buffer.alloc(50, 255)]),
+      /gzip is damaged/,
+    ],
+    ['a list that is cut off', pretty.slice(0, -2), /cut off/],
+    [
+      'a table of psql',
+      ' id | name \n----+------\n a  | A\n b  | B\n(2 rows)\n',
+      /neither JSON nor CSV: it begins with 'id \| name'/,
+    ],
+    [
+      'collections of another name',
+      JSON.stringify({ __collections__: { Users: {}, Skills: {} } }),
+      /collections Users, Skills/,
+    ],
+    [
+      'CSV of an entity that is read as JSON only',
+      'id,name\na,A\n',
+      /CSV, which is read for users and discount-codes/,
+    ],
+  ])('%s', async (_, content, sentence) => {
+    const folder = await makeFolderOf({ 'tags.jsonl': content, 'users.jsonl': '{"id":"u"}' })
+    const { status, reported } = await runCommand(importCommand, [folder], stoa)
+    const sentences = reported.filter((line) => line.startsWith(folder))
+    expect([status, sentences]).toEqual([1, [expect.stringMatching(sentence)]])
+    expect(await stored('users')).toEqual([{ id: 'u' }])
+  })
+
+  test('text of COPY, whose backslashes are doubled', async () => {
+    const { status, reported } = await importOf({ 'tags.jsonl': String.raw`{"id":"a","name":"x \\"y\\""}` })
+    expect([status, reported.find((line) => line.includes('jsonl:1'))]).toEqual([
+      1,
+      expect.stringContaining('COPY'),
+    ])
+  })
+})
+
+describe('CSV', () => {
+  test('of the console itself comes back', async () => {
+    const code = {
+      id: 'SPRING',
+      percentageDiscount: 20,
+      expirationDate: { seconds: 1_780_272_000, nanoseconds: 0 },
+    }
+    const user = {
+      id: 'u',
+      displayName: '=Ada, "the first"\nand only',
+      username: 'ada@example.com',
+      isVerified: true,
+      Expert: { IsExpert: true, HourlyRate: '45.00', aiAvailable: false },
+    }
+    const fileOf = (entity: EntityName, document: object) => {
+      const { headings, line } = listLines(entity, 0)
+      return `\uFEFF${csvLine(headings)}${line(JSON.stringify(document))}`
+    }
+    const files = { 'discount-codes.csv': fileOf('discount-codes', code), 'users.csv': fileOf('users', user) }
+    expect((await importOf(files)).status).toBe(0)
+    expect(await stored('discount-codes')).toEqual([{ ...code, expirationDate: '2026-06-01T00:00:00.000Z' }])
+    expect(await stored('users')).toEqual([user])
+  })
+
+  test('changes only the fields of its columns, rights not among them', async () => {
+    const user = {
+      id: 'u',
+      isAdmin: true,
+      bio: 'old',
+      Expert: { HourlyRate: 5, TagIds: ['t'] },
+    }
+    await importOf({
+      'users.jsonl': JSON.stringify({ ...user, big: 1 }).replace('"big":1', '"big":12345678901234567890'),
+    })
+    const text = 'id,role,bio,hourlyRate\nu,User,,6\nnew,Admin,x,\n'
+    expect((await importOf({ 'users.csv': text })).status).toBe(0)
+    expect(await stored('users')).toEqual([
+      { id: 'new', bio: 'x' },
+      { ...user, Expert: { HourlyRate: '6', TagIds: ['t'] }, big: Number('12345678901234567890') },
+    ])
+  })
+
+  const code = { id: '007', percentageDiscount: 15.5, expirationDate: '2026-06-01' }
+  test.each<[string, string | Buffer]>([
+    [
+      'with semicolons and decimal commas',
+      '\uFEFFid;percentageDiscount;expirationDate\r\n007;15,5;2026-06-01\r\n',
+    ],
+    ['with tabs, in UTF-16', utf16('Id\tPercentage Discount\tExpiration Date\r\n007\t15.5\t2026-06-01\r\n')],
+    [
+      'of PowerShell',
+      '#TYPE System.Object\r\n"id","percentageDiscount","expirationDate"\r\n"007","15.5","2026-06-01"\r\n',
+    ],
+    [
+      'of Excel with its separator',
+      'sep=;\r\ncode;percentage_discount;expiration_date\r\n="007";15.5%;2026-06-01\r\n',
+    ],
+    [
+      'with quotes, blank lines and cells at the end',
+      '"id","percentageDiscount",expirationDate,,\n\n007,"15.5",2026-06-01,,\n',
+    ],
+    ['in gzip', gzipSync('id,percentageDiscount,expirationDate\n007,15.5,2026-06-01')],
+    ['with line ends of old Macs', 'id,percentageDiscount,expirationDate\r007,15.5,2026-06-01\r'],
+  ])('%s', async (_, content) => {
+    const ran = await importOf({ 'discount-codes.csv': content })
+    expect([ran.status, await stored('discount-codes')]).toEqual([0, [code]])
+    expect(rowOf(ran, 'discount-codes.csv')).toBe('discount-codes.csv  1  1  0')
+  })
+
+  test('is recognised by its header, whatever its name', async () => {
+    expect((await importOf({ 'users.json': 'id,username\nu,"a ""b"", c"\n' })).status).toBe(0)
+    expect(await stored('users')).toEqual([{ id: 'u', username: 'a "b", c' }])
+  })
+
+  test.each([
+    ['without a column id', 'name,percent\nA,5\n', /no column id: name, percent/],
+    [
+      'in Windows-1252',
+      Buffer.from('id,bio\nu,Zoë\n', 'latin1'),
+      /not UTF-8, but probably Windows-1252 or Latin-1/,
+    ],
+    ['with more cells than names', 'id,bio\nu,one, two\n', /record 2 has more cells/],
+  ])('%s is refused in one sentence', async (_, content, sentence) => {
+    const folder = await makeFolderOf({ 'users.csv': content })
+    const { status, reported } = await runCommand(importCommand, [folder], stoa)
+    expect([status, reported.filter((line) => line.startsWith(folder))]).toEqual([
+      1,
+      [expect.stringMatching(sentence)],
+    ])
+  })
+})
+
+describe('says what it did not read', () => {
+  test.each([
+    'user.jsonl',
+    'bookings.jsonl',
+    'sessions.xlsx',
+    'sessions.jsonl.zip',
+    'sessions.jsonl.part',
+    'sessions (1).jsonl',
+    'mydb.sessions.json',
+    'sessions-2026.ndjson',
+    'exportSessions.json',
+    'coupons.csv',
+    'Sessions.txt',
+    'Feedback',
+  ])('%s, and exits with 1', async (name) => {
+    const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: '{"id":"s"}' })
+    expect([ran.status, rowOf(ran, name)]).toEqual([1, expect.stringContaining('  not read: it looks like ')])
+    expect(await stored('tags')).toEqual([{ id: 't' }])
+  })
+
+  test.each([
+    'README',
+    'mapping.json',
+    'notes.txt',
+    'users.md',
+    '.DS_Store',
+    '.users.jsonl.swp',
+    'index.html',
+  ])('%s, which is something else', async (name) => {
+    const ran = await importOf({ 'tags.jsonl': '{"id":"t"}', [name]: 'x' })
+    expect([ran.status, rowOf(ran, name)]).toEqual([
+      0,
+      `${name}  -  -  -  not read: it has the name of no entity`,
+    ])
+  })
+
+  test('two files of an entity, of which none is read', async () => {
+    const ran = await importOf({
+      'tags.jsonl': '{"id":"t"}',
+      'users.jsonl': '{"id":"u"}',
+      'Users.json': '[{"id":"v"}]',
+    })
+    expect([ran.status, await stored('users'), await stored('tags')]).toEqual([1, [], [{ id: 't' }]])
+    for (const name of ['users.jsonl', 'Users.json'])
+      expect(rowOf(ran, name)).toContain('more than one file for users: leave one of Users.json, users.jsonl')
+  })
+
+  test('of a folder with no file that it reads, but one that is meant', async () => {
+    const ran = await importOf({ 'Session.txt': '{"id":"s"}' })
+    expect([ran.status, rowOf(ran, 'Session.txt')]).toEqual([
+      1,
+      expect.stringContaining('looks like sessions'),
+    ])
+  })
+
+  test('a folder with the name of a file', async () => {
+    const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
+    await mkdir(join(folder, 'users.jsonl'))
+    await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
+      new UsageError(`${folder}/users.jsonl is no file.`),
+    )
+    expect(await stored('tags')).toEqual([])
+  })
+
+  test('the first three reasons', async () => {
+    const ran = await importOf({ 'tags.jsonl': '{}\n{}\n7\nx\n{"id":""}\n{"id":".."}\n{"id":"t"}' })
+    expect(rowOf(ran, 'tags.jsonl')).toBe(
+      'tags.jsonl  7  1  6  3 has no id; 1 is no JSON object; 1 is not valid JSON; …',
+    )
+  })
+
+  test('of many refused lines the first hundred, one by one', async () => {
+    const { reported } = await importOf({ 'tags.jsonl': '{}\n'.repeat(300) })
+    expect(reported.filter((line) => line.includes('has no id'))).toHaveLength(100)
+    expect(reported.at(-1)).toBe('300 lines were not loaded.')
+  })
+})
+
+test('a sample is read from the same files', async () => {
+  const folder = await makeFolderOf({ 'Tags.json.gz': gzipSync(pretty), 'sessions.xlsx': 'x' })
+  const { status, reported } = await runCommand(doctorCommand, ['--sample', '5', folder], stoa)
+  expect([status, reported]).toEqual([
+    0,
+    expect.arrayContaining([
+      'tags: 2 documents of Tags.json.gz',
+      expect.stringMatching(/^sessions.xlsx is not read/),
+    ]),
+  ])
+})
