@@ -12,6 +12,8 @@ type ValuesOf<O extends Options> = {
 type Action<O extends Options> = {
   /** How many words follow the action; none where absent. */
   takes?: number
+  /** How many more may follow. */
+  mayTake?: number
   /** The options that it may have; none where absent. */
   options?: (keyof O)[]
   /** Answers the exit status, or nothing for 0. */
@@ -29,9 +31,13 @@ export function commandOf<const O extends Options>(
     const [name = '', ...words] = positionals
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     const isKnown = (option: string) => action?.options?.includes(option) ?? false
-    if (!action || words.length !== (action.takes ?? 0) || !Object.keys(values).every(isKnown))
+    if (!action || !takes(action, words.length) || !Object.keys(values).every(isKnown))
       throw new UsageError(help)
     // The parser has read the values by the types of `options`.
     return (await action.run(io, values as ValuesOf<O>, ...words)) ?? 0
   }
+}
+
+function takes({ takes = 0, mayTake = 0 }: { takes?: number; mayTake?: number }, words: number): boolean {
+  return words >= takes && words <= takes + mayTake
 }

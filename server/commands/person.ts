@@ -20,8 +20,9 @@ import { findTouched } from '#server/store/records/find-touched.ts'
 import { commandOf } from './actions.ts'
 import { type Io, UsageError } from './io.ts'
 
-export const personHelp = `stoa person export ID DIR
-  Writes everything that names the person into the folder: person.json, and users.csv, sessions.csv and feedback.csv.
+export const personHelp = `stoa person export ID [DIR]
+  Prints everything that names the person as JSON, or writes it into the folder: person.json, and users.csv, sessions.csv and
+  feedback.csv.
 stoa person erase ID [--name NAME]
   Tells what will be touched, and erases the person for good after their name was typed, or given as --name: the user record
   goes, and what sessions, feedback, saved views, tags, codes and the history say of them. Sums and counts of sessions stay.
@@ -36,25 +37,35 @@ export const personCommand = commandOf(
   personHelp,
   { name: { type: 'string' }, email: { type: 'string' } },
   {
-    export: { takes: 2, run: (io, _, id, folder) => exportPerson(io, id, folder) },
+    export: { takes: 1, mayTake: 1, run: (io, _, id, folder) => exportPerson(io, id, folder) },
     erase: { takes: 1, options: ['name', 'email'], run: (io, values, id) => erase(io, id, values) },
     erasures: { run: async ({ db, print }) => print(JSON.stringify(await readErasures(db))) },
   },
 )
 
-async function exportPerson({ db, report }: Io, id: string, folder: string): Promise<void> {
+async function exportPerson({ db, print, report }: Io, id: string, folder?: string): Promise<void> {
   const person = await findPerson(db, id)
   await db.transaction((transaction) =>
     recordEvent(transaction, { event: 'data.person-exported', entity: 'users', id }),
   )
-  await mkdir(folder, { recursive: true })
   const stream = writePerson((rows, size) => db.stream(rows, size), person)
+  if (folder === undefined) return await printLines(stream, print)
+  await mkdir(folder, { recursive: true })
   await pipeline(
     Readable.from(stream, { objectMode: false }),
     createWriteStream(join(folder, 'person.json'), { mode: 0o600 }),
   )
   for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, person, part, folder)
   report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
+}
+
+async function printLines(chunks: AsyncIterable<string>, print: Io['print']): Promise<void> {
+  let last = ''
+  for await (const chunk of chunks) {
+    const lines = (last + chunk).split('\n')
+    last = lines.pop() ?? ''
+    for (const line of lines) print(line)
+  }
 }
 
 async function writeCsv(
