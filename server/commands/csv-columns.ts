@@ -10,7 +10,7 @@ import { leavesOf, type TargetKind, targets } from '#server/documents/mapping-ta
 import { lastOf, type Path, pathOf, withValueAt } from '#server/documents/paths.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** Undefined for a column of the console's own files that is no field of a document. */
+/** Undefined for a column without a name, and one of the console's own files that is no field of a document. */
 export type CsvColumn = { path: Path; read(cell: string): unknown } | undefined
 
 /** `hasDecimalComma`: numbers such as 45,50. */
@@ -22,7 +22,7 @@ export function csvColumns(
   const names = headings.map((heading) => heading.trim())
   const columns = names.map((name): CsvColumn => {
     const field = idNames[entity]?.includes(bare(name)) ? 'id' : fieldOf(entity, name)
-    if (field === undefined && isOwnColumn(entity, name)) return undefined
+    if (field === undefined && (name === '' || isOwnColumn(entity, name))) return undefined
     const kind = field === undefined ? 'text' : (targets[entity].get(field) ?? 'text')
     return { path: pathOf(field ?? name), read: (cell) => cellValue(cell, kind, hasDecimalComma) }
   })

@@ -73,6 +73,10 @@ function linesIn(
       throw new UnreadableFile(`it is CSV, which is read for ${csvEntities.join(' and ')}: write JSON`)
     return { kind: 'csv', lines: csvLines(from(0, begun), entity, path, maxLineBytes) }
   }
+  if (/^.*\r?\n-{2,}[-+]*\r?\n/.test(text))
+    throw new UnreadableFile(
+      'it is a table as psql prints it for people: use psql -At, or COPY with the format csv',
+    )
   if (text.trim().includes('\n') && !/^[^\S\n]*[[{"]/m.test(text))
     throw new UnreadableFile(`it is neither JSON nor CSV: it begins with '${firstLineOf(text)}'`)
   return { kind: 'lines', lines: from(0, begun) }

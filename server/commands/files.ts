@@ -36,7 +36,8 @@ export async function findFiles(folder: string, { loosely }: { loosely: boolean 
     if (more.length > 0)
       for (const one of [name, ...more]) unread.set(one, { name: one, reason, isMeant: true })
   }
-  for (const name of names) if (!isTaken(files, name) && !unread.has(name)) unread.set(name, unreadFile(name))
+  for (const name of names)
+    if (!isTaken(files, name) && !unread.has(name)) unread.set(name, unreadFile(name, files))
   return { files, unread: [...unread.values()] }
 }
 
@@ -89,7 +90,9 @@ function bare(name: string): string {
 
 async function dataFile(folder: string, entity: EntityName, name: string): Promise<DataFile> {
   const path = join(folder, name)
-  const found = await stat(path)
+  const found = await stat(path).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be read: ${error.message}`)
+  })
   if (!found.isFile()) throw new UsageError(`${path} is no file.`)
   return { entity, name, path, bytes: found.size }
 }
@@ -98,13 +101,17 @@ async function dataFile(folder: string, entity: EntityName, name: string): Promi
 const dataEnding =
   /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|xlsx?|ods|xml|ya?ml|bson|parquet|avro|sql|dump|zip|gz|tgz|bz2|xz|zst|7z|part|bak|old)~?$/i
 
-function unreadFile(name: string): UnreadFile {
+function unreadFile(name: string, files: DataFile[]): UnreadFile {
   const entity = entityNames.find((one) => isLike(one, name))
   const isMeant = entity !== undefined && !name.startsWith('.') && dataEnding.test(name)
-  const reason = isMeant
-    ? `it looks like ${entity}: name it ${entity} with .jsonl, .ndjson, .json or .csv, and .gz if it is compressed`
-    : 'it has the name of no entity'
-  return { name, reason, isMeant }
+  if (!isMeant) return { name, reason: 'it has the name of no entity', isMeant }
+  const other = files.find((file) => file.entity === entity)
+  const advice = `name it ${entity} with .jsonl, .ndjson, .json or .csv, and .gz if it is compressed`
+  return {
+    name,
+    reason: `it looks like ${entity}${other ? `, of which ${other.name} is read` : `: ${advice}`}`,
+    isMeant,
+  }
 }
 
 /** Whether one of its words, or all of them together, is a name of the entity. */

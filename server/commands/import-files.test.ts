@@ -1,6 +1,6 @@
 // stoa import reads the files that databases, spreadsheets and people write, and says of each other file that it was not read.
 
-import { mkdir } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
@@ -130,6 +130,16 @@ describe('reads', () => {
     expect(await stored('discount-codes')).toEqual([{ id: 'C' }])
   })
 
+  test.each([
+    ['a single document within an object', '{"tag":{"id":"a","name":"A"}}'],
+    ['documents by numbers in their order', '{"0":{"id":"a","name":"A"}}'],
+    ['documents by numbers in their order, in a holder', '{"data":{"0":{"id":"a","name":"A"}}}'],
+    ['a document by its id, with another id in it', '{"a":{"id":"7","name":"A"},"_":{}}'],
+  ])('the id of %s', async (_, text) => {
+    await importOf({ 'tags.json': text })
+    expect(await stored('tags')).toContainEqual({ id: 'a', name: 'A' })
+  })
+
   test('documents that cross the ends of its buffers', async () => {
     const many = Array.from({ length: 30_000 }, (_, index) => ({
       id: `t${index}`,
@@ -173,7 +183,13 @@ describe('refuses in one sentence, which names what it is,', () => {
     [
       'a table of psql',
       ' id | name \n----+------\n a  | A\n b  | B\n(2 rows)\n',
-      /neither JSON nor CSV: it begins with 'id \| name'/,
+      /a table as psql prints it .* use psql -At/,
+    ],
+    ['a list of psql', ' json_agg \n----------------\n [{"id":"a"}, +\n  {"id":"b"}]\n(1 row)\n', /psql/],
+    [
+      'what is no document',
+      'Dear colleagues,\nhere are the tags.\n',
+      /neither JSON nor CSV: it begins with 'Dear colleagues,'/,
     ],
     [
       'collections of another name',
@@ -259,6 +275,7 @@ describe('CSV', () => {
       'of Excel with its separator',
       'sep=;\r\ncode;percentage_discount;expiration_date\r\n="007";15.5%;2026-06-01\r\n',
     ],
+    ['with a number before each row', ',id,percentageDiscount,expirationDate\n0,007,15.5,2026-06-01\n'],
     [
       'with quotes, blank lines and cells at the end',
       '"id","percentageDiscount",expirationDate,,\n\n007,"15.5",2026-06-01,,\n',
@@ -347,6 +364,14 @@ describe('says what it did not read', () => {
       1,
       expect.stringContaining('looks like sessions'),
     ])
+  })
+
+  test('a link that leads nowhere', async () => {
+    const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
+    await symlink(join(folder, 'gone'), join(folder, 'users.jsonl'))
+    await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
+      `${folder}/users.jsonl cannot be read: ENOENT`,
+    )
   })
 
   test('a folder with the name of a file', async () => {

@@ -155,10 +155,13 @@ function isBetween(byte: number): boolean {
   return byte <= blank || byte === comma || byte === colon || byte === closeList || byte === closeObject
 }
 
-/** The last of two equal names counts in JSON. `name`: with its quotes. */
+/** `name`: with its quotes. The last of two equal names counts in JSON: an own id does where the name is only a number in order. */
 function withId(text: Buffer, name: string): Buffer {
   if (text[0] !== openObject || text.at(-1) !== closeObject) return text
-  const fields = text.subarray(0, -1)
-  const isEmpty = fields.subarray(1).every((byte) => byte <= blank)
-  return Buffer.concat([fields, Buffer.from(`${isEmpty ? '' : ','}"id":${name}}`)])
+  const fields = text.subarray(1, -1)
+  const id = Buffer.from(`"id":${name}`)
+  const parts = fields.every((byte) => byte <= blank) ? [id] : [fields, between, id]
+  return Buffer.concat([opening, ...(/^"\d+"$/.test(name) ? parts.toReversed() : parts), closing])
 }
+
+const [opening, between, closing] = [Buffer.from('{'), Buffer.from(','), Buffer.from('}')]

@@ -31,7 +31,9 @@ function documentsIn(entity: EntityName, text: string, at: number): Outline | un
   const collections = members.find(({ name }) => name === '__collections__')
   if (collections) return documentsOfExport(entity, text, collections.at)
   const holder =
-    members.find((one) => isHolder(entity, one)) ?? onlyMember(members) ?? onlyList(text, members)
+    members.find((one) => isHolder(entity, one)) ??
+    onlyObject(entity, text, members) ??
+    onlyList(text, members)
   if (holder) {
     const isList = holder.begins === '['
     const inner = isList ? undefined : documentsIn(entity, text, holder.at)
@@ -65,9 +67,10 @@ function isHolder(entity: EntityName, { name, begins }: Member): boolean {
   return begins !== '' && known.includes(bareName(name))
 }
 
-/** Such as `data` of an answer, if nothing else is in it. */
-function onlyMember([only, ...more]: Member[]): Member | undefined {
-  return more.length === 0 && only?.name === 'data' && only.begins === '{' ? only : undefined
+/** Such as `data` of an answer, if nothing else is in it; or the object around a single document. */
+function onlyObject(entity: EntityName, text: string, [only, ...more]: Member[]): Member | undefined {
+  if (only?.begins !== '{' || more.length > 0) return undefined
+  return only.name === 'data' || isDocument(entity, scan(text, only.at).members) ? only : undefined
 }
 
 /** Such as `documents` or `items` of an answer: the one list of objects. */
