@@ -43,7 +43,7 @@ const fingerprints = {
   users: '7: 8894e0cee5852a81',
   sessions: '6: c854d3b4643337e4',
   feedback: '5: 11660dc0ca5bbf7d',
-  tags: '2: 45108f19a3f0850b',
+  tags: '3: 45108f19a3f0850b',
   'discount-codes': '5: be07a8335d2fddef',
 }
 
