@@ -21,6 +21,7 @@ import {
   loadIdentity,
   startLeaving,
 } from './identity/sign-in.ts'
+import { keepInputMethodKeys } from './keys/input-method.ts'
 import { arrivalPath } from './paths.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
@@ -37,6 +38,7 @@ const client: QueryClient = createCache(
   { onUnauthenticated: expire, onNotRefreshed: reportNotRefreshed },
   () => navigationCount() === 0,
 )
+keepInputMethodKeys()
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()

@@ -25,7 +25,7 @@ export function listenToKeys(): () => void {
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
+  if (event.defaultPrevented || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
   if ((isSingle && event.isTrusted && holdKey(event)) || isDialogOpen()) return

@@ -140,7 +140,7 @@ function Searched(props: SearchedProps) {
     if (first !== undefined) choose(first)
   }, [isDue, isAnswered, first, choose])
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+    if (event.key !== 'Enter' || text.trim() === '') return
     event.preventDefault()
     setDue(true)
   }

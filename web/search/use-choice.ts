@@ -95,7 +95,7 @@ export function useChoice(
   const press = (event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
     const act = keys.get(event.key)
-    if (!act || !isPlain || event.nativeEvent.isComposing) return
+    if (!act || !isPlain) return
     event.preventDefault()
     act()
   }

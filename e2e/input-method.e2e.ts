@@ -1,0 +1,120 @@
+// Journeys of people who type with an input method: the keys that it uses have no other effect.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [{ id: 'u1', username: 'ada@inbox.example', displayName: 'Ada Lovelace' }],
+    sessions: [
+      {
+        id: 's1',
+        userId: 'u1',
+        question: 'The first word and the second word?',
+        slot: { seconds: 1_785_000_000, nanoseconds: 0 },
+      },
+    ],
+    tags: [{ id: 'sql', name: 'sql', color: 'teal' }],
+    'discount-codes': [{ id: 'RELAY20', percentageDiscount: 20 }],
+  },
+})
+
+const open = async (path: string) => {
+  const page = await stoa.page({ as: 'administrator', path })
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+/** A key of an input method, at the element that has the focus, as Safari and as Chrome tell it. */
+const compose = async (page: Page, key: string) => {
+  await page.evaluate((name) => {
+    for (const isComposing of [false, true])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: name,
+          keyCode: 229,
+          isComposing,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+  }, key)
+  // Whatever the key has led to is shown.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+test('in the search box Enter opens nothing, and Escape leaves the text', async () => {
+  const page = await open('/tags')
+  await page.keyboard.press('/')
+  await page.keyboard.type('ada')
+  await page.getByRole('option', { name: /Ada Lovelace/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  const box = page.getByRole('combobox', { name: 'Search anything' })
+  await expect.poll(() => box.getAttribute('aria-activedescendant')).not.toBeNull()
+  const active = await box.getAttribute('aria-activedescendant')
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) await compose(page, key)
+  expect(await box.getAttribute('aria-activedescendant')).toBe(active)
+  expect(await box.inputValue()).toBe('ada')
+  expect(new URL(page.url()).pathname).toBe('/tags')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/users\/u1/)
+})
+
+test('in a filter Enter chooses nothing, and Escape leaves it open', async () => {
+  const page = await open('/sessions')
+  await page.locator('main [data-row]').first().waitFor()
+  await page.locator('main [aria-keyshortcuts~=f]').waitFor()
+  await page.keyboard.press('f')
+  await page.getByRole('dialog', { name: 'Add a filter' }).getByRole('button', { name: 'User' }).click()
+  const field = page.getByLabel('Search users')
+  await field.fill('ada')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Ada Lovelace/ })
+    .waitFor()
+  for (const key of ['Enter', 'Escape', 'ArrowDown']) await compose(page, key)
+  expect(await field.inputValue()).toBe('ada')
+  expect(new URL(page.url()).search).not.toContain('u1')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/u1/)
+})
+
+test('in a session Enter does not step to the next match', async () => {
+  const page = await open('/sessions/s1?q=word')
+  await page.getByText('Match 1 of 2').waitFor()
+  await page.getByLabel('Find in this session').focus()
+  await compose(page, 'Enter')
+  expect(await page.getByText('Match 1 of 2').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await page.getByText('Match 2 of 2').waitFor()
+})
+
+test('in a date field Enter goes to no day', async () => {
+  const page = await open('/sessions')
+  await page.getByLabel('Go to day').fill('25 Jul 2026')
+  await compose(page, 'Enter')
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('shortcuts, menus, dialogs and choices do not act', async () => {
+  const page = await open('/tags')
+  await page.locator('main [data-row]').first().waitFor()
+  for (const key of ['j', 'x', '?', ',', 'f', 'E']) await compose(page, key)
+  expect(await page.locator('[role=dialog], [role=menu], main [data-row]:focus-within').count()).toBe(0)
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await help.waitFor()
+  await compose(page, 'Escape')
+  expect(await help.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  await page.keyboard.press(',')
+  const menu = page.getByRole('menu')
+  await menu.getByRole('menuitem', { name: 'Account', exact: true }).waitFor()
+  for (const key of ['Enter', 'Escape', ' ']) await compose(page, key)
+  expect(await menu.count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/tags')
+})
