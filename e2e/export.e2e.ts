@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsEverywhere } from './axe.ts'
@@ -132,9 +132,13 @@ test('an export without a sign-in requests one, and leaves no file', async () =>
   const page = await withPicker({ expectedErrors: /status of 401/ })
   await counted(page)
   const { password } = await stoa.person('member')
-  await page.context().clearCookies()
-  // Another call may already have opened the sign-in dialog, which covers the page.
-  await link(page).dispatchEvent('click')
+  // Not before the click: another call would open the sign-in dialog, which covers the page.
+  const signOut = async (route: Route) => {
+    await page.context().clearCookies()
+    await route.continue()
+  }
+  await page.route('**/api/sessions.csv*', signOut, { times: 1 })
+  await link(page).click()
   await toastsOf(page).getByText('Export failed').waitFor()
   await expect.poll(() => savedIn(page, 'sessions.csv')).toBeUndefined()
   await page.getByRole('dialog').waitFor()

@@ -172,7 +172,6 @@ test.for([
     await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
     const downloads: unknown[] = []
     page.on('download', (download) => downloads.push(download))
-    // 'e' alone exports.
     for (const key of ['f', 'e', 'Enter']) await page.keyboard.press(key)
     arrive()
     await focused(page.getByLabel('Search experts'))

@@ -5,9 +5,9 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { useLocation } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 
-const GenerateDialog = later(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
+const GenerateDialog = laterLayer(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
 
 export function GenerateCodes() {
   const mayGenerate = useMay('discount-codes.create')

@@ -58,7 +58,7 @@ export function ComparedExperts({ experts, stated }: ComparedExpertsProps) {
               onChange={({ expert }) => {
                 if (expert && !ids.includes(expert)) compare([...ids, expert])
               }}
-              onDone={close}
+              onClose={close}
               takesFocus
             />
           )}

@@ -8,11 +8,11 @@ import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { feedbackPath } from '#web/paths.ts'
-import { later } from '#web/ui/later.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { feedbackColumns } from './feedback-columns.tsx'
 
-const FeedbackDialog = later(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const FeedbackDialog = laterLayer(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
 const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
 

@@ -19,7 +19,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     typeIntoSearch(text)
   }
   return (
-    <Dialog title="Help" place="wide" onClose={onClose}>
+    <Dialog title="Help" place="wide" takesFocus onClose={onClose}>
       <div className="mt-3 space-y-7">
         <Keys />
         <Topic title="What the search understands">

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Edit } from '#contract/activity.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import type { ActToUndo } from './undo-dialog.tsx'
 
-const UndoDialog = later(async () => (await import('./undo-dialog.tsx')).UndoDialog)
+const UndoDialog = laterLayer(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
 type UndoButtonProps = ActToUndo & Pick<Edit, 'entity' | 'kind'>
 

@@ -1,7 +1,7 @@
 // The effect of a pressed key: none while typing or while a dialog is open, else that of its shortcut.
 
 import { singleKeys } from '#web/ui/appearance.ts'
-import { holdKey } from './held-keys.ts'
+import { listenToHeldKeys } from '#web/ui/held-keys.ts'
 import { shortcutGroups } from './shortcuts.ts'
 
 /** The second of two keys must follow within this time. */
@@ -20,15 +20,19 @@ let first = { name: '', atMs: 0 }
 
 /** Returns a function that stops listening. */
 export function listenToKeys(): () => void {
+  const stopHolding = listenToHeldKeys()
   addEventListener('keydown', press)
-  return () => removeEventListener('keydown', press)
+  return () => {
+    stopHolding()
+    removeEventListener('keydown', press)
+  }
 }
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
-  if ((isSingle && event.isTrusted && holdKey(event)) || isDialogOpen()) return
+  if (isDialogOpen()) return
   if (isSingle && (isTyping(event.target) || singleKeys.get() === 'off')) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)

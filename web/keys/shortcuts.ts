@@ -4,7 +4,7 @@ import type { Action } from '#contract/policy.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
-import { activate } from '#web/ui/activate.ts'
+import { activate, activateLater } from '#web/ui/activate.ts'
 import { extendTicks } from './extend-ticks.ts'
 import { moveAmongRows, openRow, pressInRow } from './rows.ts'
 
@@ -39,8 +39,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Anywhere',
     shortcuts: [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
-      key(['f'], 'Filter the list'),
-      key(['e'], 'Edit the record, or export the list'),
+      { keys: ['f'], does: 'Filter the list', run: () => activateLater('f') },
+      key(['e'], 'Edit the record'),
+      key(['Shift+e'], 'Export the list, after a question'),
       key([','], 'Account, theme and row height'),
       key(['?'], 'Help'),
     ],

@@ -7,7 +7,7 @@ import { type ComponentType, useState } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { later } from '#web/ui/later.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { useIsSmall } from '#web/ui/media-query.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import type { TriggerProps } from '#web/ui/use-popup.ts'
@@ -41,8 +41,8 @@ type ControlsProps = EditProps & {
   onClear: (() => void) | undefined
 }
 
-const FilterEditor = later(async () => (await import('./filter-editor.tsx')).FilterEditor)
-const FilterSheet = later(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+const FilterEditor = laterLayer(async () => (await import('./filter-editor.tsx')).FilterEditor)
+const FilterSheet = laterLayer(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
   const Controls = controlsOf(readDefinitions)
@@ -117,7 +117,7 @@ function FilterChip({ definition, values, onChange }: FilterChipProps) {
   if (!hasEditor(definition)) return chip()
   return (
     <Popover label={label} trigger={chip}>
-      {(close) => <FilterEditor {...{ editor, values, onChange }} onDone={close} />}
+      {(close) => <FilterEditor {...{ editor, values, onChange }} onClose={close} takesFocus />}
     </Popover>
   )
 }
@@ -149,7 +149,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
             editor={definition.editor}
             values={values}
             onChange={onChange}
-            onDone={close}
+            onClose={close}
             heading={definition.label}
             takesFocus
           />
@@ -183,10 +183,6 @@ function SheetButton(props: ControlsProps) {
         onPointerEnter={FilterSheet.load}
         onFocus={FilterSheet.load}
         onClick={() => setIsOpen(true)}
-        // The sheet may still be loading; then nothing else handles this key.
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setIsOpen(false)
-        }}
       >
         <ListFilter aria-hidden="true" className="size-4" />
         {count === 0 ? 'Filters' : `Filters (${count})`}

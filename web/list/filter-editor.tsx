@@ -12,7 +12,7 @@ type FilterEditorProps = {
   values: Values
   onChange: (change: Values) => void
   /** Called when a choice has been made that ends the edit. */
-  onDone: () => void
+  onClose: () => void
   heading?: string
   /** It replaces what had the focus: its first control gets it, so that typing starts at once. */
   takesFocus?: boolean
@@ -46,7 +46,7 @@ function Edit({
   editor,
   values,
   onChange,
-  onDone,
+  onClose,
 }: Omit<FilterEditorProps, 'heading' | 'takesFocus'>): ReactNode {
   if (editor.kind === 'days') {
     const { from, until, before, isComing } = editor
@@ -68,14 +68,14 @@ function Edit({
   }
   if (editor.kind === 'stars') return <StarRange {...editor} values={values} onChange={onChange} />
   if (editor.kind === 'prices')
-    return <PriceRange {...editor} values={values} onChange={onChange} onDone={onDone} />
+    return <PriceRange {...editor} values={values} onChange={onChange} onDone={onClose} />
   const { name } = editor
   const choose = (value: string) => {
     onChange({
       ...(editor.kind === 'choice' && editor.clears && { [editor.clears]: undefined }),
       [name]: value,
     })
-    onDone()
+    onClose()
   }
   const chosen = values[name]
   if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />

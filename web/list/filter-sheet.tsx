@@ -57,7 +57,7 @@ function Row({ definition, values, onChange }: RowProps) {
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 border-t border-line p-3">
-        <FilterEditor editor={editor} values={values} onChange={onChange} onDone={() => undefined} />
+        <FilterEditor editor={editor} values={values} onChange={onChange} onClose={() => undefined} />
         {hasValue && (
           <Button look="quiet" onClick={() => onChange(withoutValues(definition))}>
             Remove

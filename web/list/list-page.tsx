@@ -18,7 +18,7 @@ import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect, type SortSelectProps } from './sort-select.tsx'
 import type { ColumnChoice } from './use-columns.ts'
-import { type Counting, useListCount } from './use-list-count.ts'
+import { type Counting, type ListCountState, useListCount } from './use-list-count.ts'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -95,7 +95,11 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
             actions={
               <>
                 {props.actions}
-                <ExportLink href={list.csvHref} total={count.isMinimum ? undefined : count.total} />
+                <ExportLink
+                  href={list.csvHref}
+                  total={count.isMinimum ? undefined : count.total}
+                  rows={exportedRows(list, count, entityName)}
+                />
               </>
             }
           />
@@ -113,6 +117,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               {readDefinitions && (
                 // First on phones, in a reserved place, as the rest of the row may be out of sight.
                 <div
+                  data-later-keys="f"
                   className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
                 >
                   <FilterBar
@@ -191,6 +196,17 @@ function Body<Query extends { sort: string }, Row, Counted>({
       </div>
     </>
   )
+}
+
+/** '2,648 sessions (filtered)'; '50+' is no number of rows to decide by. */
+function exportedRows<Query extends { sort: string }, Row>(
+  { isNarrowed }: ListState<Query, Row>,
+  count: ListCountState,
+  entityName: EntityWords,
+): string {
+  const isKnown = count.total !== undefined && !count.isMinimum
+  const rows = isKnown ? formatRowCount(count.total ?? 0, count, entityName) : `all ${allOf(entityName)}`
+  return isNarrowed ? `${rows} (filtered)` : rows
 }
 
 function allOf({ many, all = many }: EntityWords): string {

@@ -14,13 +14,13 @@ import { useWrite } from '#web/api/write.ts'
 import { invitationPath, membersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { memberName } from './member-text.tsx'
 
-const LinkDialog = later(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const LinkDialog = laterLayer(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const ConfirmDialog = laterLayer(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 export function MemberAccess({ member }: { member: Member }) {
   if (member.state === 'invited') return <Invitation member={member} />
@@ -58,7 +58,7 @@ function Active({ member }: OfMember) {
           confirm="Disable"
           cancel="Cancel"
           onConfirm={disable}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>
@@ -85,7 +85,7 @@ function ResetSecondFactor({ member }: OfMember) {
           confirm="Reset"
           cancel="Cancel"
           onConfirm={() => void reset().catch(toastError)}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -150,7 +150,7 @@ function Invitation({ member }: OfMember) {
           confirm="Withdraw"
           cancel="Cancel"
           onConfirm={() => void withdraw().catch(toastError)}
-          onCancel={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

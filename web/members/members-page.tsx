@@ -15,11 +15,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { factorsText, MemberStatus, memberName, originNames } from './member-text.tsx'
 
-const InviteDialog = later(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const InviteDialog = laterLayer(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
 const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
   {

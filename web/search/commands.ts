@@ -134,7 +134,8 @@ function actions(client: QueryClient): Option[] {
   const canEdit = can('input[aria-keyshortcuts~=e]')
   const edit = () => activate('e')
   const all: (Option | false)[] = [
-    can('a[aria-keyshortcuts~=e]') && action(Download, 'Export this list', 'csv download', edit, 'e'),
+    can('a[aria-keyshortcuts~="Shift+e"]') &&
+      action(Download, 'Export this list', 'csv download', () => activate('Shift+e'), 'Shift+E'),
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', '', edit, 'e'),
     mayNow('discount-codes.create') &&

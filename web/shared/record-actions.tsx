@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useMay } from '#web/identity/identity-store.ts'
 import { newRecordPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import type { RecordToDelete } from './delete-dialog.tsx'
 
-const DeleteDialog = later(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
+const DeleteDialog = laterLayer(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 export function RecordActions(props: RecordToDelete) {
   const mayCreate = useMay(`${props.entity}.create`)

@@ -5,9 +5,9 @@ import type { EditableName } from '#contract/entities.ts'
 import type { Change } from '#contract/history.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 
-const RestoreDialog = later(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
+const RestoreDialog = laterLayer(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
 type RestoreButtonProps = { entity: EditableName; id: string; change: Pick<Change, 'before' | 'after'> }
 

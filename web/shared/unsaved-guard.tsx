@@ -2,10 +2,10 @@
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { beforeReload } from '#web/ui/new-version.ts'
 
-const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = laterLayer(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 type UnsavedGuard = {
   /** To be rendered by the page: the question, while it is open. */
@@ -50,7 +50,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       confirm="Leave"
       cancel="Stay"
       onConfirm={leave}
-      onCancel={() => setLeave(undefined)}
+      onClose={() => setLeave(undefined)}
     />
   )
   return { question, release }

@@ -5,12 +5,12 @@ import Menu from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-const NavigationDrawer = later(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
+const NavigationDrawer = laterLayer(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
 
-const HelpDialog = later(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
+const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
 
 export function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -7,12 +7,12 @@ import { useWrite } from '#web/api/write.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { viewTitle } from '#web/shared/view-title.ts'
 import type { MenuEntry } from '#web/ui/choices.ts'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-const RenameView = later(async () => (await import('./rename-view.tsx')).RenameView)
-const ConfirmDialog = later(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const RenameView = laterLayer(async () => (await import('./rename-view.tsx')).RenameView)
+const ConfirmDialog = laterLayer(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
 
 /**
  * People can change their own ones; administrators can also remove those of others. Built-in ones cannot be changed.
@@ -76,7 +76,7 @@ export function ViewMenu({ view }: { view: View }) {
           confirm="Remove"
           cancel="Cancel"
           onConfirm={() => void confirm()}
-          onCancel={close}
+          onClose={close}
         />
       )}
     </span>

@@ -1,5 +1,7 @@
 // Activates the element with a key as its shortcut (aria-keyshortcuts): focuses a field, clicks anything else.
 
+import { holdKeysFor } from './held-keys.ts'
+
 export function activate(key: string, within: ParentNode = document): boolean {
   const element = within.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
   if (!element) return false
@@ -8,8 +10,27 @@ export function activate(key: string, within: ParentNode = document): boolean {
     element.focus()
     return true
   }
-  // While the code of what it opens is loading, Escape must reach the button.
+  // Where the focus returns to from what it opens.
   if (element.hasAttribute('aria-haspopup')) element.focus()
   element.click()
+  return true
+}
+
+/**
+ * As soon as the element is there, where the part of the page that has it is still loading: `data-later-keys` names its keys. What
+ * is typed meanwhile waits.
+ */
+export function activateLater(key: string): boolean {
+  if (activate(key)) return true
+  const place = document.querySelector(`[data-later-keys~="${key}"]`)
+  if (!place) return false
+  const giveUp = holdKeysFor({
+    hasOpened: () => {
+      // An alert says that its code does not arrive.
+      if (!place.isConnected || place.querySelector('[role=alert]')) giveUp()
+      return activate(key, place)
+    },
+    giveUp: () => giveUp(),
+  })
   return true
 }

@@ -1,4 +1,4 @@
-// Asks before an action that cannot be undone.
+// Asks before an action that cannot be undone, or that the person may not have meant.
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -8,8 +8,10 @@ type ConfirmDialogProps = {
   description: string
   confirm: string
   cancel: string
+  /** 'primary' where nothing is lost. */
+  look?: 'danger' | 'primary'
   onConfirm: () => void
-  onCancel: () => void
+  onClose: () => void
 }
 
 export function ConfirmDialog({
@@ -17,14 +19,15 @@ export function ConfirmDialog({
   description,
   confirm,
   cancel,
+  look = 'danger',
   onConfirm,
-  onCancel,
+  onClose,
 }: ConfirmDialogProps) {
   return (
-    <Dialog title={title} description={description} onClose={onCancel}>
+    <Dialog title={title} description={description} onClose={onClose}>
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel}>{cancel}</Button>
-        <Button look="danger" onClick={onConfirm}>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button look={look} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

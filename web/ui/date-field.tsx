@@ -6,7 +6,7 @@ import type { DayChoice } from './choices.ts'
 import { readDay } from './day-text.ts'
 import { dayIn, formatDay } from './days.ts'
 import { type ControlProps, Input } from './field.tsx'
-import { later } from './later.tsx'
+import { laterLayer } from './later.tsx'
 import { timeZone } from './settings.ts'
 import { usePopup } from './use-popup.ts'
 
@@ -28,7 +28,7 @@ type DateFieldProps = Partial<ControlProps> & {
   className?: string
 }
 
-const CalendarPanel = later(async () => (await import('./floating/calendar-panel.tsx')).CalendarPanel)
+const CalendarPanel = laterLayer(async () => (await import('./floating/calendar-panel.tsx')).CalendarPanel)
 
 export function DateField({
   value,

@@ -2,7 +2,7 @@
 // dialog.
 
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 type DialogProps = {
   title: string
@@ -10,6 +10,8 @@ type DialogProps = {
   children: ReactNode
   /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
+  /** The focus goes to the dialog itself: its first control is not what it was opened for. */
+  takesFocus?: boolean
   /** 'sheet': filters on small screens, with a foot that stays; 'drawer': the navigation there, along the left edge. */
   place?: 'centre' | 'wide' | 'sheet' | 'drawer'
 }
@@ -24,7 +26,8 @@ const places = {
 }
 
 /** Open as long as it is mounted. */
-export function Dialog({ title, description, children, onClose, place = 'centre' }: DialogProps) {
+export function Dialog({ title, description, children, onClose, takesFocus, place = 'centre' }: DialogProps) {
+  const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(holdPage, [])
   useFocusGivenBack()
   return (
@@ -33,12 +36,14 @@ export function Dialog({ title, description, children, onClose, place = 'centre'
       portal
       modal={false}
       autoFocusOnHide={false}
+      ref={box}
+      {...(takesFocus ? { initialFocus: box } : {})}
       hideOnEscape={onClose !== undefined}
       hideOnInteractOutside={false}
       onClose={() => onClose?.()}
       render={(dialog) => (
         <>
-          <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-30 bg-veil" />
+          <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-40 bg-veil" />
           <div
             {...dialog}
             className={`fixed z-40 overflow-y-auto bg-raised shadow-raised outline-none ${places[place]}`}

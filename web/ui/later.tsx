@@ -2,15 +2,25 @@
 // Suspense: React delays the replacement of a placeholder by 300 ms. Code that cannot be loaded is asked for again, and
 // its absence is said where it is missing, so that nothing else on the page is lost.
 
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { holdKeysFor } from './held-keys.ts'
 import { isNewVersion, reload } from './new-version.ts'
 
 /** The waits before each attempt; then its absence is said. */
 const retriesMs = [0, 300, 1_200]
 
-/** `load` preloads the code; a failure is said when the component is rendered. */
-export function later<Props extends object>(read: () => Promise<ComponentType<Props>>) {
+/** A layer that is loaded takes the focus within this time. */
+const patienceMs = 2_000
+
+/**
+ * `load` preloads the code; a failure is said when the component is rendered. `close`: of a layer, for which keys are held until
+ * it has the focus.
+ */
+export function later<Props extends object>(
+  read: () => Promise<ComponentType<Props>>,
+  close?: (props: Props) => void,
+) {
   let Loaded: ComponentType<Props> | undefined
   const load = async () => {
     Loaded ??= await read()
@@ -34,10 +44,36 @@ export function later<Props extends object>(read: () => Promise<ComponentType<Pr
       addEventListener('online', () => setTries((before) => before + 1), { signal })
       return () => gone.abort()
     }, [tries])
+    const [before] = useState(() => document.activeElement)
+    const giveUp = useEffectEvent(() => close?.(props))
+    useLayoutEffect(() => {
+      if (!close || isMissing) return
+      const hasOpened = watchFocus(before, () => Loaded !== undefined)
+      return holdKeysFor({ hasOpened, giveUp: () => giveUp() })
+    }, [before, isMissing])
     if (Drawn) return <Drawn {...props} />
     return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : null
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
+}
+
+/** A menu, a dialog or another layer over the page. `onClose` is called with Escape while it is not open yet. */
+export function laterLayer<Props extends { onClose: (hasActed: boolean) => void }>(
+  read: () => Promise<ComponentType<Props>>,
+) {
+  return later(read, ({ onClose }) => onClose(false))
+}
+
+/** Returns whether the focus has moved from `before` into a layer, or what is loaded takes none. */
+function watchFocus(before: Element | null, isLoaded: () => boolean): () => boolean {
+  let untilMs = Number.POSITIVE_INFINITY
+  return () => {
+    if (!isLoaded()) return false
+    untilMs = Math.min(untilMs, Date.now() + patienceMs)
+    const focused = document.activeElement
+    const isInLayer = focused?.closest('[role=dialog], [role=menu], [role=listbox]') != null
+    return (isInLayer && focused !== before) || Date.now() > untilMs
+  }
 }
 
 async function attempt(load: () => Promise<void>, signal: AbortSignal): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { MenuGroup } from './choices.ts'
-import { later } from './later.tsx'
+import { laterLayer } from './later.tsx'
 import { type TriggerProps, usePopup } from './use-popup.ts'
 
 type MenuProps = {
@@ -12,7 +12,7 @@ type MenuProps = {
   trigger: (trigger: TriggerProps) => ReactNode
 }
 
-const MenuList = later(async () => (await import('./floating/menu-list.tsx')).MenuList)
+const MenuList = laterLayer(async () => (await import('./floating/menu-list.tsx')).MenuList)
 
 export function Menu({ label, groups, trigger }: MenuProps) {
   const popup = usePopup('menu', MenuList.load)

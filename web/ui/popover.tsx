@@ -1,7 +1,7 @@
 // A button that opens a small panel over the page, such as the editor of a filter.
 
 import type { ReactNode } from 'react'
-import { later } from './later.tsx'
+import { laterLayer } from './later.tsx'
 import { type TriggerProps, usePopup } from './use-popup.ts'
 
 type PopoverProps = {
@@ -12,7 +12,7 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-const PopoverPanel = later(async () => (await import('./floating/popover-panel.tsx')).PopoverPanel)
+const PopoverPanel = laterLayer(async () => (await import('./floating/popover-panel.tsx')).PopoverPanel)
 
 export function Popover({ label, trigger, children }: PopoverProps) {
   const popup = usePopup('dialog', PopoverPanel.load)

@@ -3,7 +3,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Option } from './choices.ts'
 import { Foreign } from './foreign.tsx'
-import { later } from './later.tsx'
+import { laterLayer } from './later.tsx'
 import { usePopup } from './use-popup.ts'
 
 type SelectProps<Value extends string> = {
@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = {
   'aria-label': string
 }
 
-const SelectList = later(async () => (await import('./floating/select-list.tsx')).SelectList)
+const SelectList = laterLayer(async () => (await import('./floating/select-list.tsx')).SelectList)
 
 export function Select<Value extends string>({ options, value, onChange, ...control }: SelectProps<Value>) {
   const { isOpen, trigger, floating } = usePopup('listbox', SelectList.load)

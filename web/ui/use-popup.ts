@@ -36,8 +36,6 @@ export function usePopup(
     ref: anchor,
     onClick: () => setIsOpen(!isOpen),
     onKeyDown: (event) => {
-      // What floats may still be loading; then nothing else handles this key.
-      if (event.key === 'Escape') setIsOpen(false)
       const opens = kind !== 'dialog' && (event.key === 'ArrowDown' || event.key === 'ArrowUp')
       if (!opens || isOpen || event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()

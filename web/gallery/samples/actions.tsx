@@ -80,7 +80,7 @@ export const actions: Record<string, ReactNode> = {
           confirm="Leave"
           cancel="Stay"
           onConfirm={close}
-          onCancel={close}
+          onClose={close}
         />
       )}
     </Opened>

@@ -11,13 +11,13 @@ import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { later } from '#web/ui/later.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import type { ActDialog } from './act-dialog.tsx'
 import type { ManyActions, ManyRow } from './many-action.ts'
 import { readAll } from './read-all.ts'
 
-const LaterDialog = later(async () => (await import('./act-dialog.tsx')).ActDialog)
+const LaterDialog = laterLayer(async () => (await import('./act-dialog.tsx')).ActDialog)
 // The type of later loses the type parameters.
 const Dialog = LaterDialog as typeof ActDialog
 

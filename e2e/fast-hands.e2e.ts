@@ -1,0 +1,196 @@
+// Journeys of fast hands: keys that are pressed before the code of what they open has arrived.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      { id: 'ada', username: 'ada@inbox.example', displayName: 'Ada Lovelace' },
+      { id: 'ben', username: 'ben@inbox.example', displayName: 'Ben Expert', Expert: { IsExpert: true } },
+    ],
+    sessions: Array.from({ length: 3 }, (_, index) => ({
+      id: `s${index}`,
+      userId: 'ada',
+      expertId: 'ben',
+      question: index === 0 ? 'Sleep?' : 'Work?',
+      slot: { seconds: 1_785_000_000 + index, nanoseconds: 0 },
+    })),
+    tags: [{ id: 'sql', name: 'sql', color: 'teal' }],
+    'discount-codes': [{ id: 'RELAY20', percentageDiscount: 20 }],
+  },
+})
+
+type Opened = { page: Page; load: () => void }
+
+/** A page on which code whose file name matches waits for `load`; without a pattern none does. */
+async function open(
+  path: string,
+  waits: RegExp = /^$/,
+  { width = 1440, expectedErrors = /^$/ } = {},
+): Promise<Opened> {
+  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'administrator',
+    path,
+    viewport: { width, height: 900 },
+    expectedErrors,
+    prepare: (fresh) =>
+      fresh.route(/\/assets\/.*\.js$/, async (route) => {
+        if (waits.test(route.request().url())) await isLoaded
+        await route.continue()
+      }),
+  })
+  await page.locator('main [data-row]').first().waitFor()
+  return { page, load }
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const exportsOf = (page: Page) => stoa.calls(page).filter(({ path }) => path.includes('.csv'))
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Add a filter' })
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+  )
+/** Keys that would act on the page behind: rows, a screen, a tick, an export. */
+const onPage = ['j', 'x', 'e', 'g', 't', 'Shift+e']
+
+test.each(['filter-bar', 'session-filters', 'popover-panel', 'filter-editor'])(
+  "'f' holds what is typed until the filters are there, while %s loads",
+  async (part) => {
+    const { page, load } = await open('/sessions', new RegExp(`/(${part})-`))
+    await press(page, 'f', 'e', 'x', 'p')
+    load()
+    await filters(page).getByRole('button', { name: 'Expert', exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Expert')
+    await press(page, 'Enter')
+    await page.getByLabel('Search experts').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/sessions')
+    expect(exportsOf(page)).toEqual([])
+  },
+)
+
+test('a filter, its choice and its value may be typed at once', async () => {
+  const { page, load } = await open('/sessions', /\/(filter-bar|popover-panel|filter-editor)-/)
+  await press(page, 'f', 'u', 's', 'e', 'r', 'Enter', 'a', 'd', 'x', 'Backspace', 'a')
+  load()
+  await expect.poll(() => page.getByLabel('Search users').inputValue()).toBe('ada')
+  await press(page, 'Enter')
+  await page.waitForURL(/[?&]user=ada/)
+  expect(exportsOf(page)).toEqual([])
+})
+
+test('on a phone too', async () => {
+  const { page, load } = await open('/sessions', /\/(filter-bar|filter-sheet|filter-editor)-/, { width: 390 })
+  await press(page, 'f', ...onPage)
+  load()
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/sessions')
+  expect(exportsOf(page)).toEqual([])
+})
+
+test('Escape gives up what is opening, and what was typed for it', async () => {
+  const { page, load } = await open('/tags', /\/(menu-list|help-dialog)-/)
+  for (const key of [',', '?']) {
+    await press(page, key, ...onPage, 'Escape')
+    await press(page, 'j')
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true)
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  }
+  load()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await page.locator('[role=menu], [role=dialog], input:checked').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/tags')
+})
+
+test("'?' and the space bar leave single keys on: the help itself has the focus", async () => {
+  for (const waits of [/\/help-dialog-/, /^$/]) {
+    const { page, load } = await open('/tags', waits)
+    await press(page, '?', ' ', ...onPage)
+    load()
+    const help = page.getByRole('dialog', { name: 'Help' })
+    await help.waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('dialog')
+    await press(page, ' ', 'Enter')
+    expect(await help.getByRole('checkbox', { name: 'Single keys act' }).isChecked()).toBe(true)
+    await press(page, 'Escape')
+    await help.waitFor({ state: 'detached' })
+    await press(page, 'j')
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true)
+    expect(exportsOf(page)).toEqual([])
+  }
+})
+
+test("',' holds what is typed until the menu of the account is there", async () => {
+  const { page, load } = await open('/tags', /\/menu-list-/)
+  await press(page, ',', 'j', 'x', 'e', 'ArrowDown')
+  load()
+  await page.getByRole('menu').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null))
+    .toBe(true)
+  expect(await page.locator('input:checked').count()).toBe(0)
+  expect(exportsOf(page)).toEqual([])
+})
+
+test.each(['/', 'Control+k'])('what is typed after %s stands in the search box', async (key) => {
+  const { page, load } = await open('/sessions', /\/palette-/)
+  await press(page, key, 's', 'l', 'e', 'e', 'p')
+  expect(await page.getByRole('combobox', { name: 'Search anything' }).inputValue()).toBe('sleep')
+  load()
+  await page.getByRole('option').first().waitFor()
+  expect(exportsOf(page)).toEqual([])
+})
+
+test('so do dialogs that a button opens', async () => {
+  const { page, load } = await open('/discount-codes', /\/(generate-dialog|act-dialog)-/)
+  await page.getByRole('button', { name: 'Generate codes' }).focus()
+  await press(page, 'Enter', 'S', 'P', 'R', 'I', 'N', 'G')
+  load()
+  await expect.poll(() => page.getByLabel('Pattern').inputValue()).toBe('SPRING')
+  expect(exportsOf(page)).toEqual([])
+})
+
+test('where the code does not arrive, what was typed is dropped, and keys act on the page again', async () => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: '/users',
+    expectedErrors: /Failed to load resource|ERR_FAILED/,
+    prepare: (fresh) => fresh.route(/\/assets\/(help-dialog|filter-bar)-.*\.js$/, (route) => route.abort()),
+  })
+  await page.locator('main [data-row]').first().waitFor()
+  await press(page, '?', 'e', 'g', 't')
+  await page.getByRole('banner').getByText('This part could not be loaded.').waitFor()
+  await press(page, 'j')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-row]') !== null))
+    .toBe(true)
+  await page.getByRole('main').getByText('This part could not be loaded.').waitFor()
+  await press(page, 'f', 'e')
+  expect(new URL(page.url()).pathname).toBe('/users')
+  expect(exportsOf(page)).toEqual([])
+})
+
+test("'e' exports nothing; Shift and E asks, with the number of rows", async () => {
+  const { page } = await open('/sessions?user=ada')
+  await page.getByRole('status').filter({ hasText: '3 sessions' }).waitFor()
+  await press(page, 'e')
+  await press(page, 'Shift+e')
+  const question = page.getByRole('dialog', { name: 'Export 3 sessions (filtered)?' })
+  await question.waitFor()
+  // A text that is typed by mistake does not confirm.
+  await press(page, 'l', 'e', 'n', 'a', 'Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(exportsOf(page)).toEqual([])
+  await press(page, 'Shift+e')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    question.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toContain('user-ada')
+  await question.waitFor({ state: 'detached' })
+})
