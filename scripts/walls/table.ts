@@ -371,7 +371,7 @@ export const walls: Wall[] = [
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
-      'contract/{fold,money,timestamp,visible-text}.ts',
+      'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
       'web/router/**',
       'web/{base-path,store}.ts',
       'web/ui/**',

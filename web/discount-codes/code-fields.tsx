@@ -67,6 +67,7 @@ export function ExpiryFields({ values, errors, onChange, readOnly, extended }: C
             name="expirationDate"
             value={values.date}
             readOnly={readOnly}
+            isAhead
             choices={expiryChoices(extended)}
             onChange={(date) => onChange({ date })}
           />

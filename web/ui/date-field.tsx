@@ -1,10 +1,12 @@
-// A day, typed in the format in which the console shows days, or chosen from a calendar.
+// A day, typed in the format in which the console shows days, or chosen from a calendar. A text that may mean two days is
+// none until one of them is chosen.
 
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { readTypedDays } from '#contract/typed-day.ts'
+import { Button } from './button.tsx'
 import type { DayChoice } from './choices.ts'
-import { readDay } from './day-text.ts'
-import { dayIn, formatDay } from './days.ts'
+import { dayIn, formatDay, formatDayInFull } from './days.ts'
 import { type ControlProps, Input } from './field.tsx'
 import { laterLayer } from './later.tsx'
 import { timeZone } from './settings.ts'
@@ -20,6 +22,8 @@ type DateFieldProps = Partial<ControlProps> & {
    * day already, as '2026-11-2'.
    */
   whenLeft?: boolean
+  /** A day without a year is the next such day; else that of this year. */
+  isAhead?: boolean
   choices?: readonly DayChoice[]
   'aria-label'?: string
   placeholder?: string
@@ -34,60 +38,95 @@ export function DateField({
   value,
   onChange,
   whenLeft = false,
+  isAhead = false,
   choices = [],
   className = '',
   ...control
 }: DateFieldProps) {
   const today = dayIn(timeZone, Date.now())
   const [text, setText] = useState(() => textOf(value))
+  const [isLeft, setLeft] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
+  const read = (typed: string) => readTypedDays(typed, today, isAhead ? 'next' : 'this')
+  const dayOf = (typed: string) => only(read(typed))
 
   // A new value from outside is shown; text that is being typed is not replaced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dayOf` follows the day
   useEffect(() => {
-    setText((before) => ((readDay(before, today) ?? '') === value ? before : textOf(value)))
+    setText((before) => ((dayOf(before) ?? '') === value ? before : textOf(value)))
   }, [value, today])
 
   const report = () => {
-    const day = text.trim() === '' ? '' : readDay(text, today)
+    const day = text.trim() === '' ? '' : dayOf(text)
     if (day !== undefined && day !== value) onChange(day)
   }
+  const choose = (day: string) => {
+    setText(textOf(day))
+    onChange(day)
+    input.current?.focus()
+  }
+  const days = read(text)
+  // While a text without a year is typed, one may still follow.
+  const meant = days.length > 1 && (isLeft || /\d{4}/.test(text)) ? days : []
 
   return (
-    <span className={`relative block w-40 ${className}`}>
-      <Input
-        placeholder="day month year"
-        {...control}
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          if (!whenLeft) onChange(readDay(target.value, today) ?? '')
-        }}
-        onKeyDown={({ key }) => {
-          if (whenLeft && key === 'Enter') report()
-        }}
-        onBlur={() => {
-          if (whenLeft) report()
-          const day = text.trim() === '' ? '' : (readDay(text, today) ?? value)
-          if (day) setText(textOf(day))
-        }}
-        className="pr-9 tabular-nums"
-      />
-      {!control.readOnly && (
-        <button
-          {...trigger}
-          type="button"
-          aria-label="Choose from a calendar"
-          className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted hover:text-text"
-        >
-          <CalendarDays aria-hidden="true" className="size-4" />
-        </button>
+    <span className={`block w-40 ${className}`}>
+      <span className="relative block">
+        <Input
+          ref={input}
+          placeholder="day month year"
+          {...control}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setLeft(false)
+            if (!whenLeft) onChange(dayOf(target.value) ?? '')
+          }}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
+            setLeft(true)
+            if (whenLeft) report()
+          }}
+          onBlur={() => {
+            setLeft(true)
+            if (whenLeft) report()
+            const day = text.trim() === '' || days.length > 1 ? '' : (dayOf(text) ?? value)
+            if (day) setText(textOf(day))
+          }}
+          className="pr-9 tabular-nums"
+        />
+        {!control.readOnly && (
+          <button
+            {...trigger}
+            type="button"
+            aria-label="Choose from a calendar"
+            className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted hover:text-text"
+          >
+            <CalendarDays aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </span>
+      {meant.length > 0 && (
+        <span role="alert" className="mt-1 flex flex-col items-start gap-1 text-xs">
+          Which day is meant?
+          {meant.map((day) => (
+            <Button key={day} size="small" onClick={() => choose(day)}>
+              {formatDayInFull(day)}
+            </Button>
+          ))}
+        </span>
       )}
       {isOpen && (
         <CalendarPanel {...floating} value={value} today={today} choices={choices} onChoose={onChange} />
       )}
     </span>
   )
+}
+
+function only(days: readonly string[]): string | undefined {
+  return days.length === 1 ? days[0] : undefined
 }
 
 function textOf(day: string): string {

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn, formatUnit, formatUnitShortly, shift, startOf } from './days.ts'
+import { readTypedDays } from '#contract/typed-day.ts'
+import { dayIn, formatDay, formatUnit, formatUnitShortly, shift, startOf } from './days.ts'
 
 test.each([
   ['2026-11-21', 'week', '2026-11-16'],
@@ -29,4 +31,14 @@ test('days, weeks and months have names', () => {
   expect(formatUnit('2026-03-02', 'week')).toBe('Week of 2 Mar 2026')
   expect(formatUnit('2026-03-01', 'month')).toBe('March 2026')
   expect(formatUnitShortly('2026-03-01', 'month')).toBe('Mar 2026')
+})
+
+test('reads every day in the format in which it is shown', () => {
+  const days = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  fc.assert(
+    fc.property(days, (date) => {
+      const day = date.toISOString().slice(0, 10)
+      expect(readTypedDays(formatDay(day), '2026-11-27', 'next')).toEqual([day])
+    }),
+  )
 })

@@ -42,6 +42,7 @@ function dayOf(timeMs: number): string {
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+const fullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -49,6 +50,11 @@ const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'num
 /** '3 Mar 2026' */
 export function formatDay(day: string): string {
   return shortSeptember(date.format(Date.parse(day)))
+}
+
+/** '3 March 2026' */
+export function formatDayInFull(day: string): string {
+  return fullDate.format(Date.parse(day))
 }
 
 /** 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026' */

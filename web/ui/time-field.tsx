@@ -1,8 +1,8 @@
 // A time of day, typed as '9:30' or '09:30:15'.
 
 import { useEffect, useState } from 'react'
-import { readTimeOfDay } from './day-text.ts'
 import { type ControlProps, Input } from './field.tsx'
+import { readTimeOfDay } from './time-text.ts'
 
 type TimeFieldProps = Partial<ControlProps> & {
   /** HH:MM:SS, or an empty text where there is none. */

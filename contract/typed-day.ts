@@ -1,0 +1,89 @@
+// Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', '+7'. The only reader of such texts.
+
+/**
+ * The day that one without a year means. 'next': the first from today on, for what lies ahead, such as an expiry. 'this': that of
+ * this year, for lists of the past. 'nearest': for a search, which looks both ways.
+ */
+export type Yearless = 'next' | 'this' | 'nearest'
+
+const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+const date = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const month = '([a-z]{3,9})'
+const year = String.raw`\.?(?:[\s,./-]+(\d{4}))?`
+const dayFirst = new RegExp(String.raw`^${date}[\s./-]*${month}${year}$`)
+const monthFirst = new RegExp(String.raw`^${month}[\s./-]*${date}${year}$`)
+const numeric = new RegExp(String.raw`^(\d{1,2})([\s./-]+)(\d{1,2})${year}$`)
+const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/
+
+/**
+ * The days that the text may mean as YYYY-MM-DD, in the years 1000 to 9999: none where it is no day, and two, in their order, where
+ * day and month may change places, as in '04/05/2027'. With dots the day always comes first.
+ */
+export function readTypedDays(text: string, today: string, yearless: Yearless): string[] {
+  const typed = text.normalize('NFKC').trim().toLowerCase()
+  const steps = named[typed] ?? (/^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined)
+  if (steps !== undefined) return [stepFrom(today, steps)]
+  const [, d1, m1 = '', y1] = dayFirst.exec(typed) ?? []
+  if (m1) return dayOf(y1, monthOf(m1), Number(d1), today, yearless)
+  const [, m2 = '', d2, y2] = monthFirst.exec(typed) ?? []
+  if (m2) return dayOf(y2, monthOf(m2), Number(d2), today, yearless)
+  const [, y3, m3, d3] = yearFirst.exec(typed) ?? []
+  if (y3) return dayOf(y3, Number(m3), Number(d3), today, yearless)
+  const [, one, gap = '', other, y4] = numeric.exec(typed) ?? []
+  const ordered = dayOf(y4, Number(other), Number(one), today, yearless)
+  if (gap.includes('.')) return ordered
+  return [...new Set([...ordered, ...dayOf(y4, Number(one), Number(other), today, yearless)])].sort()
+}
+
+/** 1 to 12; 0 for any other word. */
+function monthOf(typed: string): number {
+  return months.findIndex((name) => name.startsWith(typed)) + 1
+}
+
+/** None where the date does not exist. */
+function dayOf(
+  itsYear: string | undefined,
+  itsMonth: number,
+  itsDate: number,
+  today: string,
+  yearless: Yearless,
+): string[] {
+  const present = Number(today.slice(0, 4))
+  const years = itsYear === undefined ? yearsOf(yearless).map((by) => present + by) : [Number(itsYear)]
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  const days = years
+    .map((one) => [one, itsMonth, itsDate].map((part) => String(part).padStart(2, '0')).join('-'))
+    .filter((day) => day >= '1000' && isDay(day) && (yearless !== 'next' || itsYear || day >= today))
+  if (yearless === 'nearest') days.sort((a, b) => distance(a) - distance(b))
+  return days.slice(0, 1)
+}
+
+/** Up to eight years lie between two of 29 February. */
+function yearsOf(yearless: Yearless): readonly number[] {
+  if (yearless === 'this') return [0]
+  return yearless === 'nearest' ? [0, -1, 1] : [0, 1, 2, 3, 4, 5, 6, 7, 8]
+}
+
+function isDay(day: string): boolean {
+  const ms = Date.parse(day)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
+}
+
+function stepFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
