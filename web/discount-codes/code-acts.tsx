@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ExpiryFields, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
+import { expiredQuestion } from './expired-question.ts'
 
 type Action = ManyAction<ListedDiscountCode, DiscountCodesChange>
 
@@ -73,6 +74,8 @@ const setExpiry: Action = {
     const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
     return expirationDate && { kind: 'expiration', expirationDate }
   },
+  question: (change, count) =>
+    change.kind === 'expiration' ? expiredQuestion(change.expirationDate, count) : undefined,
   fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,
 }
 

@@ -5,11 +5,13 @@ import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-
 import { discountCodesPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
 import { useEditForm } from '#web/shared/use-edit-form.ts'
+import { useQuestion } from '#web/shared/use-question.tsx'
 import { formatExactly, percentageText } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeFields } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
@@ -22,6 +24,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
     listPath: discountCodesPath(),
   })
   const [wasTried, setWasTried] = useState(false)
+  const { question, ask } = useQuestion()
   const { draft, save } = form
   const { values, base } = draft
   const { id } = latest
@@ -35,12 +38,21 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
       const description = 'Please select an expiration date'
       toast({ title: 'Error', description, style: 'destructive' })
     } else if ('value' in percentage) {
-      void save({ params: { id }, body: bodyOf(id, percentage.value, expiration) }, replaced)
+      const body = bodyOf(id, percentage.value, expiration)
+      ask(isOwn ? undefined : expiredQuestion(expiration), () => void save({ params: { id }, body }, replaced))
     }
   }
   return (
     <EditForm
-      form={form}
+      form={{
+        ...form,
+        question: (
+          <>
+            {form.question}
+            {question}
+          </>
+        ),
+      }}
       fieldNames={['percentageDiscount', 'expirationDate']}
       factsOf={({ percentageDiscount, expirationDate }) => [
         { name: 'Percentage', value: percentageText(percentageDiscount) },

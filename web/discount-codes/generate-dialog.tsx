@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import { type GenerateBody, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
@@ -10,12 +10,14 @@ import { discountCodesPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { toastOutcome } from '#web/shared/acts/outcome-toast.ts'
 import { FormError } from '#web/shared/form-error.tsx'
+import { useQuestion } from '#web/shared/use-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { CodeFields } from './code-fields.tsx'
+import { expiredQuestion } from './expired-question.ts'
 import { firstValues, type GenerateValues, readGenerate } from './generate-values.ts'
 import { beginningOf, exampleOf } from './generated-pattern.ts'
 import { saveGenerated } from './save-generated.ts'
@@ -25,14 +27,17 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState(firstValues)
   const [wasTried, setWasTried] = useState(false)
   const [keyOf] = useState(openIdempotencyKey)
+  const { question, ask } = useQuestion()
   const { write, isWriting, error } = useWrite(generateDiscountCodes, untilConfirmed)
   const { pattern, count, body, problems } = readGenerate(values, { wasTried, refusal: error })
   const change = (typed: Partial<GenerateValues>) => setValues((before) => ({ ...before, ...typed }))
 
-  const generate = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
-    if (!body || isWriting) return
+    if (body && !isWriting) ask(expiredQuestion(body.expirationDate, count), () => void generate(body))
+  }
+  const generate = async (body: GenerateBody): Promise<void> => {
     const open = navigateFromHere()
     try {
       const answer = await write({ body, idempotencyKey: keyOf(body) })
@@ -51,7 +56,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       description="Codes that nobody can guess, saved as CSV once."
       {...(isWriting ? {} : { onClose })}
     >
-      <form onSubmit={(event) => void generate(event)} className="flex flex-col gap-4" noValidate>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
           <TextField
             label="Pattern"
@@ -96,6 +101,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -8,12 +8,14 @@ import { useRead } from '#web/api/read.ts'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { FormFrame } from '#web/shared/form-frame.tsx'
 import { useNewForm } from '#web/shared/use-new-form.ts'
+import { useQuestion } from '#web/shared/use-question.tsx'
 import { fieldError, formError } from '#web/shared/write-error.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
@@ -25,6 +27,7 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
     create: createDiscountCode,
   })
   const { draft, error } = form
+  const { question, ask } = useQuestion()
   const { values } = draft
   /** The id of the last attempt to save. */
   const [tried, setTried] = useState<string>()
@@ -36,8 +39,9 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
   const save = () => {
     setTried(id)
     const percentage = readPercentage(values.percentageDiscount)
-    if (expiration && 'value' in percentage && v.is(newCode, id))
-      void form.save({ body: bodyOf(id, percentage.value, expiration) })
+    if (!expiration || !('value' in percentage) || !v.is(newCode, id)) return
+    const body = bodyOf(id, percentage.value, expiration)
+    ask(expiredQuestion(expiration), () => void form.save({ body }))
   }
   return (
     <FormFrame
@@ -47,7 +51,12 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
       refusal={error}
       error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
       cancelHref={discountCodesPath()}
-      question={form.question}
+      question={
+        <>
+          {form.question}
+          {question}
+        </>
+      }
       preview={
         <ExpiryPreview
           expiration={expiration}

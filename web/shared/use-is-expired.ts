@@ -14,7 +14,7 @@ export function useIsExpired(expirationDate: TimestampOrInvalid): boolean {
   return useSyncExternalStore(subscribe, () => isExpired({ expirationDate }, present()))
 }
 
-function present(): Timestamp {
+export function present(): Timestamp {
   const nowMs = Date.now()
   const seconds = Math.floor(nowMs / 1000)
   return { seconds, nanoseconds: (nowMs - seconds * 1000) * 1_000_000 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#contract/acts.ts'
 import { FormError } from '#web/shared/form-error.tsx'
+import { useQuestion } from '#web/shared/use-question.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -30,6 +31,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const batchRows = useMemo(() => rows.flatMap(batchRowOf), [rows])
   const [values, setValues] = useState<Values>(action.initial)
   const change = useMemo(() => action.read(values), [action, values])
+  const { question, ask } = useQuestion()
   const foreseen = useForeseen(of.batch, batchRows, change)
   const did = action.isDeletion ? 'deleted' : 'changed'
   const { act, run, stop, forget } = useAct(of.batch, batchRows, (outcome, isComplete) => {
@@ -48,7 +50,8 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const close = () => onClose(hasBegun)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPossible && state !== 'done') void run(change)
+    if (!isPossible || state === 'done') return
+    ask(hasBegun ? undefined : action.question?.(change, rows.length), () => void run(change))
   }
   const type = (typed: Values) => {
     if (state === 'failed') forget()
@@ -71,6 +74,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
         <FormError text={error?.message} />
         <ActButtons action={action} act={act} isPossible={isPossible} onStop={stop} onClose={close} />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EditableName } from '#contract/entities.ts'
+import type { Question } from '#web/shared/use-question.tsx'
 
 /** A row as a page of its list sends it. */
 export type ManyRow = { id: string; version: number | undefined }
@@ -30,6 +31,8 @@ export type ManyAction<Row, Change> = {
   initial: Values
   /** The change that the typed values mean, undefined while they mean none. */
   read: (values: Values) => Change | undefined
+  /** What is asked before the change is made to so many records; undefined where it is certain. */
+  question?: (change: Change, count: number) => Question | undefined
   fields?: (values: Values, onChange: (change: Values) => void) => ReactNode
   /** What else depends on the records. */
   note?: (rows: readonly Row[]) => string | undefined
