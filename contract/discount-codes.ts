@@ -18,7 +18,7 @@ import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { seenVersion } from './record-version.ts'
-import { notBlank, typedName } from './text.ts'
+import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
 import { countAnswer } from './totals.ts'
 
@@ -85,7 +85,8 @@ export const maxCodeLength = 64
 
 /** What a person may type as a new code. */
 export const newCode = v.pipe(
-  typedName,
+  typedText,
+  fullyVisible,
   notBlank,
   v.maxLength(maxCodeLength, `must be at most ${maxCodeLength} characters`),
   v.check((text) => text === text.trim(), 'must not begin or end with a blank'),

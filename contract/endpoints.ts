@@ -40,6 +40,7 @@ import { ingestIds } from './ingest-ids.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
+import { findLookAlikes } from './look-alikes.ts'
 import {
   endSignInsOfMember,
   exportMembers,
@@ -163,6 +164,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   searchEverything,
   ...Object.values(entityCalls).flatMap((calls) => Object.values(calls)),
   generateDiscountCodes,
+  findLookAlikes,
   undoAct,
   listLabels,
   startSession,

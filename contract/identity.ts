@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { roles } from './roles.ts'
-import { typedText } from './text.ts'
+import { typedEmail, typedText } from './text.ts'
 
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
@@ -52,7 +52,7 @@ export const typedCode = v.pipe(
 )
 
 export const credentials = v.strictObject({
-  email: v.pipe(typedText, v.trim(), v.nonEmpty('is required'), v.maxLength(320, 'is too long')),
+  email: typedEmail,
   password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
   /** Of the second factor, where the account has one. */
   code: v.optional(typedCode),

@@ -7,7 +7,7 @@ import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints
 import { listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { roles } from './roles.ts'
-import { typedText } from './text.ts'
+import { typedEmail } from './text.ts'
 import { countAnswer, wholeNumber } from './totals.ts'
 
 /** 'invited': has not accepted yet. */
@@ -124,7 +124,7 @@ export const resetSecondFactor = endpoint({
 })
 
 const invitationBody = v.strictObject({
-  email: v.pipe(typedText, v.trim(), v.nonEmpty('is required'), v.maxLength(320, 'is too long')),
+  email: typedEmail,
   role: v.picklist(roles, `must be one of ${roles.join(', ')}`),
 })
 export type InvitationBody = v.InferOutput<typeof invitationBody>

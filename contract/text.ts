@@ -1,7 +1,7 @@
 // Text that a person types and Stoa stores. It is checked strictly, unlike text that is read from documents.
 
 import * as v from 'valibot'
-import { isVisible } from './visible-text.ts'
+import { firstUnseen, isVisible, withoutUnseen } from './visible-text.ts'
 
 /** Without control characters (C0, DEL, C1) and without halves of surrogate pairs, which PostgreSQL cannot store. */
 export const typedText = v.pipe(
@@ -10,10 +10,22 @@ export const typedText = v.pipe(
   v.check((text) => text.isWellFormed(), 'must not contain unpaired surrogates'),
 )
 
-/** The name or the colour of something: without characters that turn the direction of the text around it. */
-export const typedName = v.pipe(
+/** The name or the colour of something: characters that are not drawn or turn the direction of others are removed. */
+export const typedName = v.pipe(typedText, v.transform(withoutUnseen))
+
+/** Refuses every character that nobody sees. */
+export const fullyVisible = v.check(
+  (text: string) => firstUnseen(text) === undefined,
+  ({ input }) => `must not contain the invisible character ${firstUnseen(input)}`,
+)
+
+/** The e-mail address of an account. */
+export const typedEmail = v.pipe(
   typedText,
-  v.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'must not contain characters that turn the direction of text'),
+  v.trim(),
+  v.nonEmpty('is required'),
+  v.maxLength(320, 'is too long'),
+  fullyVisible,
 )
 
 /** Refuses text of which nothing is drawn. */

@@ -35,6 +35,20 @@ export function isolated(text: string): string {
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
+/** Without what is not drawn, except where a script or an emoji needs it: for names that people type. */
+export function withoutUnseen(text: string): string {
+  return text.replace(unseen, (_, joined: string | undefined) => joined ?? '')
+}
+
+/**
+ * The first character that is not drawn, as 'U+200B', whatever may need it: for what has to be typed again exactly, such as a code.
+ * Control characters are not among them.
+ */
+export function firstUnseen(text: string): string | undefined {
+  const [found] = /[\p{DI}\p{Cf}\u2028\u2029\u2800\u{1d159}]/u.exec(text) ?? []
+  return found && `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /** The first of the texts that is visible, without white space around it. */
 export function firstVisible(...texts: readonly (string | null | undefined)[]): string | undefined {
   return texts.find((text) => text && isVisible(text))?.trim()

@@ -156,7 +156,6 @@ test('a name that a view may not have is refused at its field', async () => {
   for (const [name, reason] of [
     ['OVERDUE', 'The name is the name of a built-in view.'],
     ['\u2800', 'The name must not be blank.'],
-    ['a\u202Eb', 'The name must not contain characters that turn the direction of text.'],
   ] as const) {
     await page.getByLabel('Name').fill(name)
     await page.getByRole('button', { name: 'Save', exact: true }).click()

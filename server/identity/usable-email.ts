@@ -2,6 +2,7 @@
 
 import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
+import { firstUnseen } from '#contract/visible-text.ts'
 import type { Config } from '#server/config.ts'
 
 /** `email`: normalised. Throws the Problem 'invalid' for one of another domain, or none at all. */
@@ -15,9 +16,9 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
   if (!isUsableEmail(email)) throw refusal('This is not an e-mail address.', 'is not an e-mail address')
 }
 
-/** Whatever it is, it has no blanks and controls in it, and fits into an index. */
+/** Whatever it is, it has no blanks, no controls and nothing unseen in it, and fits into an index. */
 export function isUsableEmail(email: string): boolean {
-  return !/[\s\p{C}]/u.test(email) && email.length <= 320
+  return !/[\s\p{C}]/u.test(email) && !firstUnseen(email) && email.length <= 320
 }
 
 function refusal(sentence: string, detail: string): Problem {

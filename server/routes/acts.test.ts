@@ -210,18 +210,52 @@ describe('one record', () => {
     expect((await call('discount-codes/twin/restore')).statusCode).toBe(409)
   })
 
-  test.each(['', ' x', 'x ', '\u00a0x', 'x'.repeat(65), '.', '..', 'a\nb', '\u202e', '\0'])(
-    'refuses the code %j',
-    async (id) => {
-      const answer = await call('discount-codes', { payload: code(id) })
-      expect([answer.statusCode, answer.json()]).toEqual([
-        400,
-        expect.objectContaining({
-          fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
-        }),
-      ])
-    },
-  )
+  test.each([
+    '',
+    ' x',
+    'x ',
+    '\u00a0x',
+    'x'.repeat(65),
+    '.',
+    '..',
+    'a\nb',
+    '\u202e',
+    '\0',
+    'A\u200DB',
+    'A\u3164',
+  ])('refuses the code %j', async (id) => {
+    const answer = await call('discount-codes', { payload: code(id) })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        fields: expect.arrayContaining([expect.objectContaining({ field: 'id' })]),
+      }),
+    ])
+  })
+
+  test('tells which codes a new one looks like', async () => {
+    await store(db, 'discount-codes', [
+      code('INV1'),
+      code('Summer20'),
+      code('ＷＩＤＥ'),
+      code('In\u200Bside'),
+      code('OTHER'),
+    ])
+    const told = (typed: string) => get(`discount-codes.look-alikes?code=${encodeURIComponent(typed)}`)
+    for (const [typed, existing] of [
+      ['INV1', 'INV1'],
+      ['invl', 'INV1'],
+      ['ІNVІ', 'INV1'],
+      ['SUMMER2O', 'Summer20'],
+      ['ЅUММЕR20', 'Summer20'],
+      ['wide', 'ＷＩＤＥ'],
+      ['Inside', 'In\u200Bside'],
+    ] as const)
+      expect([typed, await told(typed)]).toEqual([typed, [existing]])
+    expect(await told('INV2')).toEqual([])
+    const answer = await call('discount-codes.look-alikes?code=INV1', { method: 'GET', as: member })
+    expect(answer.statusCode).toBe(403)
+  })
 
   test('what does not exist is neither deleted nor restored, and what exists is not restored', async () => {
     await call('discount-codes', { payload: code('here') })

@@ -12,11 +12,12 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
+import { findLookAlikes } from '#contract/look-alikes.ts'
 import { Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindWrite, type Request } from '#server/http/bind.ts'
+import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { authorize } from '#server/identity/policy.ts'
 import {
@@ -26,7 +27,7 @@ import {
   performOnce,
   type RecordOperation,
 } from '#server/store/records/acts.ts'
-import { drawCodes, extended } from '#server/store/records/code-operations.ts'
+import { drawCodes, extended, findLookAlikes as findStored } from '#server/store/records/code-operations.ts'
 import { checkColor } from '#server/store/records/edit.ts'
 import type { Answer, Key } from '#server/store/records/once.ts'
 import { findDeleted, undoOf } from '#server/store/records/past-acts.ts'
@@ -125,6 +126,9 @@ function bindActs<Body extends object, Change>(
 }
 
 function bindGenerate(app: App, context: Context): void {
+  bindRead(app, context, findLookAlikes, async ({ db, query }) => ({
+    value: await findStored(db, query.code),
+  }))
   bindWrite(app, context, generateDiscountCodes, async ({ db }, request) => {
     const { pattern, count, ...fields } = request.body
     const operations = (await drawCodes(db, pattern, count)).map(

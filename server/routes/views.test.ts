@@ -145,7 +145,6 @@ test.each([
   ['a name of spaces', { name: ' ' }, 'name'],
   ['a name that is too long', { name: 'n'.repeat(61) }, 'name'],
   ['a name of which nothing is drawn', { name: '\u2800\u200B\u3164' }, 'name'],
-  ['a name that turns the direction of text', { name: 'Mine \u202Eeudrevo' }, 'name'],
   ['a name with NUL', { name: 'a\0b' }, 'name'],
   ['the name of a built-in view', { name: 'Overdue' }, 'name'],
   ['one that looks like it', { name: ' ÓVER\u00ADDUE. ' }, 'name'],
@@ -156,6 +155,15 @@ test.each([
 ])('refuses %s', async (_, change, field) => {
   const { status, body } = await call('POST', 'ada', '', { ...mine, ...change })
   expect([status, body.fields[0].field]).toEqual([400, field])
+})
+
+test('what is not drawn or turns the direction of text is removed from a name', async () => {
+  const { id } = await create('ada', { name: 'Mi\u200Bne \u202Etoo\u2060' })
+  const nameOf = async () => (await call('GET', 'ada')).body.find((view: View) => view.id === id)?.name
+  expect(await nameOf()).toBe('Mine too')
+  await call('PATCH', 'ada', id, { name: 'می\u200Cخواهم\uFEFF' })
+  expect(await nameOf()).toBe('می\u200Cخواهم')
+  await call('DELETE', 'ada', id)
 })
 
 test('the same is refused when a view is changed', async () => {

@@ -17,6 +17,7 @@ import { CodeFields } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
 import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
+import { LookAlikeNote, useLookAlikes } from './look-alike-note.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
 export function NewCodeForm({ start }: { start: DiscountCode }) {
@@ -33,13 +34,15 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
   const [tried, setTried] = useState<string>()
   const wasTried = tried !== undefined
   const id = values.id.trim()
+  const { codes, isToldNow } = useLookAlikes(id)
   const expiration = readExpiration(values, start, timeZone)
   const isTakenNow = isTaken(error) && tried === id
 
-  const save = () => {
+  const save = async () => {
     setTried(id)
     const percentage = readPercentage(values.percentageDiscount)
     if (!expiration || !('value' in percentage) || !v.is(newCode, id)) return
+    if (await isToldNow()) return
     const body = bodyOf(id, percentage.value, expiration)
     ask(expiredQuestion(expiration), () => void form.save({ body }))
   }
@@ -47,7 +50,7 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
     <FormFrame
       mayEdit
       isSaving={form.isSaving}
-      onSave={save}
+      onSave={() => void save()}
       refusal={error}
       error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
       cancelHref={discountCodesPath()}
@@ -74,7 +77,7 @@ export function NewCodeForm({ start }: { start: DiscountCode }) {
             : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
         }
       />
-      {isTakenNow && <MadeCode id={id} />}
+      {isTakenNow ? <MadeCode id={id} /> : <LookAlikeNote codes={codes} />}
       <CodeFields
         values={values}
         errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: error })}

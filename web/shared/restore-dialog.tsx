@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document as StoredDocument } from '#contract/entity.ts'
 import type { Change } from '#contract/history.ts'
+import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict, isNotFound } from '#web/api/api-error.ts'
+import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Radio } from '#web/ui/radio.tsx'
@@ -69,6 +71,7 @@ function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'chang
       <p className="mt-2">
         This {entities[entity].singular} was deleted. It is made again as it was before, with its history.
       </p>
+      {entity === 'discount-codes' && <LookAlikes code={id} />}
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" onClick={restore}>
@@ -77,6 +80,12 @@ function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'chang
       </div>
     </>
   )
+}
+
+function LookAlikes({ code }: { code: string }) {
+  const read = useRead(findLookAlikes, { query: { code } })
+  if (read.state !== 'ready' || read.data.length === 0) return null
+  return <p className="mt-2 text-warning">It looks like {read.data.map(isolated).join(', ')}.</p>
 }
 
 type ChoiceProps = Omit<RestoreDialogProps, 'id'> & { now: { id: string; version: number | undefined } }

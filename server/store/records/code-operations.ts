@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { BatchRow } from '#contract/acts.ts'
 import { patternAlphabet } from '#contract/code-pattern.ts'
-import { foldedCode } from '#contract/discount-codes.ts'
+import { lookAlikeLetters, looksOf, mostLookAlikes } from '#contract/look-alikes.ts'
 import { invalidField } from '#contract/problem.ts'
 import { maxEndSeconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
@@ -53,20 +53,31 @@ const mostRounds = 20
 /** Some milliseconds. */
 const drawnAtOnce = 1_000
 
-/** Distinct codes that no stored code equals, without regard to case. Throws 'invalid' where hardly any are left. */
+/** How a stored code looks, as `looksOf` says. */
+const looks = sql`translate(lower(normalize(folded_id, NFKC)), ${lookAlikeLetters.from}, ${lookAlikeLetters.to})`
+
+/** Stored codes that look like this one. */
+export async function findLookAlikes(db: Db, code: string): Promise<string[]> {
+  const found = await db.query<{ id: string }>(
+    sql`select id from discount_codes where ${looks} = ${looksOf(code)} order by id limit ${mostLookAlikes}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Distinct codes that no stored code looks like. Throws 'invalid' where hardly any are left. */
 export async function drawCodes(db: Db, pattern: string, count: number): Promise<string[]> {
   const drawn = new Map<string, string>()
   for (let round = 0; drawn.size < count && round < mostRounds; round++) {
     const fresh = new Map<string, string>()
     for (let n = drawn.size; n < count; n++) {
       const code = drawCode(pattern)
-      fresh.set(foldedCode(code), code)
+      fresh.set(looksOf(code), code)
       if (n % drawnAtOnce === 0) await setImmediate()
     }
-    const taken = await db.query<{ folded: string }>(sql`
-      select folded_id as folded from discount_codes where folded_id = any(${[...fresh.keys()]}::text[])`)
-    for (const { folded } of taken) fresh.delete(folded)
-    for (const [folded, code] of fresh) drawn.set(folded, code)
+    const taken = await db.query<{ looks: string }>(sql`
+      select distinct ${looks} as looks from discount_codes where ${looks} = any(${[...fresh.keys()]}::text[])`)
+    for (const one of taken) fresh.delete(one.looks)
+    for (const [look, code] of fresh) drawn.set(look, code)
   }
   const detail = 'has hardly any combinations left that are no code yet: add a #'
   if (drawn.size < count) throw invalidField('pattern', 'The pattern', detail)

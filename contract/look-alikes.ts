@@ -1,0 +1,73 @@
+// Which codes people take for each other: by case, width, look-alike letters of Cyrillic and Greek, I, l and 1, O and 0, and
+// characters that nobody sees. A small table for codes, not Unicode's confusables for every script.
+
+import * as v from 'valibot'
+import { answerOf, endpoint } from './endpoint.ts'
+import { typedText } from './text.ts'
+
+/** What stands for each of the characters after it; capitals are folded before. */
+const alike: Readonly<Record<string, string>> = {
+  '1': 'il|ıɩіїӏι',
+  '0': 'oоοօ',
+  '3': 'зӡ',
+  '6': 'б',
+  '-': '‐‑‒–—―−',
+  a: 'аɑα',
+  b: 'вьβ',
+  c: 'с',
+  d: 'ԁ',
+  e: 'еёε',
+  g: 'ɡ',
+  h: 'нһη',
+  j: 'јϳ',
+  k: 'кκ',
+  m: 'мμ',
+  n: 'пνո',
+  p: 'рρ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕ',
+  t: 'тτ',
+  u: 'ս',
+  v: 'ѵ',
+  w: 'ԝш',
+  x: 'хχ',
+  y: 'уүυγ',
+  z: 'ζ',
+}
+
+/** Removed: white space, and what is not drawn. */
+const dropped =
+  ' \u00AD\u0307\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u2800\u3164\uFE0E\uFE0F\uFEFF\uFFA0'
+
+/** Each character of `from` becomes the one at its place in `to`, and those without a place are removed: as SQL's translate does. */
+export const lookAlikeLetters = {
+  from: Object.values(alike).join('') + dropped,
+  to: Object.entries(alike)
+    .map(([one, others]) => one.repeat(others.length))
+    .join(''),
+}
+
+const standIns = new Map(
+  [...lookAlikeLetters.from].map((letter, at) => [letter, lookAlikeLetters.to[at] ?? '']),
+)
+
+/** The same for codes that look alike. */
+export function looksOf(code: string): string {
+  const plain = code.toLowerCase().normalize('NFKC').toLowerCase()
+  return Array.from(plain, (letter) => standIns.get(letter) ?? letter).join('')
+}
+
+/** The most of them that are told. */
+export const mostLookAlikes = 3
+
+export const findLookAlikes = endpoint({
+  method: 'GET',
+  path: '/api/discount-codes.look-alikes',
+  summary: `At most ${mostLookAlikes} codes that look like this one: they differ in case, width, look-alike letters, or what nobody sees.`,
+  action: 'discount-codes.create',
+  query: v.strictObject({
+    code: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1_000, 'must be at most 1000 characters')),
+  }),
+  answer: answerOf(v.array(v.string())),
+})
