@@ -40,17 +40,19 @@ const alike: Readonly<Record<string, string>> = {
 const dropped =
   ' \u00AD\u0307\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u2800\u3164\uFE0E\uFE0F\uFEFF\uFFA0'
 
-/** Each character of `from` becomes the one at its place in `to`, and those without a place are removed: as SQL's translate does. */
-export const lookAlikeLetters = {
-  from: Object.values(alike).join('') + dropped,
-  to: Object.entries(alike)
-    .map(([one, others]) => one.repeat(others.length))
-    .join(''),
-}
+const standIns = new Map([
+  ...Object.entries(alike).flatMap(([one, others]) => [...others].map((letter) => [letter, one] as const)),
+  ...[...dropped].map((letter) => [letter, ''] as const),
+])
 
-const standIns = new Map(
-  [...lookAlikeLetters.from].map((letter, at) => [letter, lookAlikeLetters.to[at] ?? '']),
-)
+/** Each character of `from` becomes the one at its place in `to`, and those without a place are removed: as SQL's translate does. */
+export const lookAlikeLetters = tableOf([...standIns])
+/** The same for codes of ASCII alone, which nearly all are. */
+export const asciiLookAlikes = tableOf([...standIns].filter(([letter]) => letter < '\x80'))
+
+function tableOf(letters: readonly (readonly [letter: string, standIn: string])[]) {
+  return { from: letters.map(([letter]) => letter).join(''), to: letters.map(([, one]) => one).join('') }
+}
 
 /** The same for codes that look alike. */
 export function looksOf(code: string): string {

@@ -74,7 +74,9 @@ test('so are many at once, and generated ones', async () => {
   await day(page).fill('2 Feb 2020')
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await page.getByRole('dialog', { name: 'These codes are expired already: save anyway?' }).waitFor()
-  expect(saved(page).filter(({ path, body }) => !path.endsWith('/batch') || !body?.includes('dryRun'))).toEqual([])
+  expect(
+    saved(page).filter(({ path, body }) => !path.endsWith('/batch') || !body?.includes('dryRun')),
+  ).toEqual([])
 })
 
 test('a day and a month that may change places are refused until one reading is chosen', async () => {
