@@ -13,7 +13,7 @@ export function ExportQuestion({ rows, ...answers }: ExportQuestionProps) {
   return (
     <ConfirmDialog
       title={`Export ${rows}?`}
-      description="They are written into a CSV file on this device, with all their columns."
+      description="A CSV file with all columns is written to this device."
       confirm="Export"
       cancel="Cancel"
       look="primary"

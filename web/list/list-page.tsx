@@ -103,7 +103,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               </>
             }
           />
-          <div className="flex flex-wrap items-center gap-2 pb-2">
+          <div className="flex flex-wrap items-start gap-2 pb-2">
             <SearchField
               label={`Search ${allOf(entityName)}`}
               placeholder={props.searchPlaceholder}
@@ -111,7 +111,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               onChange={list.setText}
             />
             {/* On phones one row that scrolls, so that what comes late pushes no rows down. */}
-            <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
+            <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
               {props.filters}
               <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
               {readDefinitions && (
