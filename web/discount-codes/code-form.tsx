@@ -39,7 +39,10 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
       toast({ title: 'Error', description, style: 'destructive' })
     } else if ('value' in percentage) {
       const body = bodyOf(id, percentage.value, expiration)
-      ask(isOwn ? undefined : expiredQuestion(expiration), () => void save({ params: { id }, body }, replaced))
+      ask(
+        isOwn ? undefined : expiredQuestion(expiration),
+        () => void save({ params: { id }, body }, replaced),
+      )
     }
   }
   return (
