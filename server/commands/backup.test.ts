@@ -154,8 +154,9 @@ describe('a restored backup', () => {
     const told = new Set<string>()
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
-    // The members too, and the event.
-    await expect.poll(() => [...told].toSorted()).toEqual([...entityNames, 'activity', 'members'].toSorted())
+    // The members with their second factors too, and the event.
+    const also = ['activity', 'members', 'roles']
+    await expect.poll(() => [...told].toSorted()).toEqual([...entityNames, ...also].toSorted())
     stop()
     const { headers } = await target.signIn()
     const figures = async ({ app }: typeof source, by: typeof headers) =>

@@ -165,7 +165,7 @@ const groups: Record<string, string> = {
 /** 'Discount codes' for '/api/discount-codes.csv'. */
 function groupOf(path: string): string {
   const [, , first = ''] = path.split('/')
-  const words = first.replace(/\.\w+$/, '').replaceAll('-', ' ')
+  const words = first.replace(/\..*$/, '').replaceAll('-', ' ')
   return groups[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -175,7 +175,7 @@ describe('POST /api/account/password', () => {
     ])
     resolve()
     await Promise.all(holding)
-    expect((await choose(headers, { current: password, password: better })).statusCode).toBe(204)
+    expect((await choose(headers, { current: password, password: better })).statusCode).toBe(200)
   })
 
   it('of many changes at once, one succeeds', async () => {

@@ -26,9 +26,10 @@ const code = (id: string, values: object = {}) => ({
 })
 
 beforeEach(async () => {
-  await db.query(sql`truncate history, tombstones, idempotency_keys, faults`)
   await db.query(sql`delete from tags`)
   await db.query(sql`delete from discount_codes`)
+  // With the deletions.
+  await db.query(sql`truncate history, tombstones, idempotency_keys, faults`)
 })
 
 type Call = {

@@ -33,6 +33,7 @@ describe('GET /api/identity', () => {
     const { uid, email, headers } = await stoa.signIn()
     const answer = await whoAmI(headers)
     expect(answer.json()).toEqual({
+      addedFactors: [],
       uid,
       email,
       displayName: 'Ada Test',

@@ -47,6 +47,7 @@ const enteredInVain = enteredWith(404)
 const done = enteredWith(204)
 const administrators: Expected = { ...enteredWith(403), administrator: 200 }
 const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
+const administratorsWhoMake: Expected = { ...administrators, administrator: 201 }
 const overseers: Expected = { ...administrators, auditor: 200 }
 const editors: Expected = { ...administrators, editor: 200 }
 /** A request with a cookie is refused, valid or not. */
@@ -114,6 +115,10 @@ const readable = listed(`
 
 /** By 'METHOD /path' as in the contract. */
 export const authorization: Record<string, Row> = {
+  'GET /api/discount-codes.look-alikes': {
+    expected: administrators,
+    path: () => '/api/discount-codes.look-alikes?code=A',
+  },
   ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
@@ -224,7 +229,7 @@ export const authorization: Record<string, Row> = {
     path: () => `/api/tags/${tagId}`,
     body: () => tagBody,
   },
-  'POST /api/tags': { expected: administrators, body: () => tagBody },
+  'POST /api/tags': { expected: administratorsWhoMake, body: () => tagBody },
   'DELETE /api/tags/{id}': {
     expected: administratorsWithoutAnswer,
     path: ({ recordId }) => `/api/tags/${recordId}`,
@@ -239,7 +244,7 @@ export const authorization: Record<string, Row> = {
     body: () => ({ rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } }),
   },
   'POST /api/discount-codes': {
-    expected: administrators,
+    expected: administratorsWhoMake,
     body: () => ({ ...codeBody, id: `NEW-${randomUUID()}` }),
   },
   'DELETE /api/discount-codes/{id}': {

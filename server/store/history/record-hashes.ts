@@ -27,14 +27,17 @@ export function digestOf(salt: string, { documentId, before, after, original }: 
 /** Erasing replaces the ids of people, and of what may contain them. */
 const erasableIds = ['users', 'experts', 'sessions', 'feedback']
 
+/** Events that say rights. */
+const withRights = /^(members\.|console\.token-made$)/
+
 /** Of what nothing takes away. */
 export function lastingDigestOf(entry: Entry): Buffer {
   const { entity, documentId, lasting, valueEvent, before, after } = entry
   const id = entity !== null && erasableIds.includes(entity) ? null : documentId
-  const rights =
-    valueEvent === null
-      ? [null, null, null]
-      : [fieldOf(before, 'role'), fieldOf(after, 'role'), fieldOf(after, 'writesRights')]
+  const hasRights = valueEvent !== null && withRights.test(valueEvent)
+  const rights = hasRights
+    ? [fieldOf(before, 'role'), fieldOf(after, 'role'), fieldOf(after, 'writesRights')]
+    : [null, null, null]
   return createHash('sha256')
     .update(textOf([entity, id, ...lasting, ...rights]))
     .digest()
