@@ -80,9 +80,10 @@ export async function findForgery(
   let isForged = false
   const forging = db.transaction(async (transaction) => {
     if (by === undefined) await transaction.runScript(`${disarm}; ${statement}`)
+    // Verifying, in the same transaction here, must not see the temporary tables of a forgery.
     else
       await transaction.runScript(
-        `${by === 'server' ? `set local role ${serverRole};` : ''} ${statement}; set constraints all immediate; reset role; set local search_path = public`,
+        `${by === 'server' ? `set local role ${serverRole};` : ''} ${statement}; set constraints all immediate; reset role; discard temp; set local search_path = public`,
       )
     isForged = true
     found = await findWhat(transaction, forgery, head)
