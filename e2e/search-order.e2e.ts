@@ -8,7 +8,7 @@ const stoa = await openStoa({ demo: true })
 
 /** By row of the table in web/search/order.ts; the name of the pinned option, or nothing. */
 const typed: Record<string, [text: string, pinned: RegExp][]> = {
-  'a record whose name, id or address is the text': [
+  'a record or own view whose name, id or address is the text': [
     ['Ragnhild Strøm', /^Ragnhild Strøm/],
     ['renata juarez villasenor', /^Renata Juárez Villaseñor/],
     ['erdogmus.ayse38@northmail.example', /^Ayşe Erdoğmuş/],

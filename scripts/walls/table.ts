@@ -97,6 +97,10 @@ export const walls: Wall[] = [
       ...testTools,
     ],
   },
+  {
+    of: 'web/search/typed-texts.test.ts',
+    may: ['contract/**', 'web/**', 'server/store/search/search.ts', ...webPackages, ...testTools],
+  },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
   { of: 'scripts/**/*.test.ts', may: ['scripts/**', 'package.json', ...testTools] },
 

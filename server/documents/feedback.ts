@@ -7,7 +7,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
-import { type SearchedText, wordsOf } from './search-words.ts'
+import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 const feedbackSegments = {
@@ -21,6 +21,7 @@ export function feedbackTexts(entry: Feedback): SearchedText[] {
   return [
     ['Id', isNeutral(entry) ? undefined : entry.id],
     ['Name', entry.userFullname],
+    ...nameForms('Name', entry.userFullname),
     ['Email', entry.userEmail],
     ['Feedback', entry.feedback],
   ]
@@ -44,4 +45,4 @@ export function feedbackRow(document: Document, mostFaults?: number) {
 
 export type FeedbackRow = ReturnType<typeof feedbackRow>['row']
 
-export const feedbackDocuments = { derivation: 5, row: feedbackRow, segments: feedbackSegments }
+export const feedbackDocuments = { derivation: 6, row: feedbackRow, segments: feedbackSegments }

@@ -14,7 +14,7 @@ import { textOf } from '#contract/transcripts.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
-import { type SearchedText, wordsOf } from './search-words.ts'
+import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 const sessionSegments = {
@@ -38,6 +38,7 @@ export function sessionTexts(session: Session): SearchedText[] {
     ['Id', isNeutral(session) ? undefined : session.id],
     ['Question', session.question],
     ['User', session.userFullname],
+    ...nameForms('User', session.userFullname),
     ['Status', session.status],
     ...(session.summaries ?? []).map((text): SearchedText => ['Summary', text]),
     ...(session.transcripts ?? []).map((said): SearchedText => ['Transcript', textOf(said)]),
@@ -107,4 +108,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 6, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 7, row: sessionRow, segments: sessionSegments }

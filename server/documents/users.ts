@@ -6,7 +6,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { reference, sortable, toNanoseconds } from './columns.ts'
 import { readDocument } from './read-document.ts'
-import { type SearchedText, wordsOf } from './search-words.ts'
+import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
 
 /** Users who signed in last come first where not all matches are collected. */
@@ -26,6 +26,7 @@ export function userTexts(user: User): SearchedText[] {
   return [
     ['Id', user.id],
     ['Name', user.displayName],
+    ...nameForms('Name', user.displayName),
     ['Email', user.username],
     ['Place', user.location],
     ['Phone', user.phoneNumber],
@@ -65,23 +66,26 @@ export function userRow(document: Document, mostFaults?: number) {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 7, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 8, row: userRow, segments: userSegments }
 
 // The ways in which people type a phone number without spaces.
 
 const minDigits = 6
 const maxDigits = 15
+/** People also type only so many of the last digits. */
+const lastDigits = [6, 7, 8, 9]
 
 /**
  * For '+49 170 1234567': with and without the country's prefix, '491701234567', '00491701234567', '1701234567' and
- * '01701234567'. A number without a recognisable country has only its digits.
+ * '01701234567'; and its last digits. A number without a recognisable country has only its digits and the last ones.
  */
 export function phoneForms(phone: string): string[] {
   const digits = phone.replace(/\(0\)/g, '').replace(/\D/g, '')
   if (digits.length < minDigits || digits.length > maxDigits) return []
   const [, country = ''] = /^\s*(?:\+|00)\s*(\d{1,3})[\s()./-]/.exec(phone) ?? []
   const bare = digits.replace(/^00/, '')
-  if (!country) return [digits]
   const national = bare.slice(country.length)
-  return [bare, `00${bare}`, national, `0${national}`]
+  const whole = country ? [bare, `00${bare}`, national, `0${national}`] : [digits]
+  const ends = lastDigits.filter((count) => count < digits.length).map((count) => digits.slice(-count))
+  return [...new Set([...whole, ...ends])]
 }

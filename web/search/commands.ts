@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Code from 'lucide-react/icons/code'
 import Download from 'lucide-react/icons/download'
 import History from 'lucide-react/icons/history'
 import Link from 'lucide-react/icons/link'
@@ -17,6 +18,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { isOneEdit } from '#contract/one-edit.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { basePath } from '#web/base-path.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
@@ -64,7 +66,20 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
       return terms.every((term) => known.some((word) => word.startsWith(term)))
     },
   )
-  return [...named, ...colleague(q)]
+  return [...(named.length > 0 ? named : spelledAlmost(terms)), ...colleague(q)]
+}
+
+const minMisspelt = 4
+
+function spelledAlmost(terms: readonly string[]): Option[] {
+  const isNear = (term: string, word: string) =>
+    word === term || (term.length >= minMisspelt && isOneEdit(term, word))
+  return pages()
+    .filter(({ title, also = '' }) => {
+      const known = words(`${title} ${also}`)
+      return terms.every((term) => known.some((word) => isNear(term, word)))
+    })
+    .map((option) => ({ ...option, kind: 'near' }))
 }
 
 /** The address of a colleague, who need not be a user of the marketplace. */
@@ -86,9 +101,14 @@ function recent(): Option[] {
 
 /** What staff call a page too. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
-  Dashboard: 'revenue earnings figures',
-  Feedback: 'complaints reviews',
-  'Discount Codes': 'coupons',
+  Dashboard: 'revenue earnings income sales turnover figures charts statistics overview home',
+  Users: 'people customers erase gdpr delete personal data',
+  Experts: 'coaches',
+  Sessions: 'bookings appointments calls conversations',
+  Feedback: 'complaints reviews comments',
+  'Discount Codes': 'coupons vouchers promo',
+  Activity: 'history audit log undo restore who changed did edited deleted created',
+  'Data health': 'faults errors malformed',
   Members: 'colleagues staff invite administrators auditors',
 }
 
@@ -103,7 +123,12 @@ function pages(): Option[] {
     ...(mayNow('members.read')
       ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions')]
       : []),
-    page(UserRound, 'Account', accountPath(), 'my profile name password sign-ins time zone'),
+    page(
+      UserRound,
+      'Account',
+      accountPath(),
+      'my profile name password sign-ins time zone 2fa mfa two-factor second factors authenticator passkeys recovery codes',
+    ),
   ]
 }
 
@@ -146,6 +171,9 @@ function actions(client: QueryClient): Option[] {
         navigate(`${discountCodesPath()}?generate`),
       ),
     action(Link, 'Copy the link to this page', '', () => void copyLink()),
+    action(Code, 'API documentation', 'docs openapi rest ingest', () =>
+      location.assign(`${basePath}/api/docs`),
+    ),
     action(CircleQuestionMark, 'Keyboard shortcuts and help', 'keys', () => activate('?'), '?'),
     // The second one is what the navigation calls it.
     ...Object.entries({ 'Sign out': 'log out', Logout: '' }).map(

@@ -35,7 +35,7 @@ export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): S
     { key: 'meanings', title: 'Filtered lists', options: meanings },
     ...answer.groups.map((group) => toSection(group, answer)),
   ]
-  const typed = typedOf(answer.shown ?? answer.q)
+  const typed = typedOf(answer.shown ?? answer.q, answer.shown !== undefined)
   const rank = (option: Option) => rankOf(option, typed)
   const ranked = sections
     .map((section) => ({ section, rank: Math.min(order.length, ...section.options.map(rank)) }))

@@ -15,7 +15,8 @@ const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript
 
 /** For each row of the table, in order, a text with options that it holds for, and not the rows above. */
 const rows: Record<string, [q: string, option: Option][]> = {
-  'a record whose name, id or address is the text': [
+  'a record or own view whose name, id or address is the text': [
+    ['late ones', command('view', 'Late ones')],
     ['ada lovelace', hit('users', 'Adá Lovelace')],
     ['U-7', hit('sessions', 'Why?', { id: 'u-7' })],
     ['ada@x.example', hit('experts', 'Ada', { detail: 'Ada@x.example' })],
@@ -24,10 +25,10 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['tag tax law', hit('tags', 'tax law')],
   ],
   'a page with words that begin with it': [['data', command('page', 'Data health')]],
+  'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
   'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],
   'an action with such words': [['copy', command('action', 'Copy the link to this page')]],
   'an action to be named in full': [['sign OUT', command('in full', 'Sign out')]],
-  'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
   'a person, tag or code that begins with it': [
     ['ada l', hit('users', 'Ada Lovelace')],
     ['ada@', hit('users', 'Someone', { detail: 'ada@x.example' })],
@@ -39,6 +40,7 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['law fam', hit('tags', 'family law')],
   ],
   'what the text begins to mean': [['refu', { ...all, title: 'Sessions: Refunded', meant: 'part' }]],
+  'a page that is spelled almost so': [['dashbord', command('near', 'Dashboard')]],
   'a record with the words in its texts': [
     ['over', inTranscript],
     ['moths', hit('users', 'Grace', { reason: { what: 'About', text: 'finds moths' } })],

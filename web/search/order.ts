@@ -4,27 +4,31 @@ import { fold, words } from '#contract/fold.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import type { Option } from './option.ts'
 
-/** The typed text: folded, and its words. */
-export type Typed = { text: string; terms: readonly string[] }
+/** The typed text: folded, and its words. `isMisspelt`: these are other words than were typed. */
+export type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean }
 
 type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
 
 /** Texts inside records are the last: a word is in the transcript of some stranger. */
 export const order: readonly Row[] = [
-  { name: 'a record whose name, id or address is the text', holds: isNamed },
+  { name: 'a record or own view whose name, id or address is the text', holds: isNamed },
   { name: 'a page with words that begin with it', holds: isCommand('page') },
+  { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
   { name: 'an own or built-in view with such words', holds: isCommand('view') },
   { name: 'an action with such words', holds: isCommand('action') },
   { name: 'an action to be named in full', holds: isNamedInFull },
-  { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
   { name: 'a person, tag or code that begins with it', holds: (option, typed) => begins(option, typed) },
   { name: 'a person, tag or code that contains it', holds: (option, typed) => contains(option, typed) },
   { name: 'what the text begins to mean', holds: ({ meant }) => meant === 'part' },
-  { name: 'a record with the words in its texts', holds: ({ found }) => found !== undefined },
+  { name: 'a page that is spelled almost so', holds: isCommand('near') },
+  {
+    name: 'a record with the words in its texts',
+    holds: ({ found }, { isMisspelt }) => found !== undefined && !isMisspelt,
+  },
 ]
 
-export function typedOf(q: string): Typed {
-  return { text: fold(q.trim()), terms: words(q) }
+export function typedOf(q: string, isMisspelt = false): Typed {
+  return { text: fold(q.trim()), terms: words(q), isMisspelt }
 }
 
 /** The number of the option's row; that of none is beyond all others: Enter does not open it. */
@@ -51,8 +55,9 @@ function namesOf({ group, hit: { id, title, detail, reason } }: NonNullable<Opti
   return [...names, ...(group === 'tags' ? [`tag ${title}`] : [])].map(fold)
 }
 
-function isNamed({ found }: Option, { text }: Typed): boolean {
-  return found !== undefined && namesOf(found).includes(text)
+function isNamed({ found, kind, title }: Option, { text, isMisspelt }: Typed): boolean {
+  if (!found) return kind === 'view' && fold(title) === text
+  return (withNames.has(found.group) || !isMisspelt) && namesOf(found).includes(text)
 }
 
 function begins({ found }: Option, { text }: Typed): boolean {

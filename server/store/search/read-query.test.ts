@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount, readMailDomain, readPhone, readPhrases, readTagName, readWhose } from './read-query.ts'
+import { readAmount, readMailDomain, readPhone, readPhrases, readTagName } from './read-query.ts'
 
 test('reads phrases in straight and typographic quotation marks, several words only', () => {
   expect(readPhrases('ada "no refund" “slow start” "one" "open')).toEqual(['no refund', 'slow start'])
@@ -25,16 +25,6 @@ test.each([
   ['151.2.3', undefined],
 ])('reads the amount of %j', (text, amount) => {
   expect(readAmount(text)).toBe(amount)
-})
-
-test.each([
-  ['sessions of Ada Lovelace', { what: 'sessions', name: 'Ada Lovelace' }],
-  ['Session with grace', { what: 'sessions', name: 'grace' }],
-  ['Feedback from grace', { what: 'feedback', name: 'grace' }],
-  ['sessions of', undefined],
-  ['obsessions of x', undefined],
-])('reads whose sessions or feedback %j asks for', (text, whose) => {
-  expect(readWhose(text)).toEqual(whose)
 })
 
 test.each([

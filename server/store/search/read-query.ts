@@ -1,5 +1,5 @@
-// Reads search texts that are more than words: phrases in quotation marks, phone numbers, amounts, the sessions or
-// the feedback of a person, a tag, and a domain of addresses. Pure.
+// Reads search texts that are more than words: phrases in quotation marks, phone numbers, amounts, a tag, and a domain of
+// addresses. Pure.
 
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
@@ -24,14 +24,6 @@ export function readAmount(text: string): string | undefined {
   const [, dollar, whole, cents] = /^(\$)?\s*(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{2})?$/.exec(text.trim()) ?? []
   if (whole === undefined || (dollar === undefined && cents === undefined)) return undefined
   return `${whole.replaceAll(',', '')}${cents ?? ''}`
-}
-
-/** 'sessions of Ada', 'feedback of Ada': what, and the name. */
-export function readWhose(text: string): { what: 'sessions' | 'feedback'; name: string } | undefined {
-  const [, what = '', name] =
-    /^(session|feedback)s?\s+(?:of|for|by|with|from)\s+(\S.*)$/i.exec(text.trim()) ?? []
-  if (name === undefined) return undefined
-  return { what: what.toLowerCase() === 'session' ? 'sessions' : 'feedback', name }
 }
 
 /** The name in 'tag sleep'. */

@@ -9,10 +9,10 @@ import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { capped, cappedTotal, count } from './counted-meaning.ts'
 import { findLabels } from './labels.ts'
-import { ofMailDomain, ofPerson } from './meanings-of-people.ts'
-import { statesWithPeriod } from './period-states.ts'
+import { ofMailDomain } from './mail-domain.ts'
 import { readDays } from './read-days.ts'
 import { readAmount } from './read-query.ts'
+import { selectionsOf } from './selections.ts'
 
 const minLength = 3
 
@@ -22,11 +22,15 @@ export async function searchMeanings(db: Db, text: string, today: string): Promi
     ofAmount(db, text),
     ofState(db, text),
     ofLabel(db, text),
-    statesWithPeriod(db, text, today),
-    ofPerson(db, text),
+    selectionsOf(db, text, today),
     ofMailDomain(db, text),
   ])
-  return found.flat()
+  const each = new Map<string, SearchMeaning>()
+  for (const meaning of found.flat()) {
+    const key = JSON.stringify([meaning.list, meaning.filters])
+    if (!each.has(key)) each.set(key, meaning)
+  }
+  return [...each.values()]
 }
 
 async function meaningsOfDay(db: Db, text: string): Promise<SearchMeaning[]> {

@@ -15,6 +15,7 @@ import { describeHits, type HitsOf } from './describe-hits.ts'
 import { findNamesLike } from './misspelt-names.ts'
 import { findWordsLike } from './misspelt-words.ts'
 import { dayIn } from './read-days.ts'
+import { respelled } from './read-meaning.ts'
 import { readPhone, readPhrases, readTagName } from './read-query.ts'
 import { find, type OtherGroup } from './search-groups.ts'
 import { searchMeanings } from './search-meanings.ts'
@@ -34,6 +35,9 @@ export async function search(
   const query = { text, terms, phrases, count }
   const [groups, meanings] = await Promise.all([searchGroups(db, query), searchMeanings(db, text, today)])
   if (groups.length > 0 || meanings.length > 0) return { q, terms, meanings, groups }
+  const shown = phrases.length > 0 ? undefined : respelled(text)
+  const meant = shown === undefined ? [] : await searchMeanings(db, shown, today)
+  if (meant.length > 0) return { q, shown, terms: searchTerms(shown ?? text), meanings: meant, groups }
   return { q, terms, meanings, groups, ...(await searchWordsLike(db, query)) }
 }
 
