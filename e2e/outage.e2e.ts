@@ -138,7 +138,7 @@ test.each([
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('1 tag as before.').first().waitFor()
   const colors = await stoa.db.query<{ color: string }>(sql`
-    select after::json->>'color' as color from history where entity = 'tags' and document_id = ${id} order by id`)
+    select after::json->>'color' as color from history where entity = 'tags' and document_id = ${id} and act is not null order by id`)
   expect(colors.map(({ color }) => color)).toEqual(['#336699', 'teal'])
 })
 

@@ -10,10 +10,11 @@ import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { signInCookie } from '#server/http/cookie.ts'
-import { prepareDocuments, saveDocument, writeDocuments } from '#server/store/documents/documents.ts'
+import { saveDocument } from '#server/store/documents/documents.ts'
 import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
+import { store } from '#test/documents.ts'
 
 type Person = Role
 
@@ -71,7 +72,7 @@ export async function openStoa({
   host = '127.0.0.1',
 }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
-  for (const [name, ones] of Object.entries(documents)) await write(stoa.db, name as EntityName, ones)
+  for (const [name, ones] of Object.entries(documents)) await store(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://${host}:${port}${stoa.config.basePath}`
@@ -124,11 +125,6 @@ const demoContent: Content = {
     await fillDemo(loadMany(db), quiet, demoDefaults)
     await db.runScript('vacuum analyze')
   },
-}
-
-async function write(db: Pool, name: EntityName, documents: Document[]): Promise<void> {
-  const prepared = prepareDocuments(name, documents)
-  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 
 function openContext(browser: Browser, { viewport, colorScheme }: PageOptions): Promise<BrowserContext> {
