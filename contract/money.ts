@@ -34,6 +34,11 @@ export function sumOf(amounts: readonly Decimal[]): Decimal {
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}` as Decimal
 }
 
+export function negated(amount: Decimal): Decimal {
+  // A decimal with another sign is still a decimal.
+  return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal
+}
+
 function fractionOf(amount: Decimal): string {
   return amount.split('.')[1] ?? ''
 }

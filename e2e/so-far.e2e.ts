@@ -75,6 +75,31 @@ test('the cards, the reasons and the table say the same change as the charts', a
   await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · so far' }).waitFor()
 })
 
+test('what is only booked stands beside the figure that is compared, in the charts and in the table', async () => {
+  const page = await open('/')
+  await expect
+    .poll(() => chart(page, 'Revenue').textContent())
+    .toContain('$21.00so far ▲ 40.0%$500.00 booked')
+  expect(await chart(page, 'Sessions').textContent()).toContain('2so far ±01 booked')
+  await page.getByRole('link', { name: 'As table' }).click()
+  const cells = (name: RegExp) => page.getByRole('row', { name }).locator('td').allTextContents()
+  await expect
+    .poll(() => cells(/^4 weeks/))
+    .toEqual([
+      '±02 so far · 1 booked',
+      '1 so far · 0 booked',
+      '▲ 50.0 points50.0%',
+      '▲ 40.0%$21.00 so far · $500.00 booked',
+    ])
+  // The share is one of the sessions beside it.
+  expect(await cells(/^Wed, 12 Mar 2025/)).toEqual([
+    '1 · 1 booked',
+    '1 · 0 booked',
+    '100.0%',
+    '$15.00 · $500.00 booked',
+  ])
+})
+
 test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
   const page = await open('/')
   const reasons = page.getByRole('region', { name: 'Why did it change' })

@@ -16,8 +16,9 @@ type ChartProps = TwoSeries & {
   point: SharedPoint
 }
 
-export function Chart({ measure, series, previous, compared, period, isUnfinished, point }: ChartProps) {
-  const { whole, total, changesBy } = measure
+export function Chart(props: ChartProps) {
+  const { measure, series, previous, compared, booked, period, isUnfinished, point } = props
+  const { value, whole, total, changesBy } = measure
   const [now, before] = [compared.now.at(-1), compared.before.at(-1)]
   return (
     <ChartOverTime
@@ -25,10 +26,14 @@ export function Chart({ measure, series, previous, compared, period, isUnfinishe
       series={series}
       previous={previous}
       span={period}
-      whole={whole(series)}
+      whole={whole(compared.now)}
       change={
         previous.length > 0 && (
-          <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} />
+          <span className="text-xs leading-4 whitespace-nowrap text-muted">
+            {period.soFar && 'so far '}
+            <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} />
+            {booked && changesBy === 'percent' && <span className="block">{value(booked)} booked</span>}
+          </span>
         )
       }
       hrefOf={(entry) => rowsPath(measure, entry, period)}

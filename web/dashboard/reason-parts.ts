@@ -1,7 +1,7 @@
 // The figures of a contributor: exact texts to show, and numbers to compare and to draw; and the labels of breakdowns.
 
 import type { Breakdown, Contributors, Explained } from '#contract/contributors.ts'
-import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
+import { formatPrice, negated, sumOf } from '#contract/money.ts'
 import { formatCount } from '#web/ui/format.ts'
 
 export const breakdownLabels: Record<Breakdown, string> = {
@@ -40,11 +40,6 @@ export function partsOf(sums: Sums, of: Explained) {
       change: signed(Number(change), formatPrice(change)),
     },
   }
-}
-
-function negated(amount: Decimal): Decimal {
-  // A decimal with another sign is still a decimal.
-  return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal
 }
 
 function signed(value: number, text: string): string {

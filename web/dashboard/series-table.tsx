@@ -21,30 +21,34 @@ const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', mont
 type Column = Pick<DashboardMeasure, 'label' | 'value' | 'whole'> & {
   /** As the chart compares it. */
   measure?: DashboardMeasure
+  /** Counts sessions that are only booked too, which are then shown apart. */
+  isSum?: boolean
   isWide?: boolean
 }
 
 const [sessions, revenue, aiShare] = measures
 
 const columns: Column[] = [
-  { ...sessions, measure: sessions },
+  { ...sessions, measure: sessions, isSum: true },
   {
     label: 'AI sessions',
     value: ({ aiSessions }) => formatCount(aiSessions),
     whole: (series) => formatCount(countOf(series, 'aiSessions')),
+    isSum: true,
     isWide: true,
   },
   {
     ...aiShare,
-    value: (entry) => (partOf(entry).sessions === 0 ? '–' : aiShare.value(entry)),
+    value: (entry) => (entry.sessions === 0 ? '–' : aiShare.value(entry)),
     measure: aiShare,
   },
-  { ...revenue, measure: revenue },
+  { ...revenue, measure: revenue, isSum: true },
 ]
 
 type SeriesTableProps = TwoSeries & { period: Period; isUnfinished: boolean }
 
-export function SeriesTable({ series, previous, compared, period, isUnfinished }: SeriesTableProps) {
+export function SeriesTable(props: SeriesTableProps) {
+  const { series, previous, compared, booked, period, isUnfinished } = props
   const { by } = period
   const isPresent = (entry: Entry) => isUnfinished && entry === series.at(-1)
   return (
@@ -67,7 +71,7 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
         <tbody>
           <Row
             name={<span className="font-semibold">{formatPeriod(period)}</span>}
-            cellOf={({ whole, measure }) => (
+            cellOf={({ whole, measure, value, isSum }) => (
               <>
                 {measure && previous.length > 0 && (
                   <span className="mr-2 max-sm:hidden">
@@ -78,7 +82,8 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
                     />
                   </span>
                 )}
-                <span className="font-semibold">{whole(series)}</span>
+                <span className="font-semibold">{whole(compared.now)}</span>
+                {booked && isSum && <Apart soFar>{value(booked)}</Apart>}
               </>
             )}
           />
@@ -93,12 +98,28 @@ export function SeriesTable({ series, previous, compared, period, isUnfinished }
                   {isPresent(entry) && <span className="text-muted"> · so far</span>}
                 </>
               }
-              cellOf={({ value }) => value(entry)}
+              cellOf={({ value, isSum }) => (
+                <>
+                  {value(partOf(entry))}
+                  {booked && isSum && isPresent(entry) && <Apart>{value(booked)}</Apart>}
+                </>
+              )}
             />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** What is only booked, beside what is compared; phones show it in a line of its own. */
+function Apart({ soFar = false, children }: { soFar?: boolean; children: string }) {
+  return (
+    <span className="text-xs text-muted max-sm:block">
+      {soFar && ' so far'}
+      <span className="max-sm:hidden"> · </span>
+      {children} booked
+    </span>
   )
 }
 

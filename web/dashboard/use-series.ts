@@ -1,6 +1,7 @@
 // The series of the charts, and that of the previous period, in one call.
 
 import { getSeries, type Series } from '#contract/dashboard.ts'
+import { negated, sumOf } from '#contract/money.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import type { Period } from './period.ts'
 
@@ -10,6 +11,8 @@ export type TwoSeries = {
   previous: Series
   /** What can be compared: of a unit that is not over, and of its counterpart, the same part. */
   compared: { now: Series; before: Series }
+  /** What is only booked in the unit that is not over; undefined where nothing is. */
+  booked: Series[number] | undefined
 }
 
 export function useSeries({ by, from, until, before, soFar }: Period): ReadState<TwoSeries> {
@@ -20,7 +23,23 @@ export function useSeries({ by, from, until, before, soFar }: Period): ReadState
   const previous = earlier.map(({ soFar: _, ...whole }) => whole)
   return {
     ...read,
-    data: { series, previous, compared: { now: series.map(partOf), before: earlier.map(partOf) } },
+    data: {
+      series,
+      previous,
+      compared: { now: series.map(partOf), before: earlier.map(partOf) },
+      booked: bookedOf(series.at(-1)),
+    },
+  }
+}
+
+function bookedOf(entry: Series[number] | undefined): TwoSeries['booked'] {
+  if (!entry?.soFar || entry.soFar.sessions === entry.sessions) return undefined
+  const { start, sessions, aiSessions, revenue, soFar } = entry
+  return {
+    start,
+    sessions: sessions - soFar.sessions,
+    aiSessions: aiSessions - soFar.aiSessions,
+    revenue: sumOf([revenue, negated(soFar.revenue)]),
   }
 }
 
