@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameForms } from './search-words.ts'
 import { phoneForms } from './users.ts'
 
 test.each([
@@ -35,4 +36,9 @@ test.each([
   ['1'.repeat(400), []],
 ])('%s without blanks', (phone, forms) => {
   expect(phoneForms(phone)).toEqual(forms)
+})
+
+test('a text that is too long for a name has no other forms, as looking for them takes the square of its length', () => {
+  expect(nameForms('Name', 'a'.repeat(1_000_000))).toEqual([])
+  expect(nameForms('Name', `O'${'a'.repeat(150)}`)).toHaveLength(1)
 })

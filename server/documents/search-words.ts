@@ -25,13 +25,18 @@ export function searchWords(texts: readonly (string | undefined)[]): string[] {
   return [...found]
 }
 
+/** A longer text is no name, and takes time by the square of its length. */
+const longestName = 200
+
 /**
  * The ways in which a name is typed besides its words: O'Connor without the apostrophe, and a Korean name, which has no
  * space, without its first syllables.
  */
 export function nameForms(what: string, name = ''): SearchedText[] {
-  const whole = name.normalize('NFC').match(/[\p{L}\p{M}]+(?:['’ʼ`‘][\p{L}\p{M}]+)+/gu) ?? []
-  const korean = name.normalize('NFC').match(/\p{Script=Hangul}{3,6}/gu) ?? []
+  if (name.length > longestName) return []
+  const typed = name.normalize('NFC')
+  const whole = typed.match(/[\p{L}\p{M}]+(?:['’ʼ`‘][\p{L}\p{M}]+)+/gu) ?? []
+  const korean = typed.match(/\p{Script=Hangul}{3,6}/gu) ?? []
   const forms = [
     ...whole.map((one) => one.replace(/['’ʼ`‘]/g, '')),
     ...korean.flatMap((one) => Array.from({ length: one.length - 2 }, (_, at) => one.slice(at + 1))),
