@@ -4,9 +4,9 @@ import type { CodeUsage, ListedDiscountCode } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { Section } from '#web/ui/panel.tsx'
 import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
 
 type UsedCode = { id: string; usage: CodeUsage }
@@ -20,12 +20,14 @@ function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined
   return discounted > 0 ? formatPrice(discount) : undefined
 }
 
-/** For lists in which bookings carry codes. */
-export const usageColumns: readonly Column<ListedDiscountCode, never>[] = [
-  column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
-  column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
-  column('given', 'Discount given', '8rem', discountOf),
-]
+/** For lists in which bookings carry codes; narrow windows show them where they are chosen. */
+export function usageColumns(hasRoom: boolean): readonly Column<ListedDiscountCode, never>[] {
+  return [
+    column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
+    column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
+    column('given', 'Discount given', '8rem', discountOf),
+  ].map((one) => ({ ...one, isExtra: !hasRoom }))
+}
 
 function column(
   name: string,
@@ -36,7 +38,8 @@ function column(
   return {
     name,
     header,
-    width,
+    // Code and date keep their room.
+    width: `minmax(0, ${width})`,
     align: 'end',
     cell: ({ id, usage }) => {
       const text = usage && textOf(usage)
@@ -54,7 +57,7 @@ export function UsageCard({ id, usage }: UsedCode) {
   const { uses = 0, revenue, discounted = 0 } = usage
   const discount = discountOf(usage)
   return (
-    <Card title="Use">
+    <Section title="Use">
       {uses === 0 ? (
         <p className="text-muted">No booking carries this code.</p>
       ) : (
@@ -77,6 +80,6 @@ export function UsageCard({ id, usage }: UsedCode) {
           ]}
         />
       )}
-    </Card>
+    </Section>
   )
 }

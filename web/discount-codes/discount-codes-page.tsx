@@ -1,9 +1,11 @@
 // The discount codes: percentage, expiration and status.
 
+import { useMemo } from 'react'
 import {
   type DiscountCodesSelection,
   discountCodesScreen,
   type ListedDiscountCode,
+  maxCodeLength,
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -19,7 +21,7 @@ import { TickLoaded } from '#web/table/later-ticks.ts'
 import type { Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
-import { useIsPhone } from '#web/ui/media-query.ts'
+import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { usageColumns } from './code-usage.tsx'
@@ -34,14 +36,19 @@ function isPast(expiration: TimestampOrInvalid): boolean {
 
 type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>>
 
+/** Three lines of a row hold the longest code that can be made here. */
+const wholeCode = 'break-all whitespace-normal leading-[13px]'
+
 const columns: readonly CodeColumn[] = [
   {
     header: 'Code',
     area: 'code',
-    width: 'minmax(0, 4fr)',
+    width: 'minmax(10rem, 4fr)',
     sortKey: 'id',
     cell: ({ id, expirationDate }) => (
-      <span className={`block truncate font-mono font-medium ${isPast(expirationDate) ? 'text-muted' : ''}`}>
+      <span
+        className={`block font-mono font-medium ${id.length > maxCodeLength ? 'truncate' : wholeCode} ${isPast(expirationDate) ? 'text-muted' : ''}`}
+      >
         <Foreign>{id}</Foreign>
       </span>
     ),
@@ -50,7 +57,8 @@ const columns: readonly CodeColumn[] = [
     name: 'discount',
     header: 'Discount',
     area: 'discount',
-    width: 'minmax(7rem, 3fr)',
+    besidePreview: 'hidden without room',
+    width: 'minmax(5rem, 3fr)',
     sortKey: 'percentageDiscount',
     firstSort: 'descending',
     cell: ({ percentageDiscount, expirationDate }) => (
@@ -61,14 +69,16 @@ const columns: readonly CodeColumn[] = [
     name: 'expires',
     header: inZone('Expires'),
     area: 'expires',
-    besidePreview: 'hidden without room',
-    width: 'minmax(0, 4fr)',
+    width: 'minmax(8.5rem, 4fr)',
     sortKey: 'expirationDate',
     cell: ({ expirationDate }) => (
-      <span className={isPast(expirationDate) ? 'text-muted' : ''}>
+      // What has no room beside the date is below it, out of sight.
+      <span
+        className={`flex h-5 flex-wrap gap-x-4 overflow-hidden ${isPast(expirationDate) ? 'text-muted' : ''}`}
+      >
         <Time timestamp={expirationDate} zone="hidden" />
         {isTimestamp(expirationDate) && (
-          <span className="ml-4 text-muted max-[640px]:hidden">
+          <span className="text-muted max-[640px]:hidden">
             <RelativeTime timestamp={expirationDate} />
           </span>
         )}
@@ -80,16 +90,15 @@ const columns: readonly CodeColumn[] = [
     header: 'Status',
     area: 'status',
     areaAlign: 'end',
+    besidePreview: 'hidden',
     width: '6rem',
     cell: ({ expirationDate }) => <CodeStatus expirationDate={expirationDate} />,
   },
 ]
 
-const columnsWithUsage: readonly CodeColumn[] = [...columns, ...usageColumns]
-
 const phone: PhoneLayout = {
   height: 70,
-  areas: ['code code status', 'discount expires expires'],
+  areas: ['code code code', 'discount expires status'],
   columns: '3rem minmax(0, 1fr) auto',
 }
 
@@ -111,6 +120,9 @@ export function DiscountCodesPage() {
   const ticks = useRowTicks(plain, 'discount-codes', nameOf)
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   const isPhone = useIsPhone()
+  const hasRoom = useHasRoom()
+  const isUsed = plain.source.rows?.some(({ usage }) => usage) ?? false
+  const shown = useMemo(() => (isUsed ? [...columns, ...usageColumns(hasRoom)] : columns), [isUsed, hasRoom])
   if (useIsNew('discount-codes')) return <NewCode />
   return (
     <TablePage
@@ -133,7 +145,7 @@ export function DiscountCodesPage() {
       foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}
       table={{
         label: 'Discount codes',
-        columns: plain.source.rows?.some(({ usage }) => usage) ? columnsWithUsage : columns,
+        columns: shown,
         phone,
         rowHref: (code) => discountCodePath(code.id),
       }}

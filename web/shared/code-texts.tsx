@@ -13,13 +13,13 @@ export function Percentage({ value }: { value: number | undefined }) {
 export function PercentageBar({ value, isMuted }: { value: number | undefined; isMuted: boolean }) {
   return (
     <span className={`flex items-center gap-3 ${isMuted ? 'text-muted' : 'font-medium'}`}>
-      <span className="w-9 shrink-0 text-right tabular-nums">
+      <span className="shrink-0 tabular-nums min-[641px]:w-9 min-[641px]:text-right">
         <Percentage value={value} />
       </span>
       {value !== undefined && (
         <span
           aria-hidden="true"
-          className="h-1 w-16 overflow-hidden rounded-full bg-line-soft max-[640px]:hidden"
+          className="h-1 w-16 overflow-hidden rounded-full bg-line-soft max-[1199px]:hidden"
         >
           <span
             className={`block h-full forced-colors:bg-[CanvasText] ${isMuted ? 'bg-line-strong' : 'bg-chart'}`}
