@@ -22,6 +22,10 @@ const LackingNote = later(async () => (await import('./lacking-note.tsx')).Lacki
 const LackingLink = later(async () => (await import('./lacking-note.tsx')).LackingLink)
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)
 
+/** One line in wide windows, where amounts get more room than counts. */
+const strip =
+  '@min-[67.5rem]:grid-cols-[minmax(0,3.5fr)_minmax(0,4.1fr)_minmax(0,5.8fr)_repeat(2,minmax(0,5fr))_repeat(3,minmax(0,7.2fr))]'
+
 export function DashboardPage() {
   const dashboard = useRead(getDashboard, {})
   const { search } = useLocation()
@@ -38,7 +42,7 @@ export function DashboardPage() {
       ) : (
         <>
           {dashboard.state === 'loading' && <LoadingNote />}
-          <ul className={`${panel} grid grid-cols-2 xl:grid-cols-4`}>
+          <ul className={`${panel} grid grid-cols-2 @2xl:grid-cols-4 ${strip}`}>
             {statCards.map((card) => (
               <li key={card.label} className={panelCell}>
                 {dashboard.state === 'ready' ? (

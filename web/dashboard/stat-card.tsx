@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { Link } from '#web/router/link.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Change } from './change.tsx'
+import { Change, formatChange } from './change.tsx'
 import type { StatCardDefinition } from './stat-cards.ts'
 import type { TwoSeries } from './use-series.ts'
 
@@ -17,24 +17,32 @@ type StatCardProps = {
   period: string
 }
 
-const cell = 'flex h-full min-w-0 flex-col p-3 min-[480px]:min-h-32 min-[480px]:px-5 min-[480px]:py-4'
+const cell = 'flex h-full min-w-0 flex-col p-2.5'
 
+/** What is known of the figure without a period is in the tooltip where a change has its line. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
+  const note = card.note(figures)
   return (
-    <Link href={href} data-stat-card="" className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}>
-      <span className="text-muted">{label}</span>
-      <span className="mt-1 min-w-0">
-        <Figure size="headline">{card.value(figures)}</Figure>
-        <span className="mt-0.5 block text-xs text-muted max-[479px]:hidden">
-          <span className="block truncate">{card.note(figures)}</span>
-          {change && (
-            <span className="block truncate">
-              {period}: <Change {...change} />
-            </span>
-          )}
-        </span>
+    <Link
+      href={href}
+      data-stat-card=""
+      data-tip={change ? `${note} · ${period}: ${formatChange(change)}` : note}
+      className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}
+    >
+      <span className="truncate text-xs text-muted">{label}</span>
+      <Figure size="headline">{card.value(figures)}</Figure>
+      <span className="flex gap-1 text-xs text-muted">
+        {card.change ? (
+          change && (
+            <>
+              <span className="truncate">{period}:</span> <Change {...change} />
+            </>
+          )
+        ) : (
+          <span className="truncate">{note}</span>
+        )}
       </span>
     </Link>
   )
@@ -43,11 +51,9 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
 export function StatSkeleton() {
   return (
     <div data-skeleton="card" className={cell}>
-      <Skeleton className="mb-1 h-5 w-28" />
-      <div>
-        <Skeleton className="h-7 w-20 max-w-full min-[480px]:h-9 min-[480px]:w-24" />
-        <Skeleton className="mt-1 h-4 w-32 max-[479px]:hidden" />
-      </div>
+      <Skeleton className="my-0.5 h-3 w-28 max-w-full" />
+      <Skeleton className="my-1 h-5 w-20 max-w-full" />
+      <Skeleton className="my-0.5 h-3 w-24 max-w-full" />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const statCards: StatCardDefinition[] = [
     label: 'Users',
     href: usersPath(),
     value: ({ users }) => formatCount(users),
-    note: () => 'Everybody on the marketplace',
+    note: () => 'Everybody',
   },
   {
     label: 'Experts',

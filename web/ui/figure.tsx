@@ -1,8 +1,7 @@
 // A figure that stands out: of the dashboard, of a chart, of a record. The cents of an amount step back, in the same text.
 
 const sizes = {
-  headline:
-    'text-[clamp(0.875rem,4.6vw,1.25rem)] leading-7 font-semibold tracking-tight min-[480px]:text-headline min-[480px]:leading-9',
+  headline: 'text-[clamp(0.875rem,4.6vw,1.25rem)] leading-7 font-semibold tracking-tight',
   chart: 'text-figure',
   record: 'text-lg font-semibold tracking-tight sm:text-figure',
 }

@@ -29,7 +29,7 @@ test('no screen spells out a frame', () => {
 })
 
 test('no screen spells out a title or a figure', () => {
-  const sizes = ['text-title', 'text-section', 'text-part', 'text-headline', 'text-figure']
+  const sizes = ['text-title', 'text-section', 'text-part', 'text-figure']
   const isSized = (classes: readonly string[]) =>
     classes.some((one) => sizes.includes(one.split(':').at(-1) ?? ''))
   expect(having(isSized)).toEqual([])
