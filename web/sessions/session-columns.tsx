@@ -26,9 +26,13 @@ const maxQuestionLength = 300
 
 /**
  * `terms` are folded words to mark: with them, the column of the matching line is wide. In narrow windows the least
- * important columns are left out.
+ * important columns are left out. `afterNow`: the id of the row above which the present is.
  */
-export function bookingColumns(terms: readonly string[], hasRoom: boolean): readonly SessionColumn[] {
+export function bookingColumns(
+  terms: readonly string[],
+  hasRoom: boolean,
+  afterNow: string | undefined,
+): readonly SessionColumn[] {
   return [
     {
       header: inZone('When'),
@@ -36,7 +40,12 @@ export function bookingColumns(terms: readonly string[], hasRoom: boolean): read
       width: hasRoom ? '11.5rem' : '10.75rem',
       sortKey: 'slot',
       firstSort: 'descending',
-      cell: (session) => <When session={session} />,
+      cell: (session) => (
+        <>
+          {session.id === afterNow && <Now />}
+          <When session={session} />
+        </>
+      ),
     },
     {
       header: 'User',
@@ -158,6 +167,20 @@ export const bookingPhone: PhoneLayout = {
 }
 
 export const signInPhone: PhoneLayout = { height: 70, areas: ['when status', 'user user'] }
+
+/** A hairline over the upper edge of the row. */
+function Now() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 -top-px border-t border-muted print:hidden max-[640px]:top-0"
+    >
+      <span className="absolute right-0 -translate-y-1/2 bg-surface pl-2 text-xs leading-none text-muted max-[640px]:translate-y-0">
+        Now
+      </span>
+    </span>
+  )
+}
 
 /** A record of a sign-in has no slot, so its start is shown. The name of the row's link also contains the question. */
 function When({ session }: { session: ListedSession }) {

@@ -3,16 +3,19 @@
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
 import { isByTime, type ListedSession, sessionsScreen, totalSessions } from '#contract/sessions.ts'
+import { isTimestamp, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { useColumns } from '#web/list/use-columns.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { addDays, dayIn } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
+import { useNow } from '#web/ui/now.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 
@@ -32,15 +35,23 @@ const priceSorts = [
 const readBookingFilters = async () => (await import('./session-filters.ts')).bookingFilters
 const readSignInFilters = async () => (await import('./session-filters.ts')).signInFilters
 
+const none: never[] = []
+
 export function SessionsPage() {
   const list = useListPage(sessionsScreen)
   const { q } = list
   const isSignIns = list.query.kind === 'signin'
   const hasRoom = useHasRoom()
   const terms = useMemo(() => words(q ?? ''), [q])
+  const now = useNow()
+  const { rows = none } = list.source
+  const afterNow = useMemo(
+    () => (isByTime(list.sort) ? firstAcross(rows, now) : undefined),
+    [list.sort, rows, now],
+  )
   const all = useMemo(
-    () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom)),
-    [isSignIns, terms, hasRoom],
+    () => (isSignIns ? signInColumns : bookingColumns(terms, hasRoom, afterNow)),
+    [isSignIns, terms, hasRoom, afterNow],
   )
   const { shown, choice } = useColumns(all)
   const recordHref = useCallback((id: string) => sessionPath(id, q), [q])
@@ -55,7 +66,10 @@ export function SessionsPage() {
       readDefinitions={isSignIns ? readSignInFilters : readBookingFilters}
       filters={
         isByTime(list.sort) && (
-          <DayField value={list.query.day} onChange={(day) => list.setQuery({ day }, { typing: true })} />
+          <>
+            <DayField value={list.query.day} onChange={(day) => list.setQuery({ day }, { typing: true })} />
+            <Button onClick={() => list.setQuery({ day: dayIn(timeZone, Date.now()) })}>Today</Button>
+          </>
         )
       }
       screen="sessions"
@@ -87,6 +101,18 @@ export function SessionsPage() {
       )}
     </ListPage>
   )
+}
+
+/** The id of the loaded row before which the present is, in a list by time. */
+function firstAcross(rows: readonly ListedSession[], now: number): string | undefined {
+  return rows.find((row, index) => {
+    const [before, after] = [rows[index - 1]?.slot?.startingTime, row.slot?.startingTime]
+    return isTimestamp(before) && isTimestamp(after) && isAhead(before, now) !== isAhead(after, now)
+  })?.id
+}
+
+function isAhead(start: Timestamp, now: number): boolean {
+  return toMilliseconds(start) > now
 }
 
 SessionsPage.readAhead = readsRowsAhead(sessionsScreen)
