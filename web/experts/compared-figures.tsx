@@ -13,17 +13,21 @@ import { type Days, expertFigures } from './figures.ts'
 export function ComparedFigures({ experts, days }: { experts: readonly ComparedExpert[]; days: Days }) {
   return (
     <section aria-label="Figures side by side" tabIndex={0} className={scrollPanel}>
-      <table className="w-full table-fixed">
+      <table className="w-full table-fixed" style={{ minWidth: `${6.5 + 9.5 * experts.length}rem` }}>
         <thead>
           <tr>
             <th
               scope="col"
-              className={`${cellClasses} w-24 text-left text-xs font-medium text-muted sm:w-40`}
+              className={`${cellClasses} w-26 text-left text-xs font-medium text-muted sm:w-32`}
             >
               Figure
             </th>
             {experts.map(({ id, name }) => (
-              <th key={id} scope="col" className={`${cellClasses} w-24 text-right font-medium break-words`}>
+              <th
+                key={id}
+                scope="col"
+                className={`${cellClasses} ${inLine} text-right font-medium break-words`}
+              >
                 <NameLink href={userPath(id, 'experts')}>
                   <Foreign>{name}</Foreign>
                 </NameLink>
@@ -38,7 +42,10 @@ export function ComparedFigures({ experts, days }: { experts: readonly ComparedE
                 {figure.label}
               </th>
               {experts.map(({ id, figures }) => (
-                <td key={id} className={`${cellClasses} text-right tabular-nums`}>
+                <td
+                  key={id}
+                  className={`${cellClasses} text-right tabular-nums ${figure.count ? '' : inLine}`}
+                >
                   <FigureLink figure={figure} expert={id} figures={figures} days={days} />
                 </td>
               ))}
@@ -51,3 +58,5 @@ export function ComparedFigures({ experts, days }: { experts: readonly ComparedE
 }
 
 const cellClasses = 'px-2 py-1.5 sm:px-3'
+/** Beside the counts of others, which `FigureLink` gives their width. */
+const inLine = 'pr-12! sm:pr-13!'

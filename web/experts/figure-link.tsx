@@ -10,8 +10,14 @@ type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures;
 
 export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
   const value = figure.value(figures)
-  if (value === undefined) return <span className="text-muted">–</span>
   const count = figure.count?.(figures)
+  // Of one width, so that the values end in one line; `ComparedFigures` leaves it free beside the others.
+  const behind = count !== undefined && (
+    <span className="inline-block min-w-10 text-start whitespace-pre text-muted">
+      {count > 0 && ` · ${formatCount(count)}`}
+    </span>
+  )
+  if (value === undefined) return <span className="text-muted">–{behind}</span>
   return (
     <NameLink
       href={sessionsPath({ ...figure.filters, expert, ...days })}
@@ -19,11 +25,7 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
       className={`${inRow} ${count === 0 ? 'text-muted!' : 'text-text!'}`}
     >
       {value}
-      {count === undefined ? null : (
-        <span className="inline-block min-w-8 text-start whitespace-pre text-muted">
-          {count > 0 && ` · ${formatCount(count)}`}
-        </span>
-      )}
+      {behind}
     </NameLink>
   )
 }
