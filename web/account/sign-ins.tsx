@@ -4,8 +4,8 @@ import { endOtherSignIns, endOwnSignIn, type OwnSignIn } from '#contract/account
 import { useWrite } from '#web/api/write.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { Card } from '#web/ui/panel.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { toastError } from '#web/ui/toast.ts'
 

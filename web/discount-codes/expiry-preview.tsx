@@ -3,7 +3,6 @@
 import type { Timestamp } from '#contract/timestamp.ts'
 import { CodeStatus } from '#web/shared/code-texts.tsx'
 import { useIsExpired } from '#web/shared/use-is-expired.ts'
-import { Card } from '#web/ui/card.tsx'
 import { formatExactly } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
@@ -19,7 +18,7 @@ const notes = {
 export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
   const isExpired = useIsExpired(expiration)
   return (
-    <Card title="Expiry" actions={<CodeStatus expirationDate={expiration} />}>
+    <div className="min-h-11 border-l-2 border-line pl-3">
       {expiration ? (
         <div data-preview="">
           <p>
@@ -27,7 +26,8 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
             <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
             {timeZone !== 'UTC' && ` (${timeZone})`}
           </p>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 flex gap-4 text-muted">
+            <CodeStatus expirationDate={expiration} />
             <RelativeTime timestamp={expiration} />
           </p>
           {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
@@ -37,6 +37,6 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
           Complete the date and the time to see when the code expires. A code is only saved with both.
         </p>
       )}
-    </Card>
+    </div>
   )
 }

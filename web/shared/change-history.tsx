@@ -4,7 +4,7 @@ import type { EditableName } from '#contract/entities.ts'
 import { type Change, listHistory, maxChanges } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
 import { activityPath } from '#web/paths.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Section } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
@@ -17,7 +17,7 @@ type ChangeHistoryProps = { entity: EditableName; id: string }
 export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   const history = useRead(listHistory, { query: { entity, id } })
   return (
-    <Card
+    <Section
       title="History of changes"
       actions={<Door href={activityPath({ entity, record: id })}>In Activity</Door>}
     >
@@ -33,7 +33,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       >
         {(changes) => <Changes changes={changes} entity={entity} id={id} />}
       </Loaded>
-    </Card>
+    </Section>
   )
 }
 
@@ -41,7 +41,7 @@ function Changes({ changes, entity, id }: ChangeHistoryProps & { changes: readon
   if (changes.length === 0) return <p className="text-muted">No changes have been made here yet.</p>
   return (
     <>
-      <ol className="flex flex-col divide-y divide-line">
+      <ol className="flex flex-col divide-y divide-line-soft">
         {changes.map((change) => (
           <li
             key={`${change.at.seconds}.${change.at.nanoseconds}`}

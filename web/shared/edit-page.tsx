@@ -54,7 +54,7 @@ export function EditPage<R extends { faults: number | undefined }>({
   const isMissing = read.state === 'failed' && isNotFound(read.error)
   const task = mayEdit && !isMissing ? `Edit ${title}` : title
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-140">
       <PageHeader
         title={name === undefined ? task : isolated(name)}
         task={name === undefined ? undefined : task}
@@ -75,7 +75,7 @@ export function EditPage<R extends { faults: number | undefined }>({
       ) : (
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
           {(record) => (
-            <div className="flex flex-col gap-4">
+            <div className="flex flex-col gap-8">
               <FaultNote entity={entity} id={id} count={record.faults} />
               {form(record)}
               <ChangeHistory entity={entity} id={id} />
@@ -89,9 +89,9 @@ export function EditPage<R extends { faults: number | undefined }>({
 
 function FormSkeleton() {
   return (
-    <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Skeleton className="h-66 rounded-lg" />
-      <Skeleton className="h-28 rounded-lg" />
+    <div className="mt-2 flex flex-col gap-8">
+      <Skeleton className="h-66" />
+      <Skeleton className="rest-of-window" />
     </div>
   )
 }

@@ -1,9 +1,7 @@
-// The frame of the form of a record: its fields next to a preview, what stands below them, and the buttons of people who
-// may save.
+// The form of a record in one column: its fields, a preview of what they say, and the buttons of people who may save.
 
 import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FormError } from './form-error.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
@@ -47,24 +45,22 @@ export function FormFrame({
     requestAnimationFrame(() => element.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   return (
-    <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card>
-        <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          {children}
-          <FormError text={error} />
-          {mayEdit && (
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" look="primary" disabled={isSaving}>
-                {isSaving ? 'Saving...' : 'Save'}
-              </Button>
-              <ButtonLink href={cancelHref}>Cancel</ButtonLink>
-              {actions && <div className="ml-auto flex gap-1">{actions}</div>}
-            </div>
-          )}
-        </form>
-        {question}
-      </Card>
-      {preview}
-    </div>
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="mt-2 flex flex-col gap-5">
+        {children}
+        {preview}
+        <FormError text={error} />
+        {mayEdit && (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="primary" disabled={isSaving}>
+              {isSaving ? 'Saving...' : 'Save'}
+            </Button>
+            <ButtonLink href={cancelHref}>Cancel</ButtonLink>
+            {actions && <div className="ml-auto flex gap-1">{actions}</div>}
+          </div>
+        )}
+      </form>
+      {question}
+    </>
   )
 }

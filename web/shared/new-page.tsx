@@ -23,13 +23,13 @@ type NewPageProps<R> = {
 export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: NewPageProps<R>) {
   const [start] = useState(empty)
   return (
-    <div className="max-w-5xl">
+    <div className="max-w-140">
       <PageHeader title={title} back={{ href: listPath(entity), label: listTitle }} />
       {copied ? (
         <Loaded
           read={copied}
           entityName={entities[entity].singular}
-          skeleton={<Skeleton className="h-66 rounded-lg" />}
+          skeleton={<Skeleton className="rest-of-window" />}
         >
           {form}
         </Loaded>

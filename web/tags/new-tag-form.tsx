@@ -5,11 +5,9 @@ import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { createTag, type Tag } from '#contract/tags.ts'
 import { tagsPath } from '#web/paths.ts'
 import { FormFrame } from '#web/shared/form-frame.tsx'
-import { TagChip } from '#web/shared/tag-chip.tsx'
 import { useNewForm } from '#web/shared/use-new-form.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
-import { Card } from '#web/ui/card.tsx'
-import { TagFields } from './tag-fields.tsx'
+import { TagFields, TagPreview } from './tag-fields.tsx'
 import { valuesOf } from './tag-values.ts'
 
 export function NewTagForm({ start }: { start: Tag }) {
@@ -36,13 +34,7 @@ export function NewTagForm({ start }: { start: Tag }) {
       error={formError(error, ['name', 'color'])}
       cancelHref={tagsPath()}
       question={form.question}
-      preview={
-        <Card title="Preview">
-          <p data-preview="">
-            <TagChip tag={{ id: 'New tag', ...values }} />
-          </p>
-        </Card>
-      }
+      preview={<TagPreview tag={{ id: 'New tag', ...values }} />}
     >
       <div ref={fields} className="contents">
         <TagFields

@@ -1,6 +1,7 @@
-// The fields of a tag: raw name and color.
+// The fields of a tag: raw name and color; and how it will be shown.
 
 import type { TagBody } from '#contract/tags.ts'
+import { TagChip } from '#web/shared/tag-chip.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ColorField } from './color-field.tsx'
 
@@ -32,5 +33,16 @@ export function TagFields({ values, errors, onChange, readOnly }: TagFieldsProps
         error={errors.color}
       />
     </>
+  )
+}
+
+export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
+  return (
+    <p className="flex min-w-0 items-center gap-3 text-muted">
+      Preview
+      <span data-preview="" className="min-w-0 text-text">
+        <TagChip tag={tag} />
+      </span>
+    </p>
   )
 }

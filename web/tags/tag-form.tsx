@@ -5,13 +5,11 @@ import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { expertsPath, tagsPath } from '#web/paths.ts'
 import { EditForm } from '#web/shared/edit-form.tsx'
-import { TagChip } from '#web/shared/tag-chip.tsx'
 import { useEditForm } from '#web/shared/use-edit-form.ts'
 import { fieldError } from '#web/shared/write-error.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import { TagFields } from './tag-fields.tsx'
+import { Door } from '#web/ui/text-link.tsx'
+import { TagFields, TagPreview } from './tag-fields.tsx'
 import { valuesOf } from './tag-values.ts'
 
 export function TagForm({ latest }: { latest: TagRecord }) {
@@ -42,14 +40,10 @@ export function TagForm({ latest }: { latest: TagRecord }) {
         } else setRefused(values.color)
       }}
       preview={
-        <Card title="Preview">
-          <p data-preview="">
-            <TagChip tag={{ id, ...values }} />
-          </p>
-          <p className="mt-3 text-muted">
-            <TextLink href={expertsPath({ tag: id })}>Experts who carry this tag</TextLink>
-          </p>
-        </Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <TagPreview tag={{ id, ...values }} />
+          <Door href={expertsPath({ tag: id })}>Experts who carry this tag</Door>
+        </div>
       }
     >
       <TagFields

@@ -9,8 +9,11 @@ export const frame = 'min-w-0 rounded-lg border border-line bg-surface'
 /** For an element with cells or parts. */
 export const panel = `${frame} overflow-hidden`
 
-/** For an element whose content scrolls within the frame: a class for that beside `panel` would have no effect. */
-export const scrollPanel = `${frame} overflow-auto`
+/**
+ * For an element whose content scrolls within the frame, with a shadow where it goes on: a class for that beside `panel`
+ * would have no effect.
+ */
+export const scrollPanel = `${frame} goes-on overflow-auto`
 
 /** For a cell: its hairlines are borders, which forced colours keep; those at the edge lie below the frame. */
 export const panelCell = '-mr-px -mb-px min-w-0 border-r border-b border-line-soft'
@@ -31,6 +34,15 @@ export function Part({ title, actions, children }: PartProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** A part alone in a frame. */
+export function Card(props: PartProps) {
+  return (
+    <div className={frame}>
+      <Part {...props} />
+    </div>
   )
 }
 
