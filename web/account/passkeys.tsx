@@ -37,6 +37,7 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
             )}
           </div>
           <Button
+            look="danger"
             size="small"
             aria-label={`Remove the passkey ${isolated(passkey.name)}`}
             onClick={() => onRemove(passkey)}

@@ -74,6 +74,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
             </span>
           </span>
           <Button
+            look="danger"
             size="small"
             aria-label="Remove the authenticator app"
             onClick={() => setTask('remove app')}

@@ -48,7 +48,7 @@ function Active({ member }: OfMember) {
         End all sign-ins
       </Button>
       {member.secondFactors.length > 0 && <ResetSecondFactor member={member} />}
-      <Button disabled={disabling.isWriting} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={disabling.isWriting} onClick={() => setAsking(true)}>
         Disable
       </Button>
       {isAsking && (
@@ -75,7 +75,7 @@ function ResetSecondFactor({ member }: OfMember) {
   }
   return (
     <>
-      <Button disabled={isWriting} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={isWriting} onClick={() => setAsking(true)}>
         Reset second factor
       </Button>
       {isAsking && (
@@ -138,7 +138,7 @@ function Invitation({ member }: OfMember) {
         <Button disabled={renewing.isWriting} onClick={() => void renew().catch(toastError)}>
           Make a new link
         </Button>
-        <Button disabled={withdrawing.isWriting} onClick={() => setAsking(true)}>
+        <Button look="danger" disabled={withdrawing.isWriting} onClick={() => setAsking(true)}>
           Withdraw
         </Button>
       </div>

@@ -72,7 +72,7 @@ export function DeleteDialog({
         <Button disabled={removal.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" disabled={removal.isPending} onClick={() => removal.mutate()}>
+        <Button look="destroy" disabled={removal.isPending} onClick={() => removal.mutate()}>
           Delete
         </Button>
       </div>

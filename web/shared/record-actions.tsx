@@ -22,7 +22,7 @@ export function RecordActions(props: RecordToDelete) {
         </ButtonLink>
       )}
       {mayDelete && (
-        <Button look="quiet" onClick={() => setSeen({ version: props.version })}>
+        <Button look="quiet" className="text-danger" onClick={() => setSeen({ version: props.version })}>
           Delete
         </Button>
       )}

@@ -3,14 +3,16 @@
 import type { ComponentProps } from 'react'
 import { Link } from '#web/router/link.tsx'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy'
 type Size = 'small' | 'medium' | 'icon'
 
 const looks: Record<Look, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   secondary: 'border border-line bg-surface hover:border-line-strong hover:bg-hover',
   quiet: 'hover:bg-hover',
-  danger: 'border border-transparent bg-danger-fill text-on-accent hover:opacity-90',
+  danger: 'border text-danger hover:border-current hover:bg-danger-soft',
+  // Only in the dialog that asks.
+  destroy: 'border border-transparent bg-danger-fill text-on-accent hover:opacity-90',
 }
 
 const sizes: Record<Size, string> = {

@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   confirm: string
   cancel: string
   /** 'primary' where nothing is lost. */
-  look?: 'danger' | 'primary'
+  look?: 'destroy' | 'primary'
   onConfirm: () => void
   onClose: () => void
 }
@@ -19,7 +19,7 @@ export function ConfirmDialog({
   description,
   confirm,
   cancel,
-  look = 'danger',
+  look = 'destroy',
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {

@@ -6,7 +6,7 @@ import { shownToast } from './toast.ts'
 
 const styles = {
   default: 'border-line bg-raised',
-  destructive: 'border-danger-fill bg-danger-fill text-on-accent',
+  destructive: 'border-danger bg-danger-soft text-danger',
 }
 
 /**

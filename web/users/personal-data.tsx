@@ -95,7 +95,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            look="danger"
+            look="destroy"
             disabled={isWriting || touched.state !== 'ready' || name.trim() !== userName(user).trim()}
           >
             {isWriting ? 'Erasing...' : 'Erase'}

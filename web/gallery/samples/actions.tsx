@@ -13,7 +13,7 @@ import { Door, NameLink, TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Held, nothing } from './parts.tsx'
 
-const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const looks = ['primary', 'secondary', 'quiet', 'danger', 'destroy'] as const
 
 export const actions: Record<string, ReactNode> = {
   Button: [false, true].map((disabled) =>

@@ -98,7 +98,7 @@ function ActButtons({ action, act: { state, progress }, isPossible, onStop, onCl
         <Button onClick={onClose}>{progress.done > 0 ? 'Close' : 'Cancel'}</Button>
       )}
       {state !== 'done' && (
-        <Button type="submit" look={action.isDeletion ? 'danger' : 'primary'} disabled={!isPossible}>
+        <Button type="submit" look={action.isDeletion ? 'destroy' : 'primary'} disabled={!isPossible}>
           {again[state] ?? action.confirm}
         </Button>
       )}
