@@ -40,6 +40,8 @@ const given = v.object({
 /** The kinds of entries that a timeline can be filtered by. */
 export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
+/** Everything but booked sessions, which have a list of their own. */
+export const besideSessions = 'others'
 
 /** `changes`: of how many the entry stands, where they were made as one act; its document is then the first one. */
 const edit = v.object({
@@ -54,7 +56,8 @@ const edit = v.object({
  * code.
  */
 export type PersonEvent = { id: string } & (
-  | { kind: 'booked' | 'entered'; session: ReturnType<typeof listedSessions.read> }
+  | { kind: 'booked'; session: ReturnType<typeof listedSessions.read> }
+  | { kind: 'entered'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'wrote' | 'received'; feedback: ReturnType<typeof listedFeedback.read> }
   | { kind: 'edited'; change: v.InferOutput<typeof edit> }
 )
@@ -83,11 +86,7 @@ function readEvent(json: unknown): PersonEvent {
   if (kind === 'edited') return { ...event, kind, change: v.parse(edit, change) }
   if (kind === 'wrote' || kind === 'received')
     return { ...event, kind, feedback: listedFeedback.read(feedback) }
-  return {
-    ...event,
-    kind: kind === 'entered' ? kind : 'booked',
-    session: listedSessions.read(session),
-  }
+  return { ...event, kind: kind === 'entered' ? kind : 'booked', session: listedSessions.read(session) }
 }
 
 /** The most entries of feedback in the answer: the latest ones, written or received. */
@@ -120,7 +119,7 @@ const timelineQuery = v.pick(
   listQuery({
     sortKeys: ['at'],
     defaultSort: '-at',
-    filters: { user: exactly, kind: v.optional(oneOf(eventKinds)) },
+    filters: { user: exactly, kind: v.optional(oneOf([...eventKinds, besideSessions])) },
   }),
   ['limit', 'cursor', 'count', 'user', 'kind'],
 )

@@ -161,6 +161,7 @@ describe('the timeline of a person', () => {
       feedback: ['wrote', 'received'],
       edits: ['edited'],
       sessions: ['booked'],
+      others: ['entered', 'wrote', 'received', 'edited'],
     }))
       expect((await get(`/api/people/timeline?user=${id}&kind=${kind}&limit=200`)).json()).toEqual(
         all.filter((event) => kept.includes(event.kind)),

@@ -13,21 +13,22 @@ import { formatCount } from '#web/ui/format.ts'
 import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { Availability } from './availability.tsx'
-import { Stated } from './values.tsx'
+import { stated } from './values.tsx'
 
 type ExpertCardProps = { expert: Expert; tags: NonNullable<UserRecord['tags']> }
 
 export function ExpertCard({ expert, tags }: ExpertCardProps) {
+  const ids = [...new Set(expert.TagIds?.filter((id) => id !== ''))]
   return (
     <Part title="Expert Information">
       <div className="flex flex-col gap-6">
         <Facts
           facts={[
-            { name: 'Bio', value: <Stated text={expert.Bio} /> },
+            ...stated('Bio', expert.Bio),
             { name: 'Hourly Rate', value: formatRate(expert.HourlyRate) },
             { name: 'Hourly AI Rate', value: formatRate(expert.HourlyAiRate) },
             { name: 'AI Sessions', value: <AiSessions isAvailable={expert.aiAvailable} /> },
-            { name: 'Tags', value: <Tags ids={expert.TagIds ?? []} tags={tags} /> },
+            ...(ids.length > 0 ? [{ name: 'Tags', value: <Tags ids={ids} tags={tags} /> }] : []),
             { name: 'Ratings', value: <Ratings ratings={ratingsOf(expert)} /> },
           ]}
         />
@@ -44,10 +45,8 @@ function AiSessions({ isAvailable }: { isAvailable: boolean }) {
 }
 
 function Tags({ ids, tags }: Pick<ExpertCardProps, 'tags'> & { ids: readonly string[] }) {
-  const named = [...new Set(ids.filter((id) => id !== ''))]
-  if (named.length === 0) return <span className="text-muted">No tags</span>
   return (
-    <ShowMore items={named} first={12} itemName="tags">
+    <ShowMore items={ids} first={12} itemName="tags">
       {(shown) => (
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((id) => (

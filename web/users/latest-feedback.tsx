@@ -13,9 +13,10 @@ import { RelativeTime } from '#web/ui/time.tsx'
 
 const maxEmailLength = 320
 
-/** `events` is undefined while they load. */
+/** `events` is undefined while they load; without any there is no such part. */
 export function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
   const email = emailOf(user)
+  if (events?.length === 0) return null
   return (
     <Section
       title="Latest feedback"
@@ -32,7 +33,6 @@ export function LatestFeedback({ user, events }: { user: User; events: readonly 
           <Skeleton className="h-5 w-2/3" />
         </>
       )}
-      {events?.length === 0 && <p className="text-muted">No feedback</p>}
       <ul className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
         {events?.map((event) => 'feedback' in event && <Entry key={event.id} event={event} />)}
       </ul>

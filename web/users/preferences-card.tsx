@@ -62,7 +62,7 @@ function Entries({ title, entries }: { title: string; entries: User['settings'] 
 function Value({ value }: { value: unknown }) {
   const text = preferenceText(value)
   if (typeof value === 'boolean') return <Badge tone={value ? 'success' : 'neutral'}>{text}</Badge>
-  return <Stated text={text} absent="Not set" />
+  return <Stated text={text} />
 }
 
 // A user's settings and preferences as text: names are often identifiers, values may be anything.

@@ -1,4 +1,4 @@
-// The figures of a person's sessions, each a link to these sessions.
+// The figures of a person's sessions, each a link to these sessions; none of a role in which there are no sessions.
 
 import { formatPrice } from '#contract/money.ts'
 import type { PersonSummary } from '#contract/people.ts'
@@ -15,18 +15,22 @@ import { formatUtilisation } from './utilisation.ts'
 type SummaryFiguresProps = { user: User; summary: PersonSummary }
 
 export function SummaryFigures({ user: { id, Expert }, summary: { booked, given } }: SummaryFiguresProps) {
+  const isClient = booked.sessions > 0
+  if (!isClient && !given) return null
   return (
     <Panel>
-      <Group
-        label="As a client"
-        whose={{ user: id }}
-        figures={[
-          { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
-          { label: 'Sessions', value: formatCount(booked.sessions) },
-          { label: 'Average given', value: formatAverage(booked.averageRating), filters: rated },
-          { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
-        ]}
-      />
+      {isClient && (
+        <Group
+          label="As a client"
+          whose={{ user: id }}
+          figures={[
+            { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
+            { label: 'Sessions', value: formatCount(booked.sessions) },
+            { label: 'Average given', value: formatAverage(booked.averageRating), filters: rated },
+            { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
+          ]}
+        />
+      )}
       {given && (
         <Group
           label="As an expert"

@@ -1,7 +1,7 @@
 // The last visit of a person, and the timeline of their activity, newest first, a page at a time.
 
 import { useState } from 'react'
-import { type EventKind, eventKinds, listTimeline } from '#contract/people.ts'
+import { besideSessions, eventKinds, listTimeline, type TimelineQuery } from '#contract/people.ts'
 import type { User } from '#contract/users.ts'
 import { useList } from '#web/api/list.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
@@ -30,22 +30,25 @@ export function ActivityCard({ user }: { user: User }) {
   )
 }
 
+const kinds = eventKinds.filter((kind) => kind !== 'sessions')
+
+/** Sessions have a list of their own on the page. Nothing is shown where nothing has happened. */
 function Timeline({ user }: { user: string }) {
-  const [kind, setKind] = useState<EventKind>()
+  const [kind, setKind] = useState<TimelineQuery['kind']>(besideSessions)
   return (
-    <div className="mt-4">
+    <div className="mt-4 has-data-empty:hidden">
       <fieldset className="mb-1 flex flex-wrap gap-1">
         <legend className="sr-only">What the timeline shows</legend>
-        {[undefined, ...eventKinds].map((one) => (
+        {[besideSessions, ...kinds].map((one) => (
           <Button
-            key={one ?? 'all'}
+            key={one}
             look="quiet"
             size="small"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
             className="px-2! text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
           >
-            {one === undefined ? 'All' : capitalise(one)}
+            {one === besideSessions ? 'All' : capitalise(one)}
           </Button>
         ))}
       </fieldset>
@@ -54,7 +57,7 @@ function Timeline({ user }: { user: string }) {
   )
 }
 
-function Events({ user, kind }: { user: string; kind: EventKind | undefined }) {
+function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   const [showsMore, setShowsMore] = useState(false)
   const { rows, error, retry, hasNext, loadNext, isLoadingNext, moreFailed, retryMore } = useList(
     listTimeline,
@@ -73,16 +76,17 @@ function Events({ user, kind }: { user: string; kind: EventKind | undefined }) {
         <Skeleton className="h-5 w-3/4" />
       </div>
     )
-  if (rows.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
+  if (rows.length === 0)
+    return (
+      <p data-empty={kind === besideSessions ? '' : undefined} className="py-2 text-muted">
+        Nothing yet
+      </p>
+    )
   const shown = showsMore ? rows : rows.slice(0, firstEvents)
   const hasMore = hasNext || rows.length > shown.length
   return (
     <>
-      <ol>
-        {shown.map((event) => (
-          <EventLine key={event.id} event={event} />
-        ))}
-      </ol>
+      <ol>{shown.map((event) => event.kind !== 'booked' && <EventLine key={event.id} event={event} />)}</ol>
       {moreFailed && <ErrorState loading="timeline" error={moreFailed.error} onRetry={retryMore} />}
       {hasMore && !moreFailed && (
         <Button

@@ -1,4 +1,4 @@
-// What users say about themselves.
+// What users say about themselves; without what they left out.
 
 import type { User } from '#contract/users.ts'
 import { isVisible } from '#contract/visible-text.ts'
@@ -7,28 +7,26 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { Stated } from './values.tsx'
+import { stated } from './values.tsx'
 
 export function UserInformationCard({ user }: { user: User }) {
+  const skills = [...new Set(user.expertise?.filter(isVisible))]
+  const facts = [
+    ...stated('Phone', user.phoneNumber),
+    ...stated('Location', user.location),
+    ...stated('Bio', user.bio),
+    ...(skills.length > 0 ? [{ name: 'Expertise', value: <Expertise skills={skills} /> }] : []),
+  ]
   return (
     <Part title="User Information">
-      <Facts
-        facts={[
-          { name: 'Phone', value: <Stated text={user.phoneNumber} /> },
-          { name: 'Location', value: <Stated text={user.location} /> },
-          { name: 'Bio', value: <Stated text={user.bio} /> },
-          { name: 'Expertise', value: <Expertise skills={user.expertise ?? []} /> },
-        ]}
-      />
+      {facts.length === 0 ? <p className="text-muted">Not provided</p> : <Facts facts={facts} />}
     </Part>
   )
 }
 
 function Expertise({ skills }: { skills: readonly string[] }) {
-  const stated = [...new Set(skills.filter(isVisible))]
-  if (stated.length === 0) return <Stated text={undefined} />
   return (
-    <ShowMore items={stated} first={12} itemName="fields">
+    <ShowMore items={skills} first={12} itemName="fields">
       {(shown) => (
         <ul className="flex flex-wrap gap-1.5">
           {shown.map((skill) => (

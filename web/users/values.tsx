@@ -3,13 +3,18 @@
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { isVisible } from '#contract/visible-text.ts'
 import { LongText } from '#web/shared/long-text.tsx'
+import type { FactEntry } from '#web/ui/facts.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 
-type StatedProps = { text: string | undefined; absent?: string }
-
-export function Stated({ text, absent = 'Not provided' }: StatedProps) {
-  if (!text || !isVisible(text)) return <span className="text-muted">{absent}</span>
+/** 'Not set' where the text says nothing. */
+export function Stated({ text }: { text: string }) {
+  if (!isVisible(text)) return <span className="text-muted">Not set</span>
   return <LongText text={text} shownCharacters={600} />
+}
+
+/** A fact if the text says something. */
+export function stated(name: string, text: string | undefined): FactEntry[] {
+  return text && isVisible(text) ? [{ name, value: <Stated text={text} /> }] : []
 }
 
 export function TimeWithAge({ timestamp }: { timestamp: TimestampOrInvalid }) {

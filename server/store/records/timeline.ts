@@ -2,7 +2,7 @@
 // and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { EventKind, TimelineQuery } from '#contract/people.ts'
+import { besideSessions, type EventKind, type TimelineQuery } from '#contract/people.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { tables } from '#server/store/documents/tables.ts'
@@ -84,7 +84,9 @@ export async function listTimeline(
     : []
   if (!person) throw notFound('users', user)
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'bigint').position
-  const sources = sourcesOf(person).filter((source) => kind === undefined || source.filter === kind)
+  const sources = sourcesOf(person).filter(({ filter }) =>
+    kind === besideSessions ? filter !== 'sessions' : kind === undefined || filter === kind,
+  )
   const selects = sources.map((source) => selectOf(source, after, limit + 1))
   const rows = await db.query<{ id: string; key: bigint; event: string; isFollowed: boolean }>(sql`
     select id, key, case kind ${join(sources.map(eventOf), ' ')} end as event, n < found as "isFollowed" from (
