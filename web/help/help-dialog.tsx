@@ -21,7 +21,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Help" place="wide" takesFocus onClose={onClose}>
       <div className="mt-3 space-y-7">
-        <Keys />
+        <div className="pointer-coarse:hidden">
+          <Keys />
+        </div>
         <Topic title="What the search understands">
           {searches.map(({ text, finds }) => (
             <Line key={text} name={<TextButton onClick={() => search(text)}>{text}</TextButton>}>
