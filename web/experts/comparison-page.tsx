@@ -78,7 +78,7 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
         </ButtonLink>
         {read.state === 'ready' && <ComparedExperts experts={read.data.experts} stated={stated} />}
       </div>
-      <Loaded read={read} entityName="the comparison" skeleton={<Skeleton className="h-80 rounded-lg" />}>
+      <Loaded read={read} entityName="the comparison" skeleton={<Skeleton className="rest-of-window" />}>
         {(comparison) => (
           <div className={`flex flex-col gap-6 ${isPrevious ? 'opacity-60' : ''}`}>
             <ComparedFigures experts={comparison.experts} days={days} />

@@ -48,6 +48,7 @@ export function ExpertCards() {
           source={source}
           cardHeight={cardHeightPx}
           minCardWidth={300}
+          skeletonCards={12}
           previewPlace="top-3 right-10"
           card={(user) => <ExpertCard user={user} tags={tags} ticked={ticked} />}
         />

@@ -20,15 +20,16 @@ type CardGridProps<Row> = {
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
+  /** How many there are while the first rows load. */
+  skeletonCards?: number
   /** Where the preview button is, within the card. */
   previewPlace: string
 }
 
 const gapPx = 12
-const skeletonCards = 6
 
 export function CardGrid<Row extends { id: string }>(props: CardGridProps<Row>) {
-  const { source, cardHeight } = props
+  const { source, cardHeight, skeletonCards = 6 } = props
   const list = useRef<HTMLDivElement>(null)
   const [columnCount, setColumnCount] = useState(1)
   const lineHeight = cardHeight + gapPx

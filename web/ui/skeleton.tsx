@@ -19,14 +19,14 @@ export function LoadingNote() {
   )
 }
 
-/** The shape of a page with cards, for screens of one record. */
+/** The shape of a record: its header, its story, and its facts at the side. */
 export function PageSkeleton() {
   return (
     <div>
-      <Skeleton className="mb-6 h-7 w-56" />
-      <div className="grid gap-4 @2xl:grid-cols-2">
-        <Skeleton className="h-48 rounded-lg" />
-        <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="mb-6 h-14" />
+      <div className="grid gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="rest-of-window" />
+        <Skeleton className="rest-of-window" />
       </div>
     </div>
   )

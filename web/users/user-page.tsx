@@ -63,10 +63,10 @@ UserPage.readAhead = (client: QueryClient, id: string) => {
 
 function UserSkeleton() {
   return (
-    <div className="grid gap-4 @2xl:grid-cols-2">
-      <Skeleton className="col-span-full h-28 rounded-lg" />
-      <Skeleton className="h-80 rounded-lg" />
-      <Skeleton className="h-80 rounded-lg" />
+    <div className="grid gap-x-6 gap-y-7 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Skeleton className="col-span-full h-19" />
+      <Skeleton className="rest-of-window" />
+      <Skeleton className="rest-of-window" />
     </div>
   )
 }
