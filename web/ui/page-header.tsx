@@ -76,9 +76,9 @@ function Header({ title, about, task, aside, picture, summary, back, actions, re
           {task && <p className="mb-1">· {task}</p>}
         </div>
       )}
-      <div className="flex min-h-control items-start gap-x-4">
+      <div className="flex min-h-control flex-wrap items-start gap-x-4">
         {picture}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h1 ref={heading} tabIndex={-1} className="max-w-full truncate text-title">
               {title}
