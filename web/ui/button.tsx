@@ -8,7 +8,7 @@ type Size = 'small' | 'medium' | 'icon'
 
 const looks: Record<Look, string> = {
   primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-line bg-surface hover:border-line-strong hover:bg-hover',
+  secondary: 'border bg-surface hover:border-line-strong hover:bg-hover',
   quiet: 'hover:bg-hover',
   danger: 'border text-danger hover:border-current hover:bg-danger-soft',
   // Only in the dialog that asks.

@@ -19,12 +19,12 @@ export function LoadingNote() {
   )
 }
 
-/** The shape of a record: its header, its story, and its facts at the side. */
+/** The shape of a record: its header, and two columns. */
 export function PageSkeleton() {
   return (
     <div>
       <Skeleton className="mb-6 h-14" />
-      <div className="grid gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-4 @2xl:grid-cols-2">
         <Skeleton className="rest-of-window" />
         <Skeleton className="rest-of-window" />
       </div>

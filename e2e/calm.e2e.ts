@@ -1,0 +1,320 @@
+// What is measured of the layout: what is in the first window, what is never cut off, and what is quiet.
+
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoOverflow } from './overflow.ts'
+import { openStoa } from './stoa.ts'
+
+const hour = 3_600_000
+const at = (ms: number) => ({ seconds: Math.floor(ms / 1000), nanoseconds: 0 })
+/** Minutes, so that all are on the same day nearly always. */
+const inMinutes = (minutes: number) => at(Date.now() + minutes * 60_000)
+const longest = `${'SUMMER-2026-'.repeat(5)}LAST`
+
+const stoa = await openStoa({
+  documents: {
+    users: [
+      { id: 'ada', displayName: 'Ada', username: 'ada@inbox.example', location: 'Porto' },
+      { id: 'bare' },
+      { id: 'eve', displayName: 'Eve', Expert: { IsExpert: true } },
+      { id: 'joe', displayName: 'Joe', Expert: { IsExpert: true } },
+      { id: 'kim', displayName: 'Kim', Expert: { IsExpert: true } },
+    ],
+    sessions: [
+      ...[3, 2, 1, -1, -2].map((hours) => ({
+        id: `s${hours}`,
+        userId: 'ada',
+        expertId: hours > 0 ? 'eve' : 'joe',
+        question: `In ${hours}`,
+        status: hours < 0 ? 'Refunded' : 'Completed',
+        totalPrice: '1234567.89',
+        sessionPrice: '1234567.89',
+        slot: {
+          startingTime: at(Date.now() + hours * hour),
+          endingTime: at(Date.now() + (hours + 1) * hour),
+        },
+      })),
+      { id: 'sign-in', kind: 'signin', userId: 'ada', startTime: inMinutes(-5), dateCreated: inMinutes(-5) },
+    ],
+    feedback: [
+      { id: 'f', userEmail: 'ada@inbox.example', feedback: 'Splendid.', dateCreated: inMinutes(-9) },
+    ],
+    tags: [{ id: 'law', name: 'law', color: 'teal' }],
+    'discount-codes': [
+      { id: longest, percentageDiscount: 5, expirationDate: { seconds: 1_822_000_000, nanoseconds: 0 } },
+      ...['SOLSTICE-CAMPAIGN-2026', 'A1'].map((id) => ({
+        id,
+        percentageDiscount: 100,
+        expirationDate: { seconds: 1_790_600_000, nanoseconds: 0 },
+      })),
+    ],
+  },
+})
+
+async function boxOf(element: Locator) {
+  await element.waitFor()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Which of the texts are not drawn as a whole: an element around cuts them off, or they end outside of the window. */
+function cutOff(elements: Locator): Promise<string[]> {
+  return elements.evaluateAll((all) => {
+    const isOut = (text: DOMRect, { left, right, top, bottom }: DOMRect, isRow: boolean) =>
+      text.left < left - 1 ||
+      text.right > right + 1 ||
+      (isRow && (text.top < top - 1 || text.bottom > bottom + 1))
+    const isCut = (one: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const text = range.getBoundingClientRect()
+      const around = [...document.querySelectorAll('*')].filter(
+        (box) => box.contains(one) && getComputedStyle(box).overflowX !== 'visible',
+      )
+      return (
+        text.right > document.documentElement.clientWidth ||
+        around.some((box) => isOut(text, box.getBoundingClientRect(), box.closest('[role=row]') !== null))
+      )
+    }
+    return all.filter(isCut).map((one) => one.textContent ?? '')
+  })
+}
+
+const codesAndDates = (page: Page) =>
+  page.getByRole('table', { name: 'Discount codes' }).locator('[data-row] bdi, [role=cell] > span > time')
+
+test.each([
+  ['1440', 1440, '', ''],
+  ['1200', 1200, '', ''],
+  ['1200 with a preview', 1200, '?open=A1', ''],
+  ['1024', 1024, '', ''],
+  ['1024 with a preview', 1024, '?open=A1', ''],
+  ['1024 with the bar of ticked codes', 1024, '', 'ticked'],
+  ['1024 with chosen columns', 1024, '?columns=discount,expires,uses,revenue,given', ''],
+  ['900', 900, '', ''],
+  ['700', 700, '', ''],
+  ['390', 390, '', ''],
+  ['320', 320, '', ''],
+  ['1440 on paper', 1440, '', 'print'],
+  ['1024 on paper', 1024, '', 'print'],
+  ['a sheet of 680', 680, '', 'print'],
+])('at %s px no code and no date is cut off', async (_name, width, search, state) => {
+  const page = await stoa.page({
+    as: 'administrator',
+    path: `/discount-codes${search}`,
+    viewport: { width, height: 800 },
+  })
+  await page.locator('[data-row=A1]').first().waitFor()
+  if (state === 'ticked') await page.getByRole('checkbox').nth(1).check({ force: true })
+  if (state === 'print') await page.emulateMedia({ media: 'print' })
+  expect(await codesAndDates(page).count()).toBe(6)
+  expect(await cutOff(codesAndDates(page))).toEqual([])
+  await expectNoOverflow(page)
+})
+
+test('the eight totals are one strip of at most 96 px, and the charts are in the first window', async () => {
+  const page = await stoa.page({ as: 'member', path: '/' })
+  const cards = page.locator('[data-stat-card]')
+  await cards.first().waitFor()
+  const boxes = await Promise.all((await cards.all()).map(boxOf))
+  expect(boxes).toHaveLength(8)
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+  expect((await boxOf(page.getByRole('list').filter({ has: cards.first() }))).height).toBeLessThanOrEqual(96)
+  for (const label of ['Sessions', 'Revenue', 'AI share'])
+    expect((await boxOf(page.getByRole('region', { name: label, exact: true }))).bottom).toBeLessThan(900)
+  const labels = cards.locator('> span:first-child')
+  expect(await cutOff(labels)).toEqual([])
+})
+
+test('phones show the change too, whole', async () => {
+  const page = await stoa.page({ as: 'member', path: '/', viewport: { width: 320, height: 640 } })
+  const changes = page.locator('[data-stat-card]').getByText(/^[▲▼±]/)
+  await changes.first().waitFor()
+  expect(await changes.count()).toBe(4)
+  expect(await cutOff(changes)).toEqual([])
+})
+
+test('a hairline lies between what is ahead and what is over, in a list by time alone', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  const now = page.getByText('Now', { exact: true })
+  const ahead = await boxOf(page.locator('[data-row=s1]'))
+  const over = await boxOf(page.locator('[data-row=s-1]'))
+  const { y, height } = await boxOf(now)
+  expect(over.y).toBeCloseTo(ahead.bottom)
+  expect(Math.abs(y + height / 2 - over.y)).toBeLessThan(2)
+  await page.goto(`${stoa.url}/sessions?sort=slot`)
+  await page.locator('[data-row=s1]').filter({ has: now }).waitFor()
+  await page.goto(`${stoa.url}/sessions?sort=-totalPrice`)
+  await page.locator('[data-row=s1]').waitFor()
+  expect(await now.count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Today', exact: true }).count()).toBe(0)
+})
+
+test("'Today' beside 'Go to day' goes to today, also a second time", async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  const day = page.getByLabel('Go to day')
+  const today = page.getByRole('button', { name: 'Today', exact: true })
+  const [field, button] = [await boxOf(day), await boxOf(today)]
+  expect(button.y).toBe(field.y)
+  expect(button.x - field.right).toBeLessThan(48)
+  await today.click()
+  await page.waitForURL(/[?&]day=\d{4}-\d\d-\d\d/)
+  await page.locator('[data-row=s-1]').waitFor()
+  await today.click()
+  await page.locator('[data-row=s-1]').waitFor()
+})
+
+test('the figures of a comparison end in one line, beside a narrow first column', async () => {
+  for (const width of [1440, 390]) {
+    const page = await stoa.page({
+      as: 'member',
+      path: '/experts/compare?expert1=eve&expert2=joe',
+      viewport: { width, height: 844 },
+    })
+    const table = page.getByRole('region', { name: 'Figures side by side' })
+    await table.getByRole('row', { name: /^Refunds/ }).waitFor()
+    expect((await boxOf(table.getByRole('columnheader', { name: 'Figure' }))).width).toBeLessThanOrEqual(132)
+    // Where the text of each value ends, without the count behind it.
+    const ends = await table.locator('td:last-of-type').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const value = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+        const range = document.createRange()
+        if (value) range.selectNodeContents(value)
+        return Math.round(range.getBoundingClientRect().right)
+      }),
+    )
+    expect(ends).toHaveLength(6)
+    expect(new Set(ends).size, ends.join(' ')).toBe(1)
+    await page.context().close()
+  }
+})
+
+test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'])(
+  'the form %s is one column of at most 560 px without frames',
+  async (path) => {
+    const page = await stoa.page({ as: 'administrator', path })
+    const form = page.locator('main form')
+    const { x, right, width } = await boxOf(form)
+    expect(width).toBeLessThanOrEqual(560)
+    const preview = await boxOf(form.locator('[data-preview]'))
+    expect(preview.x).toBeGreaterThanOrEqual(x)
+    expect(preview.right).toBeLessThanOrEqual(right)
+    expect(await page.locator('main .rounded-lg.border').count()).toBe(0)
+  },
+)
+
+test('what deletes is outlined in red, and solid red in the dialog that asks alone', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/users/ada' })
+  const fill = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const none = 'rgba(0, 0, 0, 0)'
+  const erase = page.getByRole('button', { name: 'Erase …' })
+  await erase.waitFor()
+  expect(await fill(erase)).toBe(none)
+  await erase.click()
+  expect(await fill(page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }))).not.toBe(
+    none,
+  )
+  await page.goto(`${stoa.url}/tags/law`)
+  const remove = page.getByRole('button', { name: 'Delete' })
+  await remove.waitFor()
+  expect(await fill(remove)).toBe(none)
+  await remove.click()
+  expect(await fill(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))).not.toBe(
+    none,
+  )
+})
+
+test("a person's page leaves out what is absent, and lists sessions once", async () => {
+  const page = await stoa.page({ as: 'member', path: '/users/ada' })
+  const information = page.locator('section').filter({ hasText: 'User Information' }).last()
+  await information.getByText('Porto').waitFor()
+  expect(await information.locator('dt').allTextContents()).toEqual(['Location'])
+  await page.getByRole('region', { name: 'All Sessions' }).getByText('In 3').waitFor()
+  const activity = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) })
+  await activity.getByText('to the console').waitFor()
+  expect(await activity.getByRole('button').allTextContents()).toEqual([
+    'All',
+    'Feedback',
+    'Sign-ins',
+    'Edits',
+  ])
+  expect(await page.getByText('In 3', { exact: true }).count()).toBe(1)
+  await activity.getByRole('button', { name: 'Edits' }).click()
+  await activity.getByText('Nothing yet').waitFor()
+
+  await page.goto(`${stoa.url}/users/bare`)
+  await page.getByRole('region', { name: 'All Sessions' }).getByText('No sessions yet').waitFor()
+  await expect.poll(() => page.getByText('Latest feedback').count()).toBe(0)
+  expect(await page.getByText('As a client').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'All', exact: true }).isVisible()).toBe(false)
+  expect(await page.getByText('Not provided').count()).toBe(1)
+})
+
+test('the help has no keys where the pointer is a finger', async () => {
+  const page = await stoa.page({ as: 'member', path: '/tags' })
+  const context = await stoa.browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  await context.addCookies(await page.context().cookies())
+  const phone = await context.newPage()
+  await phone.goto(`${stoa.url}/tags`)
+  await phone.getByRole('button', { name: 'Help' }).tap()
+  const help = phone.getByRole('dialog', { name: 'Help' })
+  await help.getByRole('heading', { name: 'What the search understands' }).waitFor()
+  expect(await help.getByRole('heading', { name: 'Keys' }).count()).toBe(0)
+  await context.close()
+})
+
+test('a table that goes on to the right has a shadow there', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/experts/compare?expert1=eve&expert2=joe&expert3=kim',
+    viewport: { width: 320, height: 640 },
+  })
+  const table = page.getByRole('region', { name: 'Figures side by side' })
+  await table.waitFor()
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
+  expect(await table.evaluate((one) => getComputedStyle(one).backgroundAttachment)).toBe(
+    'local, local, scroll, scroll',
+  )
+  await expectNoOverflow(page)
+})
+
+test('on phones the percentages begin at the edge of their codes', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/discount-codes',
+    viewport: { width: 390, height: 844 },
+  })
+  const row = page.locator('[data-row=A1]')
+  expect((await boxOf(row.getByText('100%', { exact: true }))).x).toBe((await boxOf(row.locator('bdi'))).x)
+})
+
+test.each([
+  ['/sessions', '**/api/sessions?*', 3],
+  ['/users/ada', '**/api/users/ada', 0],
+  ['/sessions/s1', '**/api/sessions/s1', 0],
+  ['/tags/law', '**/api/tags/law', 0],
+  ['/experts/compare?expert1=eve&expert2=joe', '**/api/experts/comparison?*', 0],
+])('while %s loads its placeholders reach the end of the window', async (path, calls, rows) => {
+  const held = Promise.withResolvers<void>()
+  const page = await stoa.page({
+    as: 'member',
+    path,
+    prepare: (fresh) =>
+      fresh.route(calls, async (route) => {
+        await held.promise
+        await route.continue()
+      }),
+  })
+  await page.locator('main [data-skeleton], main .rest-of-window').first().waitFor()
+  expect(await page.locator('[data-skeleton=row]').count()).toBe(rows)
+  expect((await boxOf(page.locator('main'))).bottom).toBeGreaterThanOrEqual(900)
+  if (rows === 0)
+    expect((await boxOf(page.locator('main .rest-of-window').last())).bottom).toBeGreaterThan(750)
+  held.resolve()
+  await page.locator('main .rest-of-window, main [data-skeleton]').first().waitFor({ state: 'detached' })
+})
