@@ -66,7 +66,17 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
       return terms.every((term) => known.some((word) => word.startsWith(term)))
     },
   )
-  return [...(named.length > 0 ? named : spelledAlmost(terms)), ...colleague(q)]
+  const ranked = named.map((option): Option => {
+    const isBegun = option.kind === 'page' && !isTitled(option, terms)
+    return isBegun ? { ...option, kind: 'begun' } : option
+  })
+  return [...(ranked.length > 0 ? ranked : spelledAlmost(terms)), ...colleague(q)]
+}
+
+/** 'over' only begins what the dashboard is called too, an overview. */
+function isTitled({ title, also = '' }: Option, terms: readonly string[]): boolean {
+  const others = words(also)
+  return terms.every((term) => others.includes(term) || words(title).some((word) => word.startsWith(term)))
 }
 
 const minMisspelt = 4

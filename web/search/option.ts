@@ -17,8 +17,8 @@ export type Option = {
   run?: () => void
   /** The record, and the group that it is shown in. */
   found?: { group: SearchGroup; hit: SearchHit }
-  /** What is no record. 'near': a page whose name is spelled almost so. 'in full': Enter opens it only by its full name; 'never': only after it was chosen. */
-  kind?: 'page' | 'near' | 'view' | 'action' | 'in full' | 'never'
+  /** What is no record. 'begun': a page of which only another name begins so. 'near': a page whose name is spelled almost so. 'in full': Enter opens it only by its full name; 'never': only after it was chosen. */
+  kind?: 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
   /** The whole text means it, or a part of what it is called. */
   meant?: 'whole' | 'part'
   /** Distinguishes it from others with the same title. */

@@ -24,11 +24,12 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['summer20', hit('discount-codes', 'SUMMER20')],
     ['tag tax law', hit('tags', 'tax law')],
   ],
-  'a page with words that begin with it': [['data', command('page', 'Data health')]],
+  'a page whose title begins with it, or whose other name it is': [['data', command('page', 'Data health')]],
   'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
   'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],
   'an action with such words': [['copy', command('action', 'Copy the link to this page')]],
   'an action to be named in full': [['sign OUT', command('in full', 'Sign out')]],
+  'a page of which another name begins with it': [['overv', command('begun', 'Dashboard')]],
   'a person, tag or code that begins with it': [
     ['ada l', hit('users', 'Ada Lovelace')],
     ['ada@', hit('users', 'Someone', { detail: 'ada@x.example' })],

@@ -12,11 +12,12 @@ type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
 /** Texts inside records are the last: a word is in the transcript of some stranger. */
 export const order: readonly Row[] = [
   { name: 'a record or own view whose name, id or address is the text', holds: isNamed },
-  { name: 'a page with words that begin with it', holds: isCommand('page') },
+  { name: 'a page whose title begins with it, or whose other name it is', holds: isCommand('page') },
   { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
   { name: 'an own or built-in view with such words', holds: isCommand('view') },
   { name: 'an action with such words', holds: isCommand('action') },
   { name: 'an action to be named in full', holds: isNamedInFull },
+  { name: 'a page of which another name begins with it', holds: isCommand('begun') },
   { name: 'a person, tag or code that begins with it', holds: (option, typed) => begins(option, typed) },
   { name: 'a person, tag or code that contains it', holds: (option, typed) => contains(option, typed) },
   { name: 'what the text begins to mean', holds: ({ meant }) => meant === 'part' },

@@ -3,7 +3,16 @@
 import { words } from '#contract/fold.ts'
 import { isOneEdit } from '#contract/one-edit.ts'
 import { type Period, readPeriod } from './read-period.ts'
-import { fillers, type MeantList, nouns, prepositions, type State, states, vocabulary } from './vocabulary.ts'
+import {
+  fillers,
+  type MeantList,
+  meantNames,
+  nouns,
+  prepositions,
+  type State,
+  states,
+  vocabulary,
+} from './vocabulary.ts'
 
 /** `rest`: words of a label or of a name; with `isName` only of a name. `noun`: the list as it was named. */
 export type Read = {
@@ -53,6 +62,20 @@ function readWith(period: Period | undefined, text: string): Read {
 function nounsIn(name: string): string {
   const named = name.split(' ').filter((word) => nouns.has(word))
   return ` ${[...named, ''].join(' ')}`
+}
+
+const minBegun = 3
+
+/** The text with the state or list completed that its end begins: 'last week refun'; undefined where it begins none. */
+export function completed(text: string): string | undefined {
+  const typed = words(text)
+  for (const at of typed.keys()) {
+    const begun = typed.slice(at).join(' ')
+    if (begun.length < minBegun) return undefined
+    const meant = meantNames.find((name) => name.startsWith(begun))
+    if (meant !== undefined && meant !== begun) return [...typed.slice(0, at), meant].join(' ')
+  }
+  return undefined
 }
 
 const minMisspelt = 4

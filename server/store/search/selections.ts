@@ -6,7 +6,7 @@ import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
 import { capped, cappedTotal, count } from './counted-meaning.ts'
 import { findLabels } from './labels.ts'
-import { type Read, readMeaning } from './read-meaning.ts'
+import { completed, type Read, readMeaning } from './read-meaning.ts'
 import type { Period } from './read-period.ts'
 import { findPeople, type NamedPerson } from './search-users.ts'
 import type { MeantList } from './vocabulary.ts'
@@ -21,8 +21,15 @@ const wholeLists: Partial<Record<MeantList, Pick<SearchMeaning, 'title' | 'filte
 
 type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
 
-/** `today`: YYYY-MM-DD in the console's time zone. */
+/** `today`: YYYY-MM-DD in the console's time zone. A state that is only begun is a part of the meaning. */
 export async function selectionsOf(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
+  const found = await selectionsIn(db, text, today)
+  const whole = found.length > 0 ? undefined : completed(text)
+  if (whole === undefined) return found
+  return (await selectionsIn(db, whole, today)).map(({ isExact, ...meaning }) => meaning)
+}
+
+async function selectionsIn(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
   const read = readMeaning(text, today)
   const { period, rest, states, noun } = read
   if (!period && states.length === 0 && noun === undefined) return []

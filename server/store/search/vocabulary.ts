@@ -138,9 +138,11 @@ function wordsIn({ names }: State): number {
   return Math.max(...names.map((name) => name.split(' ').length))
 }
 
+/** What a text may begin. */
+export const meantNames: readonly string[] = [...states.flatMap(({ names }) => names), ...nouns.keys()]
+
 /** All words of the tables, for what is spelled almost like one of them. */
 export const vocabulary: ReadonlySet<string> = new Set([
-  ...nouns.keys(),
-  ...states.flatMap(({ names }) => names.flatMap((name) => name.split(' '))),
+  ...meantNames.flatMap((name) => name.split(' ')),
   ...['today', 'yesterday', 'tomorrow', 'week', 'month', 'year', 'last', 'this', 'next'],
 ])
