@@ -30,7 +30,10 @@ const at = (startingTime: string, totalPrice: string, rest: object = {}) => ({
 
 const stoa = await openStoa({
   documents: {
-    users: [{ id: 'e', displayName: 'Grace', Expert: { IsExpert: true } }],
+    users: [
+      { id: 'e', displayName: 'Grace', Expert: { IsExpert: true } },
+      { id: 'ada', displayName: 'Ada', Expert: { IsExpert: true } },
+    ],
     sessions: [
       // The same day four weeks before, and the week before this one.
       { id: 'a', ...at('2025-02-12T09:00:00Z', '10') },
@@ -39,6 +42,7 @@ const stoa = await openStoa({
       { id: 'd', ...at('2025-03-10T09:00:00Z', '6') },
       { id: 'e', ...at('2025-03-12T09:00:00Z', '15', { expertId: '' }) },
       { id: 'ahead', ...at('2025-03-12T18:00:00Z', '500') },
+      { id: 'ada', ...at('2024-12-10T09:00:00Z', '1', { expertId: 'ada' }) },
     ],
   },
 })
@@ -98,6 +102,37 @@ test('what is only booked stands beside the figure that is compared, in the char
     '100.0%',
     '$15.00 · $500.00 booked',
   ])
+})
+
+test('a card says beside its change what is compared and what is only booked', async () => {
+  const page = await open('/')
+  const tipOf = (label: string) =>
+    expect.poll(() =>
+      page.locator('[data-stat-card]').filter({ hasText: label }).first().getAttribute('data-tip'),
+    )
+  await tipOf('Total Revenue').toContain('4 weeks: ▲ 40.0% · $21.00 so far · $500.00 booked')
+  await tipOf('Sessions').toContain('With experts and with AI · 4 weeks: ±0 · 2 so far · 1 booked')
+})
+
+test('a card says beside its change what is compared and what is only booked', async () => {
+  const page = await open('/')
+  const card = (label: string) => page.locator('[data-stat-card]').filter({ hasText: label })
+  await expect
+    .poll(() => card('Total Revenue').getAttribute('data-tip'))
+    .toContain('4 weeks: ▲ 40.0% · $21.00 so far · $500.00 booked')
+  await expect
+    .poll(() => card('With experts and with AI').first().getAttribute('data-tip'))
+    .toContain('4 weeks: ±0 · 2 so far · 1 booked')
+})
+
+test('experts are compared by months of which the present one is marked, and no later one is drawn', async () => {
+  const page = await open('/experts/compare?expert1=e&expert2=ada&slotFrom=2024-12-01&slotUntil=2025-05-31')
+  await page.getByText('hatched or dotted: not over').waitFor()
+  await expect.poll(() => page.locator('[data-unfinished]').count()).toBeGreaterThan(0)
+  await page.getByText('1 Dec 2024 – 31 Mar 2025').first().waitFor()
+  await page.getByRole('link', { name: 'As table' }).click()
+  await page.getByRole('row', { name: 'Mar 2025 · not over' }).first().waitFor()
+  await page.getByRole('row', { name: 'Apr 2025 · only booked' }).first().waitFor()
 })
 
 test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {

@@ -24,11 +24,12 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
   const note = card.note(figures)
+  const tip = change ? [note, `${period}: ${formatChange(change)}`, change.figures].filter(Boolean) : [note]
   return (
     <Link
       href={href}
       data-stat-card=""
-      data-tip={change ? `${note} · ${period}: ${formatChange(change)}` : note}
+      data-tip={tip.join(' · ')}
       className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}
     >
       <span className="truncate text-xs text-muted">{label}</span>

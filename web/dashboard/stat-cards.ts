@@ -1,7 +1,7 @@
 // Which figures the dashboard shows, in which words, and where the rows behind each of them are listed.
 
 import type { Dashboard, Series } from '#contract/dashboard.ts'
-import { formatPrice } from '#contract/money.ts'
+import { type Decimal, formatPrice } from '#contract/money.ts'
 import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
 import { countOf, revenueOf } from '#web/shared/session-measures.ts'
 import { formatCount, formatShare } from '#web/ui/format.ts'
@@ -14,11 +14,21 @@ export type StatCardDefinition = {
   value: (figures: Dashboard) => string
   note: (figures: Dashboard) => string
   /** What changed within a period, where days are kept of it. */
-  change?: (periods: TwoSeries) => ChangeOf
+  change?: (periods: TwoSeries) => ChangeOf & { figures?: string }
 }
 
-function changeOf(total: (series: Series) => number) {
-  return ({ compared }: TwoSeries): ChangeOf => ({ now: total(compared.now), before: total(compared.before) })
+/** `figures`: what is compared, and apart from it what is only booked. */
+function changeOf<Total extends number | Decimal>(
+  total: (series: Series) => Total,
+  format?: (total: Total) => string,
+) {
+  return ({ compared, booked }: TwoSeries) => {
+    const now = total(compared.now)
+    const change = { now: Number(now), before: Number(total(compared.before)) }
+    if (!format) return change
+    const figures = booked ? `${format(now)} so far · ${format(total([booked]))} booked` : format(now)
+    return { ...change, figures }
+  }
 }
 
 export const statCards: StatCardDefinition[] = [
@@ -45,14 +55,14 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath(),
     value: ({ sessions }) => formatCount(sessions),
     note: () => 'With experts and with AI',
-    change: changeOf((series) => countOf(series, 'sessions')),
+    change: changeOf((series) => countOf(series, 'sessions'), formatCount),
   },
   {
     label: 'AI Sessions',
     href: sessionsPath({ ai: true }),
     value: ({ aiSessions }) => formatCount(aiSessions),
     note: ({ aiSessions, sessions }) => shareOf(aiSessions, sessions, 'sessions'),
-    change: changeOf((series) => countOf(series, 'aiSessions')),
+    change: changeOf((series) => countOf(series, 'aiSessions'), formatCount),
   },
   {
     label: 'Combined Session Price',
@@ -65,14 +75,14 @@ export const statCards: StatCardDefinition[] = [
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ revenue }) => formatPrice(revenue),
     note: () => 'Sum of all total prices',
-    change: changeOf((series) => Number(revenueOf(series))),
+    change: changeOf(revenueOf, formatPrice),
   },
   {
     label: 'Total Earnings',
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ earnings }) => formatPrice(earnings),
     note: () => '40% of the revenue',
-    change: changeOf((series) => Number(revenueOf(series))),
+    change: changeOf(revenueOf),
   },
 ]
 

@@ -4,6 +4,7 @@ import type { ComparedEntry, ComparedExpert, Comparison } from '#contract/compar
 import { daysOf } from '#contract/dashboard.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { countOf, revenueMeasure, type SummedMeasure, sessionsMeasure } from '#web/shared/session-measures.ts'
+import { shift, startOf } from '#web/ui/days.ts'
 
 export type ComparedMeasure = SummedMeasure<ComparedEntry> & {
   /** Which of the sessions it is about. */
@@ -30,6 +31,12 @@ export const comparedMeasures: readonly ComparedMeasure[] = [
     filters: { minRating: '1' },
   },
 ]
+
+/** The first day of the unit that contains the present, or undefined where the series end before it. */
+export function presentUnit({ by, to }: Pick<Comparison, 'by' | 'to'>, today: string): string | undefined {
+  const start = startOf(today, by)
+  return shift(startOf(to, by), by, 1) > start ? start : undefined
+}
 
 /** The sessions of an expert in one unit that a figure is about, oldest first. */
 export function unitPath(

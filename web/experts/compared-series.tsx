@@ -8,7 +8,8 @@ import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Section, scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { type ComparedMeasure, comparedMeasures, unitPath } from './compared-measures.ts'
+import { today } from '#web/ui/today.ts'
+import { type ComparedMeasure, comparedMeasures, presentUnit, unitPath } from './compared-measures.ts'
 
 const headings = { day: 'Day', week: 'Week of', month: 'Month' }
 
@@ -22,6 +23,7 @@ export function ComparedSeries({ comparison }: { comparison: Comparison }) {
 
 function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; comparison: Comparison }) {
   const { experts, by } = comparison
+  const present = presentUnit(comparison, today.use())
   const units = experts[0]?.series.map(({ start }) => start) ?? []
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it has a heading, this element scrolls
@@ -49,6 +51,9 @@ function SeriesTable({ measure, comparison }: { measure: ComparedMeasure; compar
             <tr key={start} className="hover:bg-hover">
               <th scope="row" className="px-2 py-1.5 sm:px-3 text-left font-normal">
                 {by === 'week' ? formatDay(start) : formatUnit(start, by)}
+                {present !== undefined && start >= present && (
+                  <span className="text-muted"> · {start === present ? 'not over' : 'only booked'}</span>
+                )}
               </th>
               {experts.map((expert) => {
                 const entry = expert.series[units.length - 1 - place]

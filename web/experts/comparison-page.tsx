@@ -84,6 +84,7 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
             <ComparedFigures experts={comparison.experts} days={days} />
             <p className="-mb-3 text-xs text-muted">
               Over time, by the day of the slot, {timeZone}; the charts of one figure share their axes
+              {view === 'charts' && '; hatched or dotted: not over'}
             </p>
             {view === 'table' ? (
               <ComparedSeries comparison={comparison} />
