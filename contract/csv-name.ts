@@ -1,13 +1,15 @@
 // The name of a CSV file: what it contains, and of which day where only a part is selected.
 
 import { fold } from './fold.ts'
+import { valuesIn } from './search-params.ts'
+import type { View } from './views.ts'
 
 /** In characters. */
 const maxWord = 40
 const maxName = 120
 
 /** Not conditions, or those of a list as it is first shown. */
-const plain = new Set(['sort', 'day', 'kind=booking'])
+const plain = new Set(['sort', 'day', 'as', 'columns', 'kind=booking'])
 
 /** What the console calls a condition, where that is not its name and value. */
 const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
@@ -15,18 +17,41 @@ const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
 /** Conditions whose value says enough. */
 const saidByValue = new Set(['q', 'label', 'state', 'role', 'kind'])
 
+/** What conditions are called: by parameter the names of records that they name by id; and views, of which one may be the list. */
+export type Called = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
+type NamedView = Pick<View, 'name' | 'screen' | 'query'>
+
 /**
  * 'sessions unhappy expert-grace 2026-11-23.csv'; 'sessions.csv' without conditions. `query`: the parameters of the list.
  * Only letters without accents, digits and hyphens, which are safe in a header and in every file system.
  */
-export function csvName(list: string, query: object, day: string): string {
-  const words = Object.entries(query).flatMap(([name, value]) => {
-    const text = String(value ?? '')
-    if (text === '' || plain.has(name) || plain.has(`${name}=${text}`)) return []
-    return safe(called[`${name}=${text}`] ?? wordOf(name, text)) || []
-  })
+export function csvName(list: string, query: object, day: string, { names, views }: Called = {}): string {
+  const view = safe(viewOf(list, query, views)?.name ?? '')
+  const words = view
+    ? [view]
+    : conditionsIn(query).flatMap(([name, text]) => {
+        const record = safe(names?.[name] ?? '')
+        return safe(called[`${name}=${text}`] ?? wordOf(name, record || text)) || []
+      })
   const name = [list, ...words].join(' ').slice(0, maxName).trim()
   return words.length === 0 ? `${list}.csv` : `${name} ${day}.csv`
+}
+
+function conditionsIn(query: object): [name: string, text: string][] {
+  return Object.entries(query)
+    .map(([name, value]): [string, string] => [name, String(value ?? '')])
+    .filter(([name, text]) => text !== '' && !plain.has(name) && !plain.has(`${name}=${text}`))
+}
+
+/** The view with exactly these conditions, in whatever order of rows. */
+function viewOf(list: string, query: object, views: readonly NamedView[] = []): NamedView | undefined {
+  const wanted = conditionsIn(query).toSorted().join('\n')
+  if (wanted === '') return undefined
+  return views.find(
+    (view) =>
+      view.screen.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) === list &&
+      conditionsIn(valuesIn(view.query)).toSorted().join('\n') === wanted,
+  )
 }
 
 function wordOf(name: string, text: string): string {
@@ -34,6 +59,11 @@ function wordOf(name: string, text: string): string {
   if (text === 'true') return spelled
   if (text === 'false') return `not-${spelled}`
   return saidByValue.has(name) ? text : `${spelled}-${text}`
+}
+
+/** 'person-ada-lovelace.json'; what has no such letters is named by the next text. */
+export function personFileName(...texts: string[]): string {
+  return `${['person', ...texts.map(safe).filter(Boolean).slice(0, 1)].join('-')}.json`
 }
 
 function safe(text: string): string {

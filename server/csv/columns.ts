@@ -1,21 +1,23 @@
-// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC.
+// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC, and what lists show beside them.
 
 import type { Activity } from '#contract/activity.ts'
-import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
+import { type DiscountCode, isExpired, type ListedDiscountCode } from '#contract/discount-codes.ts'
+import { entity } from '#contract/entity.ts'
 import type { ListedExpert } from '#contract/experts.ts'
 import type { Fault } from '#contract/faults.ts'
-import type { Feedback } from '#contract/feedback.ts'
+import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
+import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
 import type { Member } from '#contract/members.ts'
-import { type Session, sessionLabel } from '#contract/sessions.ts'
-import { type Tag, tagLabel } from '#contract/tags.ts'
+import { type Session, sessionLabel, sessions } from '#contract/sessions.ts'
+import { type ListedTag, type Tag, tagLabel } from '#contract/tags.ts'
 import {
   fromMilliseconds,
   isTimestamp,
   type TimestampOrInvalid,
   toMilliseconds,
 } from '#contract/timestamp.ts'
-import { isExpert, ratingsOf, type User } from '#contract/users.ts'
+import { isExpert, type ListedUser, ratingsOf, type User } from '#contract/users.ts'
 import type { Column } from './csv.ts'
 
 function instant(timestamp: TimestampOrInvalid): string {
@@ -31,7 +33,7 @@ function yesNo(flag: boolean): string {
   return flag ? 'yes' : 'no'
 }
 
-export const userColumns: readonly Column<User>[] = [
+export const userColumns: readonly Column<User & Partial<ListedUser>>[] = [
   ['id', (user) => user.id],
   ['displayName', (user) => user.displayName],
   ['username', (user) => user.username],
@@ -46,6 +48,7 @@ export const userColumns: readonly Column<User>[] = [
   ['location', (user) => user.location],
   ['lastLogin', (user) => instant(user.lastLogin)],
   ['lastActive', (user) => instant(user.lastActive)],
+  ['lastSession', (user) => instant(user.lastSession)],
 ]
 
 export const expertColumns: readonly Column<ListedExpert>[] = [
@@ -61,50 +64,70 @@ export const expertColumns: readonly Column<ListedExpert>[] = [
   ['refunds', ({ figures }) => String(figures.refunds)],
 ]
 
-export const sessionColumns: readonly Column<Session>[] = [
-  ['id', (session) => session.id],
-  ['status', sessionLabel],
-  ['userId', (session) => session.userId],
-  ['userFullname', (session) => session.userFullname],
-  ['expertId', (session) => session.expertId],
-  ['question', (session) => session.question],
-  ['slotStart', (session) => instant(session.slot?.startingTime)],
-  ['slotEnd', (session) => instant(session.slot?.endingTime)],
-  ['sessionPrice', (session) => session.sessionPrice],
-  ['totalPrice', (session) => session.totalPrice],
-  ['rating', (session) => session.rating?.toString()],
-  ['ingested', (session) => yesNo(session.ingested)],
-  ['startTime', (session) => instant(session.startTime)],
-  ['dateCreated', (session) => instant(session.dateCreated)],
-  ['dateUpdated', (session) => instant(session.dateUpdated)],
-  ['discountCode', (session) => session.discountCode],
-  ['discountAmount', (session) => session.discountAmount],
-]
+/** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
+export const exportedSessions = entity({
+  ...sessions.fields,
+  userName: text,
+  userEmail: text,
+  expertName: text,
+})
 
-export const feedbackColumns: readonly Column<Feedback>[] = [
+export const sessionColumns: readonly Column<Session & Partial<ReturnType<typeof exportedSessions.read>>>[] =
+  [
+    ['id', (session) => session.id],
+    ['status', sessionLabel],
+    ['userId', (session) => session.userId],
+    ['userName', (session) => session.userName],
+    ['userEmail', (session) => session.userEmail],
+    ['userFullname', (session) => session.userFullname],
+    ['expertId', (session) => session.expertId],
+    ['expertName', (session) => session.expertName],
+    ['question', (session) => session.question],
+    ['slotStart', (session) => instant(session.slot?.startingTime)],
+    ['slotEnd', (session) => instant(session.slot?.endingTime)],
+    ['sessionPrice', (session) => session.sessionPrice],
+    ['totalPrice', (session) => session.totalPrice],
+    ['rating', (session) => session.rating?.toString()],
+    ['ingested', (session) => yesNo(session.ingested)],
+    ['startTime', (session) => instant(session.startTime)],
+    ['dateCreated', (session) => instant(session.dateCreated)],
+    ['dateUpdated', (session) => instant(session.dateUpdated)],
+    ['discountCode', (session) => session.discountCode],
+    ['discountAmount', (session) => session.discountAmount],
+  ]
+
+export const feedbackColumns: readonly Column<Feedback & Partial<ListedFeedback>>[] = [
   ['id', (feedback) => feedback.id],
   ['userFullname', (feedback) => feedback.userFullname],
   ['userEmail', (feedback) => feedback.userEmail],
   ['feedback', (feedback) => feedback.feedback],
   ['dateCreated', (feedback) => instant(feedback.dateCreated)],
   ['expertId', (feedback) => feedback.expertId],
+  ['expertName', (feedback) => feedback.expertName],
   ['sessionId', (feedback) => feedback.sessionId],
 ]
 
-export const tagColumns: readonly Column<Tag>[] = [
+export const tagColumns: readonly Column<Tag & Partial<ListedTag>>[] = [
   ['id', (tag) => tag.id],
   ['name', (tag) => tag.name],
   ['shownAs', tagLabel],
   ['color', (tag) => tag.color],
+  ['experts', (tag) => String(tag.experts ?? 0)],
 ]
 
-export function discountCodeColumns(nowMs: number): readonly Column<DiscountCode>[] {
+export function discountCodeColumns(
+  nowMs: number,
+): readonly Column<DiscountCode & Partial<ListedDiscountCode>>[] {
   const now = fromMilliseconds(nowMs)
   return [
     ['id', (code) => code.id],
     ['percentageDiscount', (code) => code.percentageDiscount?.toString()],
     ['expirationDate', (code) => instant(code.expirationDate)],
     ['state', (code) => (now !== 'invalid' && isExpired(code, now) ? 'Expired' : 'Active')],
+    ['uses', ({ usage }) => usage?.uses?.toString()],
+    ['revenue', ({ usage }) => usage?.revenue],
+    ['discounted', ({ usage }) => usage?.discounted?.toString()],
+    ['discount', ({ usage }) => usage?.discount],
   ]
 }
 
@@ -118,6 +141,7 @@ export const activityColumns: readonly Column<Activity>[] = [
   ['kind', ({ event, kind }) => event ?? kind],
   ['act', ({ act }) => act ?? undefined],
   ['address', ({ address }) => address ?? undefined],
+  ['name', ({ subject }) => subject ?? undefined],
 ]
 
 export const faultColumns: readonly Column<Fault>[] = [

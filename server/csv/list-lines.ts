@@ -1,19 +1,19 @@
 // The CSV of each list: how the line of a row, as JSON text, is made.
 
 import { listActivity } from '#contract/activity.ts'
-import { discountCodes } from '#contract/discount-codes.ts'
+import { listedDiscountCodes } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { readExpert } from '#contract/experts.ts'
 import { listFaults } from '#contract/faults.ts'
-import { feedback } from '#contract/feedback.ts'
+import { listedFeedback } from '#contract/feedback.ts'
 import { listMembers } from '#contract/members.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
+import { listedTags } from '#contract/tags.ts'
+import { listedUsers } from '#contract/users.ts'
 import {
   activityColumns,
   discountCodeColumns,
   expertColumns,
+  exportedSessions,
   faultColumns,
   feedbackColumns,
   memberColumns,
@@ -31,11 +31,11 @@ export function listLines(list: ListName, nowMs: number): Lines {
 }
 
 const lines: Record<ListName, (nowMs: number) => Lines> = {
-  users: () => linesOf(userColumns, users.read),
-  sessions: () => linesOf(sessionColumns, sessions.read),
-  feedback: () => linesOf(feedbackColumns, feedback.read),
-  tags: () => linesOf(tagColumns, tags.read),
-  'discount-codes': (nowMs) => linesOf(discountCodeColumns(nowMs), discountCodes.read),
+  users: () => linesOf(userColumns, listedUsers.read),
+  sessions: () => linesOf(sessionColumns, exportedSessions.read),
+  feedback: () => linesOf(feedbackColumns, listedFeedback.read),
+  tags: () => linesOf(tagColumns, listedTags.read),
+  'discount-codes': (nowMs) => linesOf(discountCodeColumns(nowMs), listedDiscountCodes.read),
   experts: () => linesOf(expertColumns, readExpert),
   activity: () => linesOf(activityColumns, rowOf(listActivity)),
   faults: () => linesOf(faultColumns, rowOf(listFaults)),

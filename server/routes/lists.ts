@@ -3,17 +3,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
+import { builtInViews } from '#contract/views.ts'
 import type { Context } from '#server/context.ts'
 import { csvOf } from '#server/csv/csv.ts'
 import { type ListName, listLine, listLines } from '#server/csv/list-lines.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Request } from '#server/http/bind.ts'
+import type { ReadRequest, Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/reply.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
+import { conditionNames } from '#server/store/lists/condition-names.ts'
 import { listPage } from '#server/store/lists/list.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
-import { readAll } from '#server/store/lists/read-all.ts'
+import { asCsv, readAll } from '#server/store/lists/read-all.ts'
 import { readApart } from '#server/store/threads/compute.ts'
+import { listViews } from '#server/store/views/views.ts'
 import { recordedExport } from './recorded-export.ts'
 
 export type ListQuery = {
@@ -95,18 +98,21 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
 /** `nowMs`: the time at which discount codes are expired or not. */
 type Csv = { list: ListName; nowMs: number }
 
-export function answerCsv(
+export async function answerCsv(
   context: Context,
-  request: WholeListRequest,
+  request: WholeListRequest & Pick<ReadRequest<string, unknown>, 'db'>,
   listing: Listing,
   { list, nowMs }: Csv,
-): Reply {
+): Promise<Reply> {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
-  const rows = recordedExport(context, request, list, rowsOf(context, request, listing))
+  const rows = recordedExport(context, request, list, rowsOf(context, request, asCsv(listing)))
+  const { db, principal, query } = request
+  const [names, saved] = await Promise.all([conditionNames(db, { ...query }), listViews(db, principal.uid)])
+  const name = csvName(list, query, day, { names, views: [...builtInViews, ...saved] })
   return {
     stream: csvOf(listLines(list, nowMs), rows, lineApart),
-    headers: { 'content-disposition': `attachment; filename="${csvName(list, request.query, day)}"` },
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
   }
 }

@@ -1,6 +1,7 @@
 // A person's rights: everything about them as a file, and erasing it. Both are recorded.
 
 import { setImmediate } from 'node:timers/promises'
+import { personFileName } from '#contract/csv-name.ts'
 import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/persons.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
@@ -19,7 +20,9 @@ export function registerPersons(app: App, context: Context): void {
     const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
     return {
       stream: yielding(stream),
-      headers: { 'content-disposition': 'attachment; filename="person.json"' },
+      headers: {
+        'content-disposition': `attachment; filename="${personFileName(person.name, person.email, id)}"`,
+      },
     }
   })
 

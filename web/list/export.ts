@@ -1,9 +1,14 @@
 // Exports a list from the server into a file, with progress and cancellation.
 
-import { csvName } from '#contract/csv-name.ts'
+import { listActors } from '#contract/activity.ts'
+import { type Called, csvName } from '#contract/csv-name.ts'
+import { actorName } from '#contract/history.ts'
+import { getTag, tagLabel } from '#contract/tags.ts'
+import { getUser, userName } from '#contract/users.ts'
+import { builtInViews, listViews } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isUnauthenticated } from '#web/api/api-error.ts'
-import { openDownload } from '#web/api/call.ts'
+import { call, openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
 import { dayIn } from '#web/ui/days.ts'
@@ -24,7 +29,6 @@ export async function exportList(href: string, total: number | undefined): Promi
       .split('/')
       .at(-1)
       ?.replace(/\.csv$/, '') ?? ''
-  const name = csvName(listName, Object.fromEntries(searchParams), dayIn(timeZone, Date.now()))
   const before = presentExport()
   if (before) {
     toast({
@@ -33,6 +37,9 @@ export async function exportList(href: string, total: number | undefined): Promi
     })
     return
   }
+  const query = Object.fromEntries(searchParams)
+  const called = Object.keys(query).length > 1 ? await readCalled(query) : {}
+  const name = csvName(listName, query, dayIn(timeZone, Date.now()), called)
   const file = await pickFile(name)
   if (!file) return
   const stop = new AbortController()
@@ -53,6 +60,28 @@ export async function exportList(href: string, total: number | undefined): Promi
     stopWatching()
     setPresentExport(undefined)
   }
+}
+
+const nameReaders: Record<string, (id: string) => Promise<string>> = {
+  user: async (id) => userName(await call(getUser, { params: { id } })),
+  expert: async (id) => userName(await call(getUser, { params: { id } })),
+  tag: async (id) => tagLabel(await call(getTag, { params: { id } })),
+  actor: async (id) => {
+    const actor = (await call(listActors, {})).find(({ uid }) => uid === id)
+    return actor ? actorName(actor) : id
+  },
+}
+
+/** As the server names the file. What cannot be read leaves the ids in the name. */
+async function readCalled(query: Record<string, string>): Promise<Called> {
+  const [views, ...names] = await Promise.all([
+    call(listViews, {}).catch(() => []),
+    ...Object.entries(nameReaders).map(async ([name, read]): Promise<[string, string]> => {
+      const id = query[name] ?? ''
+      return [name, id && (await read(id).catch(() => id))]
+    }),
+  ])
+  return { names: Object.fromEntries(names), views: [...builtInViews, ...views] }
 }
 
 /** Forwards the bytes and counts them. */

@@ -21,6 +21,11 @@ export function nameOf(column: string): Sql {
   return sql`(select to_json(users.name)::text from users where users.id = ${raw(column)})`
 }
 
+/** JSON text of several fields: with the name as userName their address as userEmail, by one look-up; null where no user has the id in the column. */
+export function userNameAndEmailOf(column: string): Sql {
+  return sql`(select to_json(users.name)::text || ',"userEmail":' || to_json(users.email)::text from users where users.id = ${raw(column)})`
+}
+
 /** JSON text: the id of the user with the email address in the column; null where the address is blank or unknown. */
 export function userIdOf(column: string): Sql {
   // Both tables may have a column of this name: it must be read before users are in scope.

@@ -19,6 +19,7 @@ import {
   tagsOf,
   usageOf,
   userIdOf,
+  userNameAndEmailOf,
   userOf,
   withFields,
 } from './related.ts'
@@ -34,8 +35,9 @@ export type Table = {
   /** The whole document as JSON text, where the column `document` lacks a part of it, and the columns with that part. */
   whole?: Sql
   longColumns?: readonly string[]
-  /** SQL of a row of a page and of one record, where these contain more than the document. */
+  /** SQL of a row of a page, of a line of CSV and of one record, where these contain more than the document. */
   pageRow?: Sql
+  csvRow?: Sql
   record?: Sql
   /** How the index of words is divided; absent for small tables. */
   segments?: Segments
@@ -135,6 +137,7 @@ export const tables: Record<EntityName, Table> = {
     whole: wholeSession,
     longColumns,
     pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
+    csvRow: withFields({ userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') }),
     record: withFields({
       faults: faultCountOf('sessions', 'sessions.id'),
       ...longTexts,
@@ -149,6 +152,7 @@ export const tables: Record<EntityName, Table> = {
     table: 'feedback',
     ...feedbackDocuments,
     pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
+    csvRow: withFields({ expertName: nameOf('expert_id') }),
   },
   tags: {
     table: 'tags',

@@ -62,7 +62,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => {
-    const { table, flags: groups, pageRow } = tables[name]
+    const { table, flags: groups, pageRow, csvRow = pageRow } = tables[name]
     const { flags, ranges, residual } = readFilters<FiltersOf<Selection>, ColumnsOf<Name>>(
       filters,
       selection,
@@ -82,6 +82,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       row: {
         ...rowOf(name, whole),
         pageText: pageRow,
+        csvText: csvRow,
         addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
       },
       branches,

@@ -14,6 +14,12 @@ import { selectMatches } from './plans/matched-rows.ts'
 import { lookUp } from './plans/page-rows.ts'
 import { withAll } from './plans/read-page.ts'
 
+/** The listing with all that a line of CSV is made of. */
+export function asCsv(listing: Listing): Listing {
+  const { row } = listing
+  return { ...listing, row: { ...row, text: row.csvText ?? row.text } }
+}
+
 export function readAll(
   db: LongReads,
   reader: Reader,

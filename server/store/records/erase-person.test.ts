@@ -150,7 +150,7 @@ await runCommand(backupCommand, [join(folder, 'before.backup')], older)
 test('everything that names a person is exported, as JSON and as CSV, and that is recorded', async () => {
   await get(`/api/users/${zora.id}`)
   const answer = await get(`/api/people/${zora.id}/export`)
-  expect(answer.headers['content-disposition']).toContain('person.json')
+  expect(answer.headers['content-disposition']).toMatch(/filename="person-[a-z0-9-]+\.json"$/)
   const { users, sessions: own, feedback: written, history } = answer.json()
   expect(users).toEqual([zora])
   expect(own).toEqual([sessions[0]])

@@ -53,6 +53,8 @@ export type RowText = {
   text: Sql
   /** SQL of the text in a page, if it contains more, such as the names of people. */
   pageText?: Sql | undefined
+  /** SQL of the text that a line of CSV is made of, where it contains more. */
+  csvText?: Sql | undefined
   /** SQL of the bytes of the text, without what others add to it. */
   bytes: Sql
   /** Adds to the rows of a page, as JSON text, where the search text was found. */
