@@ -103,6 +103,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
     summary,
     action: `${name}.create`,
     takesIdempotencyKey: true,
+    status: 201,
     refuses: [409],
     answer: documentAnswer(entity),
   })

@@ -1,4 +1,4 @@
-// Who changed what and how to undo it: the activity, Restore, Undo after a save, and the health of the data.
+// Who changed what and how to undo it: the activity, its Undo and Restore, Undo after a save, and the health of the data.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -55,7 +55,7 @@ test('auditors see who signed in, exported and changed members, by kind; others 
   expect(await other.getByText('Was refused to sign in').count()).toBe(0)
 })
 
-test('the activity shows who changed a tag, and its Restore brings a version back as a new change', async () => {
+test('the activity shows who changed a tag, and its Undo brings the version before back as a new change', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await rename(page, 'law', 'law_of_families')
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -63,23 +63,23 @@ test('the activity shows who changed a tag, and its Restore brings a version bac
   const { email } = await stoa.person('administrator')
   expect(await row.getByRole('link', { name: 'Ada Test' }).getAttribute('title')).toContain(email)
   await row.getByText('Name: family_law').waitFor()
-  await row.getByRole('button', { name: 'Restore' }).click()
+  await row.getByRole('button', { name: 'Undo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('law_of_families').waitFor()
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
   expect((await sent).postDataJSON()).toEqual({ name: 'family_law', color: 'teal' })
   expect(await (await sent).headerValue('if-match')).toBe('"2"')
-  await seeToast(page, 'Tag restored')
+  await seeToast(page, 'The tag is as it was before')
   await changes(page).filter({ hasText: 'Name: law_of_families' }).waitFor()
   expect(await nameOf(page, 'law')).toBe('family_law')
 })
 
-test('Restore refuses when the record has changed meanwhile, and shows what would change now', async () => {
+test('Undo refuses when the record has changed meanwhile, and shows what would change now', async () => {
   const page = await stoa.page({ as: 'administrator', expectedErrors: /status of 412/ })
   await rename(page, 'tax', 'taxes')
   await page.goto(`${stoa.url}/activity?record=tax`)
-  await changes(page).getByRole('button', { name: 'Restore' }).click()
+  await changes(page).getByRole('button', { name: 'Undo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('taxes', { exact: true }).waitFor()
   await page.route('**/api/changes*', (route) => route.abort())
@@ -88,8 +88,8 @@ test('Restore refuses when the record has changed meanwhile, and shows what woul
       await stoa.save('tags', { id: 'tax', name: 'duties', color: 'red' })
     await route.continue()
   })
-  await dialog.getByRole('button', { name: 'Restore' }).click()
-  await dialog.getByText('Somebody has changed this tag meanwhile, so nothing was restored.').waitFor()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('Somebody has changed this tag meanwhile, so nothing was undone.').waitFor()
   await dialog.getByText('duties').waitFor()
   expect(await nameOf(page, 'tax')).toBe('duties')
 })
@@ -117,13 +117,13 @@ test('links name a record; kinds, people and days are filters of which each show
   expect(new URL(page.url()).searchParams.get('from')).toBe('today-6')
 })
 
-test('Restore says why a version cannot be saved again', async () => {
+test('Undo says why a version cannot be saved again', async () => {
   const page = await stoa.page({ as: 'administrator' })
   await rename(page, 'bare', 'clothed')
   await page.goto(`${stoa.url}/tags/bare`)
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByText('This version cannot be restored: Name must be text.').waitFor()
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('This change cannot be undone: Name must be text.').waitFor()
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
 })
 
 test('Undo in the notification after a save reverts the record', async () => {
@@ -132,14 +132,14 @@ test('Undo in the notification after a save reverts the record', async () => {
   await page.getByLabel('Percentage').fill('90')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await seeToast(page, 'Discount code restored')
+  await seeToast(page, 'Discount code as it was before')
   await page.getByRole('row').filter({ hasText: '10%' }).waitFor()
 })
 
-test('a member who may not edit sees the activity without Restore', async () => {
+test('a member who may not edit sees the activity without Undo', async () => {
   const page = await stoa.page({ as: 'member', path: '/activity' })
   await changes(page).nth(1).waitFor()
-  expect(await page.getByRole('button', { name: 'Restore' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Undo|Restore)$/ }).count()).toBe(0)
 })
 
 test('a record with malformed fields reports them, and links to the faults', async () => {

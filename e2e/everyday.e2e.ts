@@ -139,7 +139,7 @@ test('who changed a tag is shown in 2 keys, and undone in 5 more', async () => {
   await press('j', 'r')
   await page.getByRole('dialog').getByText('kubernetes_clusters').waitFor()
   await press('Tab', 'Tab')
-  await focused(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
+  await focused(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
   await press('Enter')
   await page.getByRole('row').filter({ hasText: 'Name: kubernetes_clusters' }).waitFor()
   expect(keys()).toBe(7)

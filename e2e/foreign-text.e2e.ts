@@ -270,7 +270,7 @@ test('in dialogs, menus, choices and notifications', async () => {
   await seesNothingWrong()
 
   await page.goto(`${stoa.url}/activity`)
-  await page.getByRole('button', { name: 'Restore' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
   await whole.getByText('Back to what it was').waitFor()
   await seesNothingWrong()
   await whole.getByRole('button', { name: 'Cancel' }).click()

@@ -113,7 +113,7 @@ describeFirestore('an act', () => {
     const deleted = await call('discount-codes/there', undefined, { method: 'DELETE' })
     expect([deleted.statusCode, await fieldsAtSource('there')]).toEqual([204, undefined])
     const restored = await call('discount-codes/there/restore')
-    expect([restored.statusCode, restored.json()]).toEqual([200, written('there')])
+    expect([restored.statusCode, restored.json()]).toEqual([201, written('there')])
     expect(await fieldsAtSource('there')).toMatchObject({ campaign: { kept: true, ratio: 2 } })
     await hear(['there'])
     expect(await history()).toEqual(['new made', 'there deleted', 'there made'])

@@ -156,7 +156,7 @@ describe('one record', () => {
     ])
     const restored = await call('discount-codes/new/restore')
     expect([restored.statusCode, restored.json(), restored.headers.etag]).toEqual([
-      200,
+      201,
       { ...code('new'), version: 4 },
       '"4"',
     ])
@@ -204,7 +204,7 @@ describe('one record', () => {
   test('of two codes that differ in case alone, as the marketplace made them, each can be restored', async () => {
     await store(db, 'discount-codes', [code('twin'), code('TWIN')])
     await remove('discount-codes/twin')
-    expect((await call('discount-codes/twin/restore')).statusCode).toBe(200)
+    expect((await call('discount-codes/twin/restore')).statusCode).toBe(201)
     await remove('discount-codes/twin')
     await remove('discount-codes/TWIN')
     await call('discount-codes', { payload: code('Twin') })
@@ -309,7 +309,7 @@ describe('Idempotency-Key', () => {
     await store(db, 'discount-codes', [code('A'), code('B')])
     await remove('discount-codes/A')
     const restored = await Promise.all(Array.from({ length: 5 }, () => call('discount-codes/A/restore')))
-    expect(restored.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(restored.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409])
     const { act } = await batch('discount-codes', {
       rows: await rowsOf('discount-codes'),
       change: { kind: 'delete' },
@@ -326,7 +326,7 @@ describe('Idempotency-Key', () => {
     const restored = await Promise.all(
       Array.from({ length: 2 }, () => call('discount-codes/A/restore', { headers: key('restore') })),
     )
-    expect(restored.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(restored.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(restored[1]?.headers.etag).toBe(restored[0]?.headers.etag)
     const change = { kind: 'delete' }
     const { act } = await batch('discount-codes', { rows: await rowsOf('discount-codes'), change })

@@ -235,7 +235,7 @@ export const authorization: Record<string, Row> = {
     path: ({ recordId }) => `/api/tags/${recordId}`,
   },
   'POST /api/tags/{id}/restore': {
-    expected: administrators,
+    expected: administratorsWhoMake,
     path: ({ deletedId }) => `/api/tags/${deletedId}/restore`,
   },
   'POST /api/tags/batch': {
@@ -252,7 +252,7 @@ export const authorization: Record<string, Row> = {
     path: ({ recordId }) => `/api/discount-codes/${recordId}`,
   },
   'POST /api/discount-codes/{id}/restore': {
-    expected: administrators,
+    expected: administratorsWhoMake,
     path: ({ deletedId }) => `/api/discount-codes/${deletedId}/restore`,
   },
   'POST /api/discount-codes/batch': {

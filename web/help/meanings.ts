@@ -19,7 +19,7 @@ export const figures: readonly Meaning[] = [
   },
   {
     name: '▲ 4.2%',
-    says: 'Against the period before, of the same length. What is not over is compared with the same part, until the same time.',
+    says: 'Against the period before, of the same length. What is not over is compared so far, with the same part, until the same time; what is only booked stands apart.',
   },
   { name: 'Unhappy', says: 'Sessions rated with 1 or 2 stars.' },
   { name: 'Overdue', says: 'Sessions still active after the end of their slot.' },
@@ -41,23 +41,27 @@ export const freshness: readonly Meaning[] = [
   },
   {
     name: 'Edits',
-    says: 'Tags and discount codes can be edited. Activity lists each change, and undoes it.',
+    says: 'Tags and discount codes can be edited. Activity lists each change, undoes edits, and restores what was deleted.',
   },
   { name: 'Faults', says: 'Fields that cannot be read are shown as missing, and listed in Data health.' },
 ]
 
 /** Typed into the search box as they are. */
 export const searches: readonly { text: string; finds: string }[] = [
-  { text: 'overdue', finds: 'a state, a page, a view or an action' },
-  { text: 'refunded last week', finds: 'a state or label with a period, in any order' },
-  { text: 'unhappy this month', finds: 'ratings of a period' },
+  { text: 'overdue', finds: 'a state, a page, a view or an action; the beginning is enough' },
+  { text: 'refunded last week', finds: 'a state, a label or a list with a period, in any order' },
+  { text: 'unhappy anna', finds: 'a person with a state, a list or a period, in any order' },
   { text: 'codes expiring this week', finds: 'codes by their expiry' },
-  { text: 'sessions yesterday', finds: 'everything of a day' },
+  { text: 'revenue last month', finds: 'the sessions behind a figure of a period' },
   { text: 'sessions of anna', finds: 'one person’s sessions' },
-  { text: 'feedback of anna', finds: 'what somebody wrote, or an expert got' },
+  { text: 'feedback anna refund', finds: 'what somebody wrote, or an expert got, with a word' },
+  { text: 'top experts', finds: 'experts in an order; also best rated, busiest, inactive' },
+  { text: 'activity yesterday', finds: 'who changed what; also history, undo, audit' },
   { text: 'tag sleep', finds: 'a tag, and the experts who carry it' },
   { text: '@gmail', finds: 'everybody with an email at a domain' },
+  { text: '2fa', finds: 'the own account; also password, time zone' },
+  { text: 'erase', finds: 'the users, where a person is erased' },
+  { text: 'api', finds: 'the documentation for programs' },
   { text: 'settings', finds: 'theme and row height' },
-  { text: 'password', finds: 'the own account' },
   { text: 'sleep', finds: 'words in questions, transcripts and feedback, with their passage' },
 ]

@@ -1,5 +1,5 @@
-// All changes of tags and discount codes: time, author, record, before and after, with Restore. Changes that were made
-// together are one entry, with Undo. Auditors and administrators also see the events: sign-ins, members, exports.
+// All changes of tags and discount codes: time, author, record, before and after, with Undo, and Restore of what was
+// deleted. Changes that were made together are one entry. Auditors and administrators also see the events: sign-ins, members, exports.
 
 import {
   type Activity,
@@ -71,7 +71,7 @@ const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
     ),
   },
   {
-    header: 'Restore',
+    header: 'Undo',
     area: 'restore',
     width: '5.5rem',
     align: 'end',

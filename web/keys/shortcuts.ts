@@ -60,7 +60,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Shift+ArrowDown'], does: 'Tick the row and the one below', run: () => extendTicks('below') },
       { keys: ['Shift+ArrowUp'], does: 'Tick the row and the one above', run: () => extendTicks('above') },
       key(['c'], 'Compare the experts that are ticked'),
-      { keys: ['r'], does: 'Restore the version of the row', run: () => pressInRow('r') },
+      {
+        keys: ['r'],
+        does: 'Undo the change of the row, or restore what it deleted',
+        run: () => pressInRow('r'),
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-// The changes of one tag or discount code: author, time and differences; each version can be restored.
+// The changes of one tag or discount code: author, time and differences; each edit can be undone.
 
 import type { EditableName } from '#contract/entities.ts'
 import { type Change, listHistory, maxChanges } from '#contract/history.ts'

@@ -9,7 +9,7 @@ import { capitalise } from './loaded.tsx'
 /** `did`: what has happened to the record. The write may outlive its screen. */
 export async function reportUndo(
   entity: EditableName,
-  did: 'restored' | 'deleted',
+  did: 'restored' | 'deleted' | 'as it was before',
   write: () => Promise<unknown>,
   { done, failed } = { done: 'Undone', failed: 'Not undone' },
 ): Promise<void> {

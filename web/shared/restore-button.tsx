@@ -1,4 +1,5 @@
-// The button of a change that restores the version before or after it; for people who may make it again.
+// The button of a change: an edit is undone, and what was deleted is restored; for people who may do so. What was created
+// is deleted on its own page.
 
 import { useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'
@@ -11,17 +12,17 @@ const RestoreDialog = laterLayer(async () => (await import('./restore-dialog.tsx
 
 type RestoreButtonProps = { entity: EditableName; id: string; change: Pick<Change, 'before' | 'after'> }
 
-export function RestoreButton(props: RestoreButtonProps) {
-  const isDeletion = props.change.after === null
-  const mayRestore = useMay(`${props.entity}.${isDeletion ? 'create' : 'update'}`)
+export function RestoreButton({ entity, id, change: { before, after } }: RestoreButtonProps) {
+  const isDeletion = after === null
+  const mayRestore = useMay(`${entity}.${isDeletion ? 'create' : 'update'}`)
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayRestore) return null
+  if (!mayRestore || before === null) return null
   return (
     <>
       <Button size="small" aria-keyshortcuts="r" className="relative z-1" onClick={() => setIsOpen(true)}>
-        Restore
+        {isDeletion ? 'Restore' : 'Undo'}
       </Button>
-      {isOpen && <RestoreDialog {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RestoreDialog entity={entity} id={id} before={before} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -96,8 +96,8 @@ function useUndo() {
   return (entity: EditableName, before: Restorable, saved: number | undefined): Pick<Toast, 'action'> => {
     const { problemsOf, restore } = recordWrites[entity]
     if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
-    const altText = 'Restore the version before on the screen Activity'
-    const run = () => void reportUndo(entity, 'restored', () => restore(client, before, saved))
+    const altText = 'Undo it on the screen Activity'
+    const run = () => void reportUndo(entity, 'as it was before', () => restore(client, before, saved))
     return { action: { label: 'Undo', altText, run } }
   }
 }

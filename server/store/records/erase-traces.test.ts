@@ -76,7 +76,7 @@ test.each(['INV-2024-A', 'INV1'])('a person with the id and the names of a code,
   await erase(code, code, code)
   expect(await readView(view)).toEqual({ name: `Of ${code}`, query })
   const restored = await app.inject({ method: 'POST', url: `${url}/restore`, headers })
-  expect([restored.statusCode, restored.json().id]).toEqual([200, code])
+  expect([restored.statusCode, restored.json().id]).toEqual([201, code])
   expect(await db.query(sql`select from history where document_id = ${code} and salt is null`)).toEqual([])
 })
 
