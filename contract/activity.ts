@@ -12,7 +12,7 @@ import { defineList } from './list-screen.ts'
 import { countAnswer, wholeNumber } from './totals.ts'
 
 /**
- * `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
+ * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
  * for a whole act, of how many changes; its document is then the first one. With a search text, or the filter `record` or
  * `act`, each change is an entry of its own and `changes` is 1. `address`: from where it was done, for auditors.
  */
@@ -21,6 +21,7 @@ const edit = v.object({
   event: v.null(),
   entity: oneOf(editableNames),
   record: v.string(),
+  subject: v.nullable(v.string()),
   changes: wholeNumber,
   address: v.nullable(v.string()),
   ...change.entries,

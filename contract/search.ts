@@ -49,7 +49,7 @@ export type SearchedGroup = v.InferOutput<typeof group>
 const meaning = v.object({
   title: v.string(),
   detail: v.optional(v.string()),
-  list: v.picklist(['users', 'experts', 'sessions', 'feedback', 'discount-codes']),
+  list: v.picklist(['users', 'experts', 'sessions', 'feedback', 'discount-codes', 'activity']),
   filters: v.record(v.string(), v.string()),
   total: v.optional(v.number()),
   isMinimum: v.optional(v.boolean()),

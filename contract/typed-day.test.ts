@@ -43,6 +43,21 @@ test.each([
   expect(read).toEqual(days)
 })
 
+test.each([
+  ['last friday', '2026-11-20', '2026-11-20', '2026-11-20'],
+  ['Last  Monday', '2026-11-23', '2026-11-23', '2026-11-23'],
+  ['next friday', '2026-12-04', '2026-12-04', '2026-12-04'],
+  ['friday', '2026-12-04', '2026-11-20', undefined],
+  ['sunday', '2026-11-29', '2026-11-22', undefined],
+  ['last mon', undefined, undefined, undefined],
+  ['holiday', undefined, undefined, undefined],
+])('reads %j, a day of the week, by which way the field looks', (text, ...days) => {
+  const read = (['next', 'this', 'nearest'] as const).map(
+    (yearless) => readTypedDays(text, today, yearless)[0],
+  )
+  expect(read).toEqual(days)
+})
+
 describe('a day and a month in numbers', () => {
   test.each([
     ['04/05/2027', ['2027-04-05', '2027-05-04']],

@@ -1,4 +1,4 @@
-// Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', '+7'. The only reader of such texts.
+// Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', 'last friday', '+7'. The only reader of such texts.
 
 /**
  * The day that one without a year means. 'next': the first from today on, for what lies ahead, such as an expiry. 'this': that of
@@ -7,6 +7,8 @@
 export type Yearless = 'next' | 'this' | 'nearest'
 
 const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const weekday = /^(?:(last|next)\s+)?([a-z]+day)$/
 const months = [
   'january',
   'february',
@@ -36,7 +38,10 @@ const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/
  */
 export function readTypedDays(text: string, today: string, yearless: Yearless): string[] {
   const typed = text.normalize('NFKC').trim().toLowerCase()
-  const steps = named[typed] ?? (/^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined)
+  const steps =
+    named[typed] ??
+    stepsToWeekday(typed, today, yearless) ??
+    (/^[+-]\d{1,4}$/.test(typed) ? Number(typed) : undefined)
   if (steps !== undefined) return [stepFrom(today, steps)]
   const [, d1, m1 = '', y1] = dayFirst.exec(typed) ?? []
   if (m1) return dayOf(y1, monthOf(m1), Number(d1), today, yearless)
@@ -48,6 +53,17 @@ export function readTypedDays(text: string, today: string, yearless: Yearless): 
   const ordered = dayOf(y4, Number(other), Number(one), today, yearless)
   if (gap.includes('.')) return ordered
   return [...new Set([...ordered, ...dayOf(y4, Number(one), Number(other), today, yearless)])].sort()
+}
+
+/** To the next such day of the week after today, or the last one before it. */
+function stepsToWeekday(typed: string, today: string, yearless: Yearless): number | undefined {
+  const [, which, name = ''] = weekday.exec(typed) ?? []
+  const onDay = weekdays.indexOf(name)
+  // In a search, 'Friday' alone may be a name.
+  if (onDay < 0 || (which === undefined && yearless === 'nearest')) return undefined
+  const isAhead = which === undefined ? yearless === 'next' : which === 'next'
+  const ahead = (onDay - new Date(today).getUTCDay() + 7) % 7
+  return isAhead ? ahead || 7 : ahead - 7
 }
 
 /** 1 to 12; 0 for any other word. */

@@ -23,7 +23,7 @@ function record(list: string, id: string): string {
 }
 
 /** The list of an entity, or of experts. */
-export function listPath(name: EntityName | 'experts', filters: Filters = {}): string {
+export function listPath(name: EntityName | 'experts' | 'activity', filters: Filters = {}): string {
   return `${basePath}/${name}${searchOf(filters)}`
 }
 

@@ -1,11 +1,12 @@
 // Who exports the data of people is an event of the history: before the first row leaves, and how many did at the end.
 
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { ListName } from '#server/csv/list-lines.ts'
 import type { Request } from '#server/http/bind.ts'
 import { authorOf } from '#server/identity/hold-rights.ts'
 import type { DocumentRow } from '#server/store/documents/document-batches.ts'
-import { recordEventOf } from '#server/store/history/events.ts'
+import { ofExport, recordEventOf } from '#server/store/history/events.ts'
 
 /** Of the lists without data of people nothing is recorded. */
 const namesPeople: Record<ListName, boolean> = {
@@ -30,7 +31,9 @@ export async function* recordedExport(
 ): AsyncGenerator<DocumentRow[]> {
   if (!namesPeople[list]) return yield* rows
   const actor = authorOf(principal)
-  await recordEventOf(db, actor, { event: 'data.export-began', entity: list, about: { selection: query } })
+  const id = randomUUID()
+  const began = ofExport(id, { selection: query })
+  await recordEventOf(db, actor, { event: 'data.export-began', entity: list, about: began })
   let sent = 0
   let isComplete = false
   try {
@@ -40,7 +43,7 @@ export async function* recordedExport(
     }
     isComplete = true
   } finally {
-    const about = { selection: query, rows: sent, isComplete }
+    const about = ofExport(id, { selection: query, rows: sent, isComplete })
     // The rows have been sent, and the beginning is recorded.
     await recordEventOf(db, actor, { event: 'data.exported', entity: list, about }).catch((error: unknown) =>
       log.error({ err: error, list, rows: sent }, 'the end of an export could not be recorded'),

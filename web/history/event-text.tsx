@@ -76,13 +76,13 @@ function Subject({ entity, id, name }: { entity: string; id: string; name: strin
 const hrefOf: Readonly<Record<string, (id: string) => string>> = { members: memberPath, users: userPath }
 
 /** The e-mail address of a member or the name of a view, where the event tells it; else the id. */
-function nameOf({ before, after, record }: Happening): string {
+function nameOf({ before, after, record, subject }: Happening): string {
   const { email, name } = { ...before, ...after }
-  return [email, name].find((one) => typeof one === 'string') ?? record
+  return [subject, email, name].find((one) => typeof one === 'string') ?? record
 }
 
 /** What the subject is called already. */
-const named = new Set(['email', 'name'])
+const named = new Set(['email', 'name', 'export'])
 
 export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !named.has(field))

@@ -136,6 +136,7 @@ export function exactFilter(label: string, name: string): FilterDefinition {
 export function periodsOf(isComing: boolean): readonly Period[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },
+    ...(isComing ? [] : [{ label: 'Yesterday', from: 'today-1', until: 'today-1' }]),
     isComing
       ? { label: 'Next 7 days', from: 'today', until: 'today+6' }
       : { label: 'Last 7 days', from: 'today-6', until: 'today' },

@@ -1,5 +1,6 @@
 // The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
+import History from 'lucide-react/icons/history'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchMeaning } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
@@ -70,7 +71,7 @@ function toOption({ title, detail, list, filters, total, isMinimum, isExact }: S
   return {
     key: href,
     title: isolated(title),
-    icon: list,
+    icon: list === 'activity' ? History : list,
     href,
     meant: isExact ? 'whole' : 'part',
     ...(detail !== undefined && { detail: isolated(detail) }),

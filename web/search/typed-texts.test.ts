@@ -215,6 +215,9 @@ const texts: [typed: string, opens: string][] = [
   ['best rated experts', '/experts?as=table&sort=-averageRating'],
   ['inactive experts', '/experts?as=table&sort=sessions'],
   ['top experts last month', '/experts?as=table&sort=-revenue&slotFrom=2026-10-01&slotUntil=2026-10-31'],
+  ['activity yesterday', '/activity?from=today-1&until=today-1'],
+  ['changes last friday', '/activity?from=2026-11-20&until=2026-11-20'],
+  ['history this week', '/activity?from=week&until=week'],
   // Begun: a state before what a page is called too.
   ['over', '/sessions?overdue=true'],
   ['overd', '/sessions?overdue=true'],

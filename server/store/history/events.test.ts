@@ -137,12 +137,17 @@ describe('data', () => {
     ])
     const { body } = await call('GET', '/api/users.csv?q=eve', undefined, member)
     expect(body).toContain('Eve')
-    expect(await newest('data.export-began')).toMatchObject({
-      actor: { uid: member.uid },
-      entity: 'users',
-      after: { selection: { q: 'eve' } },
-    })
+    // The list shows both as one; the record keeps each.
+    const [began] = await db.query<{ uid: string; entity: string; after: string }>(
+      sql`select actor_uid as uid, entity, after from history where event = 'data.export-began'`,
+    )
+    expect(began).toMatchObject({ uid: member.uid, entity: 'users' })
+    expect(JSON.parse(began?.after ?? '')).toMatchObject({ selection: { q: 'eve' } })
     expect(await newest('data.exported')).toMatchObject({ after: { rows: 1, isComplete: true } })
+    const shown = (
+      await app.inject({ url: '/api/activity?area=data&limit=2', headers: auditor.headers })
+    ).json()
+    expect(shown.map(({ event }: { event: string }) => event)).not.toContain('data.export-began')
     await call('GET', '/api/tags.csv')
     expect(await newest('data.exported')).toMatchObject({ entity: 'users' })
   })

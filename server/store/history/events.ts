@@ -29,6 +29,17 @@ export async function recordEventOf(db: Pool, actor: Actor, event: Event): Promi
   })
 }
 
+/** What begins and what ends an export say its id first, so that the list shows both as one. */
+export function ofExport(
+  id: string,
+  about: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return { export: id, ...about }
+}
+
+/** In characters: {"export":"…" with a UUID. */
+export const exportIdLength = 48
+
 /** `claimed`: who the stranger says to be. `address`: their network. */
 export type Refusal = {
   event: 'sign-ins.refused' | 'sign-ins.throttled'

@@ -16,6 +16,7 @@ const maxPeople = 5
 const wholeLists: Partial<Record<MeantList, Pick<SearchMeaning, 'title' | 'filters'>>> = {
   sessions: { title: 'Sessions', filters: {} },
   feedback: { title: 'Feedback', filters: {} },
+  activity: { title: 'Activity', filters: {} },
   'discount-codes': { title: 'Codes expiring', filters: { sort: 'expirationDate' } },
 }
 

@@ -17,6 +17,7 @@ export const nouns = new Map<string, MeantList>([
   ...['code', 'codes', 'coupon', 'coupons', 'voucher', 'vouchers', 'discount', 'discounts'].map(
     (name) => [name, 'discount-codes'] as const,
   ),
+  ...['activity', 'history', 'changes', 'edits'].map((name) => [name, 'activity'] as const),
 ])
 
 /** What follows is a name. */
