@@ -13,6 +13,7 @@ import { ActBar } from '#web/shared/acts/act-bar.tsx'
 import type { ManyAction, ManyActions, Values } from '#web/shared/acts/many-action.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { ExpiryFields, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
@@ -49,6 +50,10 @@ const extend: Action = {
     const whole = readDays(days)
     return whole === undefined ? undefined : { kind: 'extend', days: whole }
   },
+  says: (change) =>
+    change.kind === 'extend'
+      ? `they now expire ${change.days} ${change.days === 1 ? 'day' : 'days'} later`
+      : '',
   fields: ({ days = '' }, onChange) => (
     <TextField
       label="Days"
@@ -74,6 +79,10 @@ const setExpiry: Action = {
     const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
     return expirationDate && { kind: 'expiration', expirationDate }
   },
+  says: (change) =>
+    change.kind === 'expiration'
+      ? `they now expire on ${formatDateTime(change.expirationDate, timeZone)}`
+      : '',
   question: (change, count) =>
     change.kind === 'expiration' ? expiredQuestion(change.expirationDate, count) : undefined,
   fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,

@@ -11,8 +11,10 @@ import { later } from '#web/ui/later.tsx'
 import { useIsPhone } from '#web/ui/media-query.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
+import { useJustLeft } from './just-left.ts'
 import { type EntityWords, formatRowCount, ListCount } from './list-count.tsx'
 import { ListHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
@@ -159,15 +161,23 @@ function Body<Query extends { sort: string }, Row, Counted>({
   source,
   children,
 }: ListPageProps<Query, Row, Counted> & { source: RowSource<Row> }) {
-  const { path } = useLocation()
+  const { path, search } = useLocation()
+  const justLeft = useJustLeft()
   if (list.error) return <ErrorState loading={allOf(entityName)} error={list.error} onRetry={list.retry} />
   if (list.source.rows?.length === 0 && !list.hasPrevious) {
     return (
       <EmptyState title={`No ${allOf(entityName)} found`}>
         {list.isNarrowed ? (
-          <ButtonLink href={path} size="small" className="mt-2">
-            Clear search and filters
-          </ButtonLink>
+          <>
+            {justLeft?.search === search && (
+              <p>
+                {justLeft.text} <TextLink href={justLeft.href}>See them</TextLink>
+              </p>
+            )}
+            <ButtonLink href={path} size="small" className="mt-2">
+              Clear search and filters
+            </ButtonLink>
+          </>
         ) : (
           (emptyNote ?? <WaysToLoad />)
         )}

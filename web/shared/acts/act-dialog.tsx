@@ -3,6 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import type { BatchRow } from '#contract/acts.ts'
+import { setJustLeft } from '#web/list/just-left.ts'
+import { activityPath } from '#web/paths.ts'
 import { FormError } from '#web/shared/form-error.tsx'
 import { useQuestion } from '#web/shared/use-question.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,6 +38,12 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const did = action.isDeletion ? 'deleted' : 'changed'
   const { act, run, stop, forget } = useAct(of.batch, batchRows, (outcome, isComplete) => {
     toastOutcome(client, of, did, outcome)
+    if (outcome.act !== null)
+      setJustLeft({
+        search: location.search,
+        text: `${countOf(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
+        href: activityPath({ act: outcome.act }),
+      })
     if (isComplete && outcome.left.length === 0) onClose(true)
   })
   const { state, progress } = act

@@ -34,6 +34,8 @@ export type ManyAction<Row, Change> = {
   /** What is asked before the change is made to so many records; undefined where it is certain. */
   question?: (change: Change, count: number) => Question | undefined
   fields?: (values: Values, onChange: (change: Values) => void) => ReactNode
+  /** What the records now have in common: 'they now expire on 1 May 2027'. */
+  says?: (change: Change) => string
   /** What else depends on the records. */
   note?: (rows: readonly Row[]) => string | undefined
 }
