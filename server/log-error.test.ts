@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
+import { postIdentity } from '#test/sign-in-calls.ts'
 import { logError } from './log-error.ts'
 
 const { context, signIn } = await testApp()
@@ -107,4 +108,15 @@ test('whoever lacks a right is logged with the action, also where the contents o
     { uid, action: 'members.read' },
     { uid, action: 'tags.update' },
   ])
+})
+
+test('a refused sign-in is logged with its way and the address of the client, and no e-mail address', async () => {
+  const lines: string[] = []
+  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
+  const guess = { email: 'somebody@example.com', password: 'guessed' }
+  await postIdentity(app, guess, { remoteAddress: '192.0.2.7' })
+  await app.close()
+  const told = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'sign-in refused')
+  expect(told).toMatchObject({ by: 'password', address: '192.0.2.7', refused: 'unauthenticated' })
+  expect(lines.join()).not.toContain('somebody')
 })

@@ -1,6 +1,8 @@
 // Serialises errors for the log. An error of PostgreSQL quotes values of the request in its message, detail and context,
 // so only its codes are logged; of any error only the properties named here are logged.
 
+import { remedyOf } from './db/errors.ts'
+
 /** Deeper causes are left out. */
 const maxDepth = 5
 
@@ -12,7 +14,7 @@ export function logError(error: unknown, depth = 0): Record<string, unknown> {
   return {
     type: error.constructor.name,
     ...(code !== undefined && { code }),
-    ...(isFromPostgres ? { severity, routine } : { message: error.message }),
+    ...(isFromPostgres ? { severity, routine, message: remedyOf(code) } : { message: error.message }),
     stack: framesOf(error),
     ...(error.cause !== undefined && depth < maxDepth && { cause: logError(error.cause, depth + 1) }),
   }

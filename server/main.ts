@@ -104,7 +104,10 @@ async function serve(
   const slots = createAllSlots(config)
   const { identity, watch } = await openIdentity(config, requests)
   const replica = await openReplica(config, database, log)
-  const changes = await openChanges(database.where, replica?.settled)
+  const changes = await openChanges(database.where, {
+    settled: replica?.settled,
+    failed: (error) => log.error({ err: error }, 'the database cannot be reached; trying again'),
+  })
   await loadErasures(requests)
   changes.subscribe((notice) => {
     if (notice === 'erasures' || notice === 'all')

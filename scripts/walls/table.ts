@@ -163,7 +163,7 @@ export const walls: Wall[] = [
   { of: 'server/explain.ts', may: ['contract/**', 'server/expected-error.ts'] },
   { of: 'server/version.ts', may: ['package.json'] },
   { of: 'server/release-memory.ts', may: ['node'] },
-  { of: 'server/log-error.ts', may: [] },
+  { of: 'server/log-error.ts', may: ['server/db/errors.ts'] },
   { of: 'server/log-output.ts', may: ['node'], types: ['pino'] },
   {
     of: 'server/context.ts',

@@ -15,8 +15,14 @@ export type Changes = {
 
 const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
 
-/** `settled`: what to wait for before a change is reported; see Replica. */
-export async function openChanges(where: Where, settled?: () => Promise<void>): Promise<Changes> {
+type Options = {
+  /** What to wait for before a change is reported; see Replica. */
+  settled?: (() => Promise<void>) | undefined
+  /** Called once in each gap: the database does not let this process listen. */
+  failed?(error: unknown): void
+}
+
+export async function openChanges(where: Where, { settled, failed }: Options = {}): Promise<Changes> {
   const subscribers = new Set<(notice: Notice) => void>()
   const notify = (notice: Notice): void => {
     for (const subscriber of subscribers) subscriber(notice)
@@ -25,6 +31,7 @@ export async function openChanges(where: Where, settled?: () => Promise<void>): 
   const listening = await listen(where, 'stoa_changes', {
     message: (payload) => receive(known.find((one) => one === payload) ?? 'all'),
     resumed: () => receive('all'),
+    failed: (error) => failed?.(error),
   })
   return {
     subscribe(subscriber) {

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { addressOf } from './address.ts'
 import { openEmbedded } from './embedded/open.ts'
+import { remedyOf } from './errors.ts'
 import { type Hosts, openHosts, type Where } from './hosts.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -67,23 +68,11 @@ async function findHosts(url: string): Promise<Hosts> {
   return hosts
 }
 
-/** What an operator has to change, for the refusals that a new database meets. */
+/** The same error, or what an operator has to change, for the refusals that a new database meets. */
 function explainRefusal(error: unknown): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error
-  const explained = cause instanceof pg.DatabaseError ? refusals[cause.code ?? ''] : undefined
+  const explained = cause instanceof pg.DatabaseError ? remedyOf(cause.code) : undefined
   return explained && cause instanceof Error ? new ExpectedError(`${explained} (${cause.message})`) : error
-}
-
-const wrongPassword = 'The database refuses the user or the password of DATABASE_URL.'
-
-const refusals: Record<string, string> = {
-  '28P01': wrongPassword,
-  '28000': wrongPassword,
-  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
-  '25006':
-    'DATABASE_URL leads to a host that accepts no changes. Of several hosts, target_session_attrs=read-write takes the one that does.',
-  '42501':
-    'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
 }
 
 async function enterEmbedded(dataDir: string) {

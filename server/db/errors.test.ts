@@ -19,12 +19,12 @@ test.each([
 })
 
 test.each([
-  ['that takes too long', '57014'],
-  ['that waits for a lock in vain', '55P03'],
-])('a statement %s says that others were first, not that the database is silent', async (_, code) => {
+  ['that takes too long says that the database was too slow', '57014', 'The database was too slow'],
+  ['that waits for a lock in vain says that others were first', '55P03', 'The server is too busy'],
+])('a statement %s, not that the database is silent', async (_, code, subject) => {
   const statement = `do $$ begin raise exception 'enough' using errcode = '${code}'; end $$`
   await expect(db.runScript(statement)).rejects.toMatchObject({
-    message: 'The server is too busy to answer in time. Try again in a moment.',
+    message: `${subject} to answer in time. Try again in a moment.`,
   })
 })
 

@@ -9,10 +9,29 @@ import { Problem } from '#contract/problem.ts'
  */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|55000)$/
 const diskFull = '53100'
-/** A deadlock, a time limit that PostgreSQL has kept, a lock that was not granted: it answers, but others were first. */
-const heldUp = /^(40001|40P01|57014|55P03)$/
+/** A deadlock, a lock that was not granted: the database answers, but others were first. */
+const heldUp = /^(40001|40P01|55P03)$/
+/** PostgreSQL has ended a statement at its time limit. */
+const tooSlow = '57014'
 /** A statement that writes, on a standby or where `default_transaction_read_only` is on. */
 const readOnly = '25006'
+
+const wrongPassword = 'The database refuses the user or the password of DATABASE_URL.'
+
+const remedies: Record<string, string> = {
+  '28P01': wrongPassword,
+  '28000': wrongPassword,
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
+  [readOnly]:
+    'DATABASE_URL leads to a host that accepts no changes. Of several hosts, target_session_attrs=read-write takes the one that does.',
+  '42501':
+    'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
+}
+
+/** What an operator has to change, for an SQLSTATE that says so. */
+export function remedyOf(sqlState: unknown): string | undefined {
+  return remedies[String(sqlState)]
+}
 
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
@@ -75,11 +94,13 @@ export function toConnectProblem(error: unknown): Problem {
 
 function sentenceFor(code = ''): string {
   if (code === diskFull) return fullDisk
+  if (code === tooSlow) return slow
   return heldUp.test(code) ? busy : silent
 }
 
 const silent = 'The database does not answer.'
 const busy = 'The server is too busy to answer in time.'
+const slow = 'The database was too slow to answer in time.'
 const fullDisk = 'The disk of the database is full, so nothing was changed.'
 const refusesChanges = 'The database accepts no changes at the moment, so nothing was changed.'
 

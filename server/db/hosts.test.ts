@@ -219,6 +219,7 @@ describe('when the primary', () => {
     const listening = await listen(hosts, 'test', {
       message: (payload) => heard.push(payload),
       resumed: () => heard.push('resumed'),
+      failed: () => undefined,
     })
     onTestFinished(() => listening.close())
     await primary.stop()

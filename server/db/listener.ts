@@ -12,6 +12,8 @@ export type Callbacks = {
   message(payload: string): void
   /** Called when it listens again after a gap, in which messages may have been missed. */
   resumed(): void
+  /** Called once in each gap, when the first attempt to listen again fails. */
+  failed(error: unknown): void
 }
 
 const connectTimeoutMs = 3_000
@@ -38,7 +40,11 @@ export async function listen(where: Where, channel: string, callbacks: Callbacks
       await listener?.untilLost(closing.signal)
       listener?.end()
       if (closing.signal.aborted) return
-      listener = await openListener(hosts, channel, callbacks).catch(() => undefined)
+      const isFirst = listener !== undefined
+      listener = await openListener(hosts, channel, callbacks).catch((error: unknown) => {
+        if (isFirst && !closing.signal.aborted) callbacks.failed(error)
+        return undefined
+      })
       if (listener) callbacks.resumed()
       else if (!(await hosts.look()))
         await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)

@@ -36,22 +36,24 @@ export async function signIn(context: Context, request: SignInRequest): Promise<
     request.log.info({ uid: signedIn.principal.uid }, 'signed in')
     return signedIn
   } catch (error) {
-    if (error instanceof Problem) {
-      request.log.warn({ account: accountKey(email), refused: error.code }, 'sign-in refused')
-      await noteRefusal(context, { email, address: request.address, log: request.log }, error.code)
-    }
+    if (error instanceof Problem)
+      await noteRefusal(context, { ...request, email, by: 'password' }, error.code)
     throw error
   }
 }
 
-type Refused = { email: string; address: string; log: Log }
+type Refused = { by: 'password' | 'passkey' | 'single sign-on'; email: string; address: string; log: Log }
 
-/** What somebody has typed is kept only where it is an address of the company: it may be a password in the wrong field. */
+/**
+ * Logs a refusal with the network address of the client, and records it. What somebody has typed is kept only where it is an
+ * address of the company: it may be a password in the wrong field.
+ */
 export async function noteRefusal(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { email, address, log }: Refused,
+  { by, email, address, log }: Refused,
   code: string,
 ): Promise<void> {
+  log.warn({ by, account: accountKey(email), address, refused: code }, 'sign-in refused')
   const event = code === 'too_many' ? 'sign-ins.throttled' : 'sign-ins.refused'
   const claimed = isCompanyEmail(email, config.companyDomain) && isUsableEmail(email) ? email : ''
   try {

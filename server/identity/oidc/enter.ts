@@ -9,7 +9,6 @@ import { networkOf } from '#server/identity/network.ts'
 import { newUid } from '#server/identity/new-uid.ts'
 import { isAllowed } from '#server/identity/policy.ts'
 import { noteRefusal } from '#server/identity/sign-in.ts'
-import { accountKey } from '#server/identity/throttle.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import type { OidcConfig } from '#server/oidc-config.ts'
 import { setActor } from '#server/store/history/history.ts'
@@ -61,10 +60,8 @@ async function enterInTurn(
     return token
   } catch (error) {
     if (error instanceof SignOnRefused) {
-      const { refusal } = error
-      returning.log.warn({ account: accountKey(person.email), refused: refusal }, 'single sign-on refused')
       const { address, log } = returning
-      await noteRefusal(context, { email: person.email, address, log }, refusal)
+      await noteRefusal(context, { by: 'single sign-on', email: person.email, address, log }, error.refusal)
     }
     throw error
   }

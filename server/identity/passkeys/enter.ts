@@ -9,7 +9,6 @@ import { beginSignIn, type Client, type SignedIn } from '#server/identity/begin-
 import { networkOf } from '#server/identity/network.ts'
 import { authorize } from '#server/identity/policy.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/identity/sign-in.ts'
-import { accountKey } from '#server/identity/throttle.ts'
 import { setActor } from '#server/store/history/history.ts'
 import * as store from '#server/store/sign-ins/passkeys.ts'
 import { readOwnRole } from '#server/store/sign-ins/roles.ts'
@@ -49,10 +48,8 @@ export async function signInByPasskey(context: Context, request: PasskeyRequest)
     log.info({ uid: signedIn.principal.uid }, 'signed in with a passkey')
     return signedIn
   } catch (error) {
-    if (error instanceof Problem) {
-      log.warn({ account: accountKey(email), refused: error.code }, 'sign-in with a passkey refused')
-      await noteRefusal(context, { email, address, log }, error.code)
-    }
+    if (error instanceof Problem)
+      await noteRefusal(context, { by: 'passkey', email, address, log }, error.code)
     throw error
   }
 }
