@@ -340,6 +340,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{db,feed}/**',
+      'server/store/documents/in-order.ts',
       'server/expected-error.ts',
       'node',
       'valibot',

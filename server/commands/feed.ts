@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { addressOf } from '#server/db/address.ts'
 import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
-import { compareIds, type Feed, noteAll, pause, sendNotes } from '#server/feed/feed.ts'
+import { compareIds, type Feed, pause, sendFrom, sendNotes } from '#server/feed/feed.ts'
 import { readFeedConfig } from '#server/feed/feed-config.ts'
-import { openTables } from '#server/feed/marketplace.ts'
+import { openTables, type Table } from '#server/feed/marketplace.ts'
 import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
 import { openStoa, untilAnswered } from '#server/feed/send.ts'
 import { type LoneIo, UsageError } from './io.ts'
@@ -16,7 +16,8 @@ export const feedHelp = `stoa feed sql TABLE [KEY] [--schema SCHEMA]
   changed. KEY: the column of the primary key, id unless named. SCHEMA: public unless named.
 stoa feed FILE [--once] [--resend] [--may-delete N]
   Sends what the outbox has noted to Stoa, as it comes, until it is stopped; see docs/programs.md. First it compares all ids with
-  Stoa's, and daily from then on. --once: ends when the outbox is empty. --resend: sends all documents again. --may-delete: lets
+  Stoa's, sends what is missing, and compares daily from then on. --once: ends when the outbox is empty. --resend: sends all
+  documents again, as after a change of a query. --may-delete: lets
   comparisons delete up to N documents of an entity, where it refuses so many.
   Takes FEED_DATABASE_URL and STOA_TOKEN from the environment, and no setting of the server.`
 
@@ -38,6 +39,7 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
   if (file === undefined || more.length > 0 || !/^\d*$/.test(mayDelete ?? '')) throw new UsageError(feedHelp)
   if (file === 'sql') {
     if (table === undefined) throw new UsageError(feedHelp)
+    assertInSchema(table, values.schema)
     io.print(`${outboxSql(values.schema)}\n${triggersSql(table, key)}`)
     return 0
   }
@@ -45,11 +47,11 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
   const config = await readFeedConfig(file, io.env)
   const hosts = openHosts(addressOf(config.databaseUrl, 'FEED_DATABASE_URL'))
   await hosts.find()
-  const db = createPool(hosts, 'stoa feed', { size: 2, connectTimeoutMs: 10_000 })
+  const db = createPool(hosts, 'stoa feed', { size: 4, connectTimeoutMs: 10_000 })
   try {
     const tables = await openTables(db, config.tables)
     const feed = { db, stoa: openStoa(config), tables, report: io.report }
-    if (values.resend) await noteAll(feed)
+    if (values.resend) for (const table of tables) await sendAll(feed, table, io)
     const isWhole = await run(feed, io, {
       once: values.once,
       mayDelete: mayDelete === undefined ? undefined : Number(mayDelete),
@@ -58,6 +60,18 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
   } finally {
     await db.close()
   }
+}
+
+/** All documents again, as after a gap of unknown changes; from the start where Stoa did not answer in between. */
+async function sendAll(feed: Feed, table: Table, { report, ending }: LoneIo): Promise<void> {
+  await untilAnswered(() => sendFrom(feed, table, ''), report, ending)
+}
+
+/** Notes name tables without their schema. */
+function assertInSchema(table: string, schema: string): void {
+  const [own, ...rest] = table.split('.')
+  if (rest.length === 0 || own === schema) return
+  throw new UsageError(`${table} is not in the schema ${schema}: add --schema ${own}.`)
 }
 
 type Options = { once: boolean; mayDelete: number | undefined }

@@ -141,6 +141,37 @@ test('finds what was never noted: missing documents are sent, surplus ones delet
   expect(await tags()).toContain('8 also')
 })
 
+test('a first load of more than an answer can name sends each document once, and continues where it was stopped', async () => {
+  const calls: string[] = []
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((...given) => {
+    calls.push(`${given[1]?.method}`)
+    if (calls.filter((method) => method === 'POST').length === 8) return Promise.reject(new TypeError('cut'))
+    return real(...given)
+  })
+  await shop.runScript(`alter table shop.labels disable trigger user;
+    insert into shop.labels select n, 'label ' || n from generate_series(1, 15000) as n; alter table shop.labels enable trigger user`)
+  const reported = await feed()
+  expect((await tags()).length).toBe(15_000)
+  // 30 batches; the one that was cut off, and at most another one that was under way, are sent again.
+  expect(calls.filter((method) => method === 'POST').length).toBeLessThanOrEqual(32)
+  // Two entities are listed at the start, at the end, and the first of them after the interruption.
+  expect(calls.filter((method) => method === 'PUT')).toHaveLength(5)
+  expect(reported.join('\n')).toMatch(/labels: \d+ sent, all of them/)
+}, 120_000)
+
+test('the SQL for a table names its schema, and refuses one of another schema', async () => {
+  const printed: string[] = []
+  const io = { print: (text: string) => void printed.push(text), report: () => undefined, env: {} }
+  const sqlOf = (...args: string[]) =>
+    feedCommand(['sql', ...args], { ...io, ending: new AbortController().signal })
+  await expect(sqlOf('shop.labels')).rejects.toThrow(
+    'shop.labels is not in the schema public: add --schema shop.',
+  )
+  await sqlOf('shop.labels', '--schema', 'shop')
+  expect(printed.join()).toContain('set search_path = "shop"')
+})
+
 test('a statement of the marketplace succeeds where its note cannot be written', async () => {
   await shop.runScript('alter table shop.stoa_outbox rename to gone')
   await shop.runScript(some(1))
@@ -261,9 +292,9 @@ test('the documentation shows what is tested: its file is read, its queries are 
   const shown = page.slice(page.indexOf('    {\n'), page.indexOf('\n    }\n') + 7)
   await writeFile(join(folder, 'shown.json'), shown)
   const { tables } = await readFeedConfig(join(folder, 'shown.json'), env)
-  await shop.runScript(`create table public.bookings (id uuid primary key, customer_id bigint, coach_id bigint, starts_at timestamptz, price numeric);
+  await shop.runScript(`create table public.bookings (id uuid primary key, customer_id bigint, coach_id bigint, starts_at timestamptz, minutes integer, price numeric);
     create table public.customers (id bigint primary key, username text);
-    insert into public.bookings values (gen_random_uuid(), 1, 2, now(), 45.5)`)
+    insert into public.bookings values (gen_random_uuid(), 1, 2, now(), 60, 45.5)`)
   await shop.withConnection(async (connection) => {
     await connection.runScript(outboxSql('public'))
     for (const { kind } of tables) await connection.runScript(triggersSql(kind, 'id'))

@@ -6,6 +6,7 @@ import type { Ingested } from '#contract/ingest.ts'
 import type { ComparedIds } from '#contract/ingest-ids.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { inOrder } from '#server/store/documents/in-order.ts'
 import {
   type Noted,
   noteIds,
@@ -64,6 +65,37 @@ async function gather(db: Db, tables: Table[], notes: Noted[], version: bigint):
   return gathered
 }
 
+/** How many requests of `sendFrom` are on their way at once: one is read while the other is stored. */
+const sendingAtOnce = 2
+const tellEveryMs = 10_000
+
+/** Sends all documents from an id on, in the order of the ids, so that a load which was interrupted continues at the first missing one. */
+export async function sendFrom(feed: Feed, table: Table, first: string): Promise<void> {
+  const batches = readIds(feed.db, table, atOnce.notes, first)
+  const send = (rows: { id: string }[]) => sendIds(feed, table, rows)
+  let count = 0
+  let toldAt = performance.now()
+  for await (const sent of inOrder(batches, sendingAtOnce, send)) {
+    count += sent
+    if (performance.now() - toldAt < tellEveryMs) continue
+    toldAt = performance.now()
+    feed.report(`${table.kind}: ${count} sent`)
+  }
+  feed.report(`${table.kind}: ${count} sent, all of them`)
+}
+
+async function sendIds({ db, stoa, report }: Feed, table: Table, rows: { id: string }[]): Promise<number> {
+  let left: Noted[] = rows.map(({ id }) => ({ number: 0n, kind: table.kind, id }))
+  while (left.length > 0) {
+    const version = await readVersion(db)
+    const { lines, done } = await gather(db, [table], left, version)
+    tell(report, lines, (await stoa.send(post(lines))) as Ingested)
+    const sent = new Set(done)
+    left = left.filter((note) => !sent.has(note))
+  }
+  return rows.length
+}
+
 function post(lines: string[]) {
   return { method: 'POST' as const, path: '/api/ingest', body: lines.join('\n') }
 }
@@ -83,7 +115,7 @@ function tell(report: Feed['report'], lines: string[], { refused, ignored, notLi
 export type ComparedFeed = { missing: number; isWhole: boolean }
 
 /**
- * Notes the documents that Stoa lacks. `mayDelete`: how many documents of an entity may be deleted where they are
+ * Notes the documents that Stoa lacks, and sends all from the first one on where they are more than an answer names. `mayDelete`: how many documents of an entity may be deleted where they are
  * suspiciously many. An entity for which Stoa refuses that is named, and all else goes on.
  */
 export async function compareIds(feed: Feed, mayDelete?: number): Promise<ComparedFeed> {
@@ -97,7 +129,9 @@ export async function compareIds(feed: Feed, mayDelete?: number): Promise<Compar
       const answer = (await stoa.send({ method: 'PUT', path, body: idLines(db, own) })) as ComparedIds
       const { listed, deleted, missing, notListed } = answer
       report(`${entity}: ${listed} ids; ${deleted} were surplus, ${missing.length + notListed} are missing`)
-      await noteMissing(feed, own, missing)
+      const [first] = missing
+      if (notListed > 0 && first !== undefined) for (const table of own) await sendFrom(feed, table, first)
+      else await noteMissing(feed, own, missing)
       compared.missing += missing.length + notListed
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
@@ -108,11 +142,13 @@ export async function compareIds(feed: Feed, mayDelete?: number): Promise<Compar
   return compared
 }
 
+const idsAtOnce = 5_000
+
 async function* idLines(db: Pool, tables: Table[]): AsyncGenerator<Uint8Array> {
   let count = 0
   const encoder = new TextEncoder()
   for (const table of tables)
-    for await (const rows of readIds(db, table)) {
+    for await (const rows of readIds(db, table, idsAtOnce)) {
       count += rows.length
       yield encoder.encode(rows.map(({ id }) => `${JSON.stringify(id)}\n`).join(''))
     }
@@ -125,22 +161,6 @@ async function noteMissing({ db }: Feed, tables: Table[], missing: string[]): Pr
     const ids = missing.slice(start, start + atOnce.notes)
     for (const table of tables)
       await noteIds(db, table.kind, [...(await readDocuments(db, table, ids)).keys()])
-  }
-}
-
-/** All documents again, as after a gap of unknown changes. */
-export async function noteAll({ db, tables, report }: Feed): Promise<void> {
-  for (const table of tables) {
-    let count = 0
-    for await (const rows of readIds(db, table)) {
-      await noteIds(
-        db,
-        table.kind,
-        rows.map(({ id }) => id),
-      )
-      count += rows.length
-    }
-    report(`${table.kind}: ${count} will be sent`)
   }
 }
 

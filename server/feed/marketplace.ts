@@ -1,6 +1,6 @@
 // The marketplace's PostgreSQL, as a feed reads it.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { ExpectedError } from '#server/expected-error.ts'
@@ -72,7 +72,14 @@ export async function readDocuments(db: Db, table: Table, ids: string[]): Promis
   return new Map(rows.map(({ id, document }) => [id, document]))
 }
 
-/** All ids, in batches. */
-export function readIds(db: Pool, table: Table): AsyncGenerator<{ id: string }[]> {
-  return db.stream<{ id: string }>(sql`select id::text as id from ${rowsOf(table)}`, () => 5_000)
+/** All ids, in batches of `atOnce`; with `first` those from this one on, in the order in which Stoa names missing ones. */
+export function readIds(
+  db: Pool,
+  table: Table,
+  atOnce: number,
+  first?: string,
+): AsyncGenerator<{ id: string }[]> {
+  const part =
+    first === undefined ? empty : sql`where id::text collate "C" >= ${first} order by id::text collate "C"`
+  return db.stream<{ id: string }>(sql`select id::text as id from ${rowsOf(table)} ${part}`, () => atOnce)
 }
