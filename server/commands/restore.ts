@@ -18,6 +18,7 @@ import {
 } from '#server/store/bulk/restore-rows.ts'
 import { type Erasures, takeErasures } from '#server/store/documents/erasures.ts'
 import type { PreparedChunk } from '#server/store/documents/prepare-lines.ts'
+import { withFiguresAtTheEnd } from '#server/store/figures/maintained-figures.ts'
 import { recordEvent } from '#server/store/history/events.ts'
 import { leaveUnrecorded } from '#server/store/history/history.ts'
 import type { Counts } from './backup-format.ts'
@@ -75,7 +76,8 @@ async function restore(
   const work = io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
     if (later) await takeErasures(transaction, later)
-    const write = () => writeSections(transaction, backup, counts, progress)
+    const writeAll = () => writeSections(transaction, backup, counts, progress)
+    const write = () => withFiguresAtTheEnd(transaction, writeAll)
     // Its history is in its record already.
     await leaveUnrecorded(transaction, () => withIndexesAtTheEnd(transaction, write, progress.indexing))
     await continueHistory(transaction)

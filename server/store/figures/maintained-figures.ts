@@ -112,6 +112,23 @@ export async function deriveFigures(db: Db): Promise<void> {
   for (const figures of maintainedFigures) await derive(db, figures)
 }
 
+/**
+ * Runs `load`, which writes into empty tables, and derives the figures once at its end. Within one transaction each change of a
+ * figure leaves a version of its row that the next change has to pass: the triggers would take longer with each batch.
+ */
+export async function withFiguresAtTheEnd(db: Db, load: () => Promise<void>): Promise<void> {
+  const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
+    for (const name of entityNames) {
+      const { table } = tables[name]
+      await db.runScript(`alter table ${table} ${state} trigger ${table}_inserted`)
+    }
+  }
+  await switchTriggers('disable')
+  await load()
+  await switchTriggers('enable')
+  await deriveFigures(db)
+}
+
 /** Derives the sums by day, month and year again, while no session is written. */
 export async function deriveDays(db: Db): Promise<void> {
   await derive(db, sessionDays)
