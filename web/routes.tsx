@@ -1,14 +1,15 @@
 // The routes: which screen an address shows. Each screen's code is loaded when it is first needed.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import type { ScreenName } from '#contract/screen-paths.ts'
+import type { Component } from './jsx/jsx-runtime.ts'
 import { screenPath } from './paths.ts'
 import { matchPath } from './router/match-path.ts'
 import { later } from './ui/later.tsx'
 
 /** Screens of one record use the id; the others ignore it. */
-type PageComponent = ComponentType<{ id: string }>
+type PageComponent = Component<{ id: string }>
 /** `readAhead` makes the screen's first read. */
 type LoadedPage = PageComponent & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 
@@ -21,7 +22,7 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
   const Later = later(load)
   const Lazy = lazy(async () => ({ default: await load().catch(() => Later) }))
   // React delays the content of a suspended boundary by 300 ms, so a loaded page must not suspend.
-  return { pattern, load, pageNow: (): PageComponent => page ?? Lazy }
+  return { pattern, load, pageNow: () => page ?? Lazy }
 }
 
 const pages: Record<ScreenName, () => Promise<LoadedPage>> = {

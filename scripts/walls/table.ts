@@ -32,6 +32,7 @@ const webCommons = [
   'web/api/**',
   'web/chart/**',
   'web/identity/**',
+  'web/jsx/**',
   'web/list/**',
   'web/router/**',
   'web/shared/**',
@@ -366,6 +367,7 @@ export const walls: Wall[] = [
     of: 'web/{main,app,entry-screen,routes}.tsx',
     may: [...webCommons, 'web/{app,entry-screen,routes}.tsx', 'web/*/**', ...webPackages],
   },
+  { of: 'web/jsx/**', may: ['web/jsx/**', ...react] },
   { of: 'web/paths.ts', may: ['contract/**', 'web/base-path.ts'] },
   { of: 'web/base-path.ts', may: [] },
   { of: 'web/store.ts', may: react },
@@ -377,7 +379,7 @@ export const walls: Wall[] = [
     may: [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
-      'web/router/**',
+      'web/{jsx,router}/**',
       'web/{base-path,store}.ts',
       'web/ui/**',
       ...react,

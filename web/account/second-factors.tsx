@@ -1,29 +1,24 @@
 // The second factors of the own account: passkeys, an authenticator app, and recovery codes.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnFactors, OwnPasskey } from '#contract/account.ts'
-import { removePasskey } from '#contract/passkeys.ts'
-import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
-import { isolated } from '#contract/visible-text.ts'
-import { write } from '#web/api/write.ts'
-import { supportsPasskeys } from '#web/identity/passkey.ts'
+import { supportsPasskeys } from '#web/identity/supports-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AddedFrom, Passkeys } from './passkeys.tsx'
-import { Proven } from './proven.tsx'
 
 const AddPasskey = later(async () => (await import('./add-passkey.tsx')).AddPasskey)
 const RecoveryCodes = later(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
+const RemoveApp = later(async () => (await import('./factor-tasks.tsx')).RemoveApp)
+const RemovePasskey = later(async () => (await import('./factor-tasks.tsx')).RemovePasskey)
+const RenewCodes = later(async () => (await import('./factor-tasks.tsx')).RenewCodes)
 const SetUpAuthenticator = later(async () => (await import('./set-up-authenticator.tsx')).SetUpAuthenticator)
 
 type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPasskey
 
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
-  const client = useQueryClient()
   const [task, setTask] = useState<Task>()
   const [codes, setCodes] = useState<readonly string[]>()
   const list = useRef<HTMLDivElement>(null)
@@ -41,17 +36,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
   if (task === 'add passkey') return <AddPasskey onAdded={showCodes} onCancel={close} />
   if (task === 'set up app') return <SetUpAuthenticator onConfirmed={showCodes} onCancel={close} />
   if (task === 'remove app') return <RemoveApp onClose={close} />
-  if (task === 'renew codes')
-    return (
-      <Proven
-        label="Make ten new recovery codes"
-        note="Those that you have left stop working."
-        onCancel={close}
-        onProof={async (body) =>
-          showCodes((await write(client, replaceRecoveryCodes, { body })).recoveryCodes)
-        }
-      />
-    )
+  if (task === 'renew codes') return <RenewCodes onMade={showCodes} onClose={close} />
   if (task) return <RemovePasskey passkey={task} onClose={close} />
   const { app, passkeys, recoveryCodes } = factors
   const hasAny = app !== null || passkeys.length > 0
@@ -94,41 +79,5 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         {hasAny && <Button onClick={() => setTask('renew codes')}>New recovery codes</Button>}
       </div>
     </div>
-  )
-}
-
-/** What is true of the last factor. */
-const lastFactor =
-  'Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.'
-
-function RemoveApp({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient()
-  return (
-    <Proven
-      label="Remove the authenticator app"
-      note={lastFactor}
-      onCancel={onClose}
-      onProof={async (body) => {
-        await write(client, removeAuthenticator, { body })
-        onClose()
-        toast({ title: 'Success', description: 'Authenticator app removed' })
-      }}
-    />
-  )
-}
-
-function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
-  const client = useQueryClient()
-  return (
-    <Proven
-      label="Remove the passkey"
-      note={`${isolated(name)} signs in no more; delete it on the device too. ${lastFactor}`}
-      onCancel={onClose}
-      onProof={async (body) => {
-        await write(client, removePasskey, { params: { id }, body })
-        onClose()
-        toast({ title: 'Success', description: 'Passkey removed' })
-      }}
-    />
   )
 }

@@ -47,6 +47,7 @@ const columns: readonly CodeColumn[] = [
     sortKey: 'id',
     cell: ({ id, expirationDate }) => (
       <span
+        translate="no"
         className={`block font-mono font-medium ${id.length > maxCodeLength ? 'truncate' : wholeCode} ${isPast(expirationDate) ? 'text-muted' : ''}`}
       >
         <Foreign>{id}</Foreign>

@@ -22,7 +22,7 @@ const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
     sortKey: 'record',
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
-        <span className="max-w-full shrink-0 truncate font-mono text-xs">
+        <span translate="no" className="max-w-full shrink-0 truncate font-mono text-xs">
           <NameLink href={recordPath(entity, record)} title={isolated(record)}>
             <Foreign>{record}</Foreign>
           </NameLink>

@@ -116,7 +116,9 @@ function Specified({ entity, counted, isLacking }: SpecifiedProps) {
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-mono text-xs">{field}</span>
+        <span translate="no" className="font-mono text-xs">
+          {field}
+        </span>
         {example !== undefined && (
           <span className="block text-xs break-words text-muted">
             such as <Foreign>{example}</Foreign>, expected {expected}
@@ -143,7 +145,7 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span className="font-mono text-xs break-words">
+        <span translate="no" className="font-mono text-xs break-words">
           <Foreign>{field}</Foreign>
         </span>
         <span className="block text-xs break-words text-muted">

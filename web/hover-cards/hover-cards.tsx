@@ -79,7 +79,7 @@ function CodeCard({ id }: { id: string }) {
   const { percentageDiscount, expirationDate } = read.data
   return (
     <div className="flex flex-col gap-1 p-2">
-      <p className="truncate font-mono font-medium">
+      <p translate="no" className="truncate font-mono font-medium">
         <Foreign>{id}</Foreign>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 text-xs">

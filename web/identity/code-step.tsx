@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { supportsPasskeys } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { supportsPasskeys } from './supports-passkeys.ts'
 
 type CodeStepProps = {
   email: string

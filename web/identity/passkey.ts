@@ -2,10 +2,6 @@
 
 import type { Assertion, CreationOptions, NewPasskey, RequestOptions } from '#contract/passkeys.ts'
 
-/** Browsers give passkeys to pages of a named host alone, over HTTPS or on localhost. */
-export const supportsPasskeys =
-  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname) && isSecureContext
-
 /** Throws an Error with a sentence for the person, also where they have cancelled. */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')

@@ -10,9 +10,9 @@ import { TextField } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeStep } from './code-step.tsx'
-import { supportsPasskeys } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { signInWith } from './sign-in.ts'
+import { supportsPasskeys } from './supports-passkeys.ts'
 
 type Errors = { email?: string; password?: string }
 

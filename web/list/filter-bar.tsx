@@ -3,8 +3,9 @@
 
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
+import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
@@ -54,10 +55,10 @@ export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
   )
 }
 
-const known = new WeakMap<ReadDefinitions, ComponentType<EditProps>>()
+const known = new WeakMap<ReadDefinitions, Component<EditProps>>()
 
 /** The controls of these filters, a part of the page whose code is loaded with the definitions. */
-function controlsOf(read: ReadDefinitions): ComponentType<EditProps> {
+function controlsOf(read: ReadDefinitions): Component<EditProps> {
   const before = known.get(read)
   if (before) return before
   const Controls = later(async () => {

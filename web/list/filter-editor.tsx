@@ -1,6 +1,6 @@
 // Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label or a tag.
 
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
 import { Actors, Labels, Options, People, Tags } from './filter-options.tsx'
@@ -42,12 +42,7 @@ export function FilterEditor({ heading, takesFocus = false, ...props }: FilterEd
   )
 }
 
-function Edit({
-  editor,
-  values,
-  onChange,
-  onClose,
-}: Omit<FilterEditorProps, 'heading' | 'takesFocus'>): ReactNode {
+function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'heading' | 'takesFocus'>) {
   if (editor.kind === 'days') {
     const { from, until, before, isComing } = editor
     const end = before && values[before] ? dayOfBound(values[before], 'until') : values[until]

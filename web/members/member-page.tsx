@@ -105,7 +105,7 @@ function Parts({ member }: { member: Member }) {
             {
               name: 'Id',
               value: (
-                <span className="font-mono text-xs">
+                <span translate="no" className="font-mono text-xs">
                   <Foreign>{id}</Foreign>
                 </span>
               ),

@@ -28,7 +28,8 @@ function readSelection(selection: Selection | null): Passage | undefined {
   const text = (common instanceof Element ? common : common.parentElement)?.closest<HTMLElement>(
     '[data-passage-kind]',
   )
-  if (!text) return undefined
+  // A text that the browser has translated has other positions.
+  if (!text || text.querySelector('font')) return undefined
   const { passageKind, source, start } = text.dataset
   const before = document.createRange()
   before.selectNodeContents(text)

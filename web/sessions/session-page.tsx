@@ -124,7 +124,7 @@ function SessionSummary({ session }: { session: SessionRecord }) {
 
 function Partner({ session }: { session: SessionRecord }) {
   const { expertId = '', expert } = session
-  if (isAiSession(session)) return 'AI'
+  if (isAiSession(session)) return <>AI</>
   if (!expert) return <Foreign>{expertId}</Foreign>
   return (
     <TextLink href={userPath(expertId)}>

@@ -4,5 +4,11 @@
 import { visibleText } from '#contract/visible-text.ts'
 
 export function Foreign({ children }: { children: string | null | undefined }) {
-  return <bdi>{visibleText(children ?? '')}</bdi>
+  const text = children ?? ''
+  return <bdi translate={translateOf(text)}>{visibleText(text)}</bdi>
+}
+
+/** 'no' for what is one word with a digit, '@', or a sign within: an id, a code, an address that a browser must not translate. */
+export function translateOf(text: string): 'no' | undefined {
+  return /^(?=.*(?:[\d@_]|\w[-./:]\w)|[A-Z]+$)[!-~]+$/.test(text) ? 'no' : undefined
 }

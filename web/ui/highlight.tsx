@@ -1,7 +1,7 @@
 // A text with its matches marked.
 
-import { Fragment } from 'react'
 import { visibleText } from '#contract/visible-text.ts'
+import { translateOf } from './foreign.tsx'
 import { partsOf } from './highlight-parts.ts'
 
 type HighlightProps = {
@@ -16,7 +16,7 @@ export function Highlight({ text, terms, active }: HighlightProps) {
   let marks = 0
   const parts = partsOf(visibleText(text), terms).map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
-    if (!part.hit) return <Fragment key={index}>{part.text}</Fragment>
+    if (!part.hit) return part.text
     const isActive = marks++ === active
     return (
       <mark
@@ -29,5 +29,5 @@ export function Highlight({ text, terms, active }: HighlightProps) {
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
   })
-  return <bdi>{parts}</bdi>
+  return <bdi translate={translateOf(text)}>{parts}</bdi>
 }

@@ -2,7 +2,8 @@
 // Suspense: React delays the replacement of a placeholder by 300 ms. Code that cannot be loaded is asked for again, and
 // its absence is said where it is missing, so that nothing else on the page is lost.
 
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { Button } from './button.tsx'
 import { holdKeysFor } from './held-keys.ts'
 import { isNewVersion, reload } from './new-version.ts'
@@ -18,10 +19,10 @@ const patienceMs = 2_000
  * it has the focus.
  */
 export function later<Props extends object>(
-  read: () => Promise<ComponentType<Props>>,
+  read: () => Promise<Component<Props>>,
   close?: (props: Props) => void,
 ) {
-  let Loaded: ComponentType<Props> | undefined
+  let Loaded: Component<Props> | undefined
   const load = async () => {
     Loaded ??= await read()
   }
@@ -59,7 +60,7 @@ export function later<Props extends object>(
 
 /** A menu, a dialog or another layer over the page. `onClose` is called with Escape while it is not open yet. */
 export function laterLayer<Props extends { onClose: (hasActed: boolean) => void }>(
-  read: () => Promise<ComponentType<Props>>,
+  read: () => Promise<Component<Props>>,
 ) {
   return later(read, ({ onClose }) => onClose(false))
 }

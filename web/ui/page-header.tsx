@@ -50,7 +50,8 @@ function PreviewHeader({ title, aside, picture, summary }: PageHeaderProps) {
 }
 
 function Summary({ children }: { children: ReactNode }) {
-  return children && <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
+  if (!children) return null
+  return <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
 }
 
 function Header({ title, about, task, aside, picture, summary, back, actions, recent }: PageHeaderProps) {

@@ -2,7 +2,11 @@
 
 import * as Radix from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
+import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { shownToast } from './toast.ts'
+
+// What it draws are its children.
+const Provider = Radix.Provider as Component<Radix.ToastProviderProps>
 
 const styles = {
   default: 'border-line bg-raised',
@@ -16,7 +20,7 @@ const styles = {
 export function Toaster() {
   const toast = shownToast.use()
   return (
-    <Radix.Provider key={toast?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Provider key={toast?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Radix.Root
           type={toast.style === 'destructive' ? 'foreground' : 'background'}
@@ -46,6 +50,6 @@ export function Toaster() {
         </Radix.Root>
       )}
       <Radix.Viewport className="fixed right-0 bottom-(--toast-bottom) z-50 flex w-full max-w-96 flex-col p-4 outline-none" />
-    </Radix.Provider>
+    </Provider>
   )
 }

@@ -4,7 +4,6 @@ import type { LucideIcon } from 'lucide-react'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
-import type { ReactNode } from 'react'
 import type { PersonEvent } from '#contract/people.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { firstVisible } from '#contract/visible-text.ts'
@@ -47,7 +46,7 @@ function timeOf(event: TimelineEvent): TimestampOrInvalid {
   return event.session.dateCreated ?? event.session.startTime
 }
 
-function What({ event }: { event: TimelineEvent }): ReactNode {
+function What({ event }: { event: TimelineEvent }) {
   if ('change' in event) {
     const { entity, record, before, after } = event.change
     const { nameOf, href } = recordVersions[entity]

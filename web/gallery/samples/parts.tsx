@@ -10,7 +10,7 @@ export function Held<Value>(props: {
   children: (value: Value, set: (next: Value) => void) => ReactNode
 }) {
   const [value, setValue] = useState(props.initial)
-  return props.children(value, setValue)
+  return <>{props.children(value, setValue)}</>
 }
 
 export const wide = (sample: ReactNode) => <div className="@container w-full">{sample}</div>

@@ -1,0 +1,116 @@
+// No screen and no layer holds a text that a browser that translates would take away from it.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { settled } from './axe.ts'
+import { openStoa } from './stoa.ts'
+import { translatedDocuments } from './translated-documents.ts'
+import { heldTexts, translate } from './translator.ts'
+
+const stoa = await openStoa({ documents: translatedDocuments })
+
+const open = (path: string, viewport = { width: 1440, height: 900 }) =>
+  stoa.page({
+    as: 'administrator',
+    path,
+    viewport,
+    prepare: translate,
+    expectedErrors: /^Failed to load resource: the server responded with a status of 404 /,
+  })
+
+async function expectWhole(page: Page): Promise<void> {
+  expect(await page.getByText('This page could not be shown').count()).toBe(0)
+  expect(await heldTexts(page)).toEqual([])
+}
+
+const screens = [
+  '/',
+  '/?range=1w&view=table',
+  '/users',
+  '/users?open=ada',
+  '/users/ada',
+  '/users/cy',
+  '/experts',
+  '/experts?as=table&expert1=ada&expert2=bob',
+  '/experts/compare?expert1=ada&expert2=bob',
+  '/sessions',
+  '/sessions?maxRating=4&user=cy&expert=ada&from=2023-01-01',
+  '/sessions?open=s0',
+  '/sessions/s0?q=number',
+  '/feedback',
+  '/feedback?at=a',
+  '/tags',
+  '/tags?new',
+  '/tags/law',
+  '/discount-codes',
+  '/discount-codes?new',
+  '/discount-codes/SPRING',
+  '/activity',
+  '/data-health',
+  '/members',
+  '/members/roles',
+  '/account',
+  '/users?q=nobody+at+all',
+  '/users/nobody',
+  '/nowhere',
+]
+
+test('on no screen a text that the browser replaces is one that React changes by itself', {
+  timeout: 240_000,
+}, async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await open('/', viewport)
+    for (const path of screens) {
+      await page.goto(stoa.url + path)
+      await page.waitForLoadState('networkidle')
+      await settled(page)
+      expect([path, await heldTexts(page)]).toEqual([path, []])
+    }
+  }
+})
+
+test('the help, the menus, the filters and the days of a filter open and close', async () => {
+  const page = await open('/sessions')
+  await page.getByText('30 sessions').first().waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  await expectWhole(page)
+  await page.keyboard.press('Escape')
+  for (const name of ['Expert', 'Slot', 'Rating', 'Total price']) {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').getByRole('button').first().waitFor()
+    await expectWhole(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.locator('[data-row]').first().hover()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await expectWhole(page)
+})
+
+test('ticked codes are changed and undone, and a code is deleted and restored', async () => {
+  const page = await open('/discount-codes')
+  await page.getByText('2 codes').first().waitFor()
+  await page.getByRole('checkbox').first().check({ force: true })
+  await page.getByText('2 selected').first().waitFor()
+  await page.getByRole('button', { name: 'Add days' }).first().click()
+  await page.getByRole('dialog').getByRole('button').first().waitFor()
+  await expectWhole(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox').nth(1).uncheck({ force: true })
+  await page.getByText('1 selected').first().waitFor()
+  await page.goto(`${stoa.url}/discount-codes/WINTER`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('1 code', { exact: true }).first().waitFor()
+  await page.goto(`${stoa.url}/activity`)
+  await page.getByRole('row').filter({ hasText: 'Deleted.' }).getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectWhole(page)
+})

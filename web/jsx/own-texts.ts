@@ -1,0 +1,48 @@
+// Gives each text an element of its own, so that a browser that translates the page cannot break it: it puts other nodes
+// in the place of text nodes. React replaces the whole content of an element whose only child is a text; beside other
+// children it would go on changing and removing the text nodes that it made, which the page no longer holds.
+
+import { createElement, type ElementType, Fragment, type PropsWithChildren, type ReactNode } from 'react'
+
+/** The props that an element is made with; a single text is alone already, unless the element is a fragment. */
+export function withOwnTexts<Props extends PropsWithChildren>(type: ElementType, props: Props): Props {
+  const { children } = props
+  if (!hasText(children)) return props
+  if (type === Fragment) return { ...props, children: apart([children].flat()) }
+  if (!Array.isArray(children)) return props
+  const drawn = children.filter(isDrawn)
+  return { ...props, children: drawn.every(isText) ? drawn.join('') : apart(children) }
+}
+
+function apart(children: readonly ReactNode[]): ReactNode[] {
+  return join(children).map((child, index) => {
+    if (Array.isArray(child)) return apart(child)
+    if (!isText(child)) return child
+    // A space is only drawn between texts: no row of boxes gets one more.
+    const className = String(child).trim() === '' ? 'contents' : undefined
+    return createElement('span', { key: `text ${index}`, className }, child)
+  })
+}
+
+/** Joins texts that follow each other: they are translated together. */
+function join(children: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = []
+  let first: number | undefined
+  for (const [index, child] of children.entries()) {
+    // What is not drawn keeps its place, so that what follows keeps its state.
+    joined.push(isText(child) && first !== undefined ? null : child)
+    if (isText(child)) {
+      joined[first ?? index] = first === undefined ? String(child) : `${joined[first]}${child}`
+      first ??= index
+    } else if (isDrawn(child)) first = undefined
+  }
+  return joined
+}
+
+const hasText = (child: ReactNode): boolean => isText(child) || (Array.isArray(child) && child.some(hasText))
+
+const isDrawn = (child: ReactNode): boolean =>
+  child !== null && child !== undefined && typeof child !== 'boolean' && child !== ''
+
+const isText = (child: ReactNode): child is string | number | bigint =>
+  child !== '' && (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')
