@@ -8,7 +8,7 @@ import type {
   ReactElement,
   JSX as ReactJsx,
 } from 'react'
-import { jsx as make } from 'react/jsx-runtime'
+import { jsx as make, jsxs as makeStatic } from 'react/jsx-runtime'
 import { withOwnTexts } from './own-texts.ts'
 
 export { Fragment } from 'react'
@@ -39,5 +39,8 @@ export namespace JSX {
 export const jsx = (type: ElementType, props: PropsWithChildren, key?: Key) =>
   make(type, withOwnTexts(type, props), key)
 
-// In the build React has one function for both, too.
-export const jsxs = jsx
+export const jsxs = (type: ElementType, props: PropsWithChildren, key?: Key) => {
+  const own = withOwnTexts(type, props)
+  // Several texts are a single child now.
+  return (Array.isArray(own.children) ? makeStatic : make)(type, own, key)
+}
