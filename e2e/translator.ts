@@ -26,12 +26,14 @@ export async function translate(page: Page, { brackets = false }: Options = {}):
           ({ nodeValue, parentElement }) => nodeValue?.trim() && !parentElement?.closest(left),
         )
       }
+      // A toast is announced in an element that Radix never changes, and removes as a whole.
+      const announced = 'span[role=status][style*=clip]'
       const replace = (text: Node, sent: string | null): void => {
         const parent = text.parentElement
         // What has changed meanwhile is sent again.
         if (!parent || text.nodeValue !== sent || !document.contains(text)) return
         // React marks the nodes that it would change and remove itself.
-        if (Object.keys(text).some((key) => key.startsWith('__reactFiber')))
+        if (Object.keys(text).some((key) => key.startsWith('__reactFiber')) && !parent.closest(announced))
           held.push(`${location.pathname} ${parent.outerHTML.slice(0, 300)}: ${sent}`)
         const outer = document.createElement('font')
         outer.style.verticalAlign = 'inherit'
