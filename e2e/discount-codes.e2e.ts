@@ -276,7 +276,7 @@ test('[130] a failure is reported, and the form keeps its content', async () => 
   await toastSaying(page, 'Failed to update discount code').waitFor()
   const toast = toastSaying(page, 'Failed to update discount code')
   expect(await toast.textContent()).toContain('Error')
-  expect(await toast.getAttribute('class')).toContain('bg-danger-fill')
+  expect(await toast.getAttribute('class')).toContain('bg-danger-soft')
   await page.getByText('503: asleep').waitFor()
   expect(await percentage(page).inputValue()).toBe('77')
 })

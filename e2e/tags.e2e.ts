@@ -185,7 +185,7 @@ test('[115] a refusal is reported, also at the field, and the form keeps its con
   await page.getByRole('button', { name: 'Save' }).click()
   await toastSaying(page, 'Failed to update tag').waitFor()
   expect(await toastSaying(page, 'Failed to update tag').textContent()).toContain('Error')
-  expect(await toastSaying(page, 'Failed to update tag').getAttribute('class')).toContain('bg-danger-fill')
+  expect(await toastSaying(page, 'Failed to update tag').getAttribute('class')).toContain('bg-danger-soft')
   await page.getByText('Name must be at most 200 characters.').waitFor()
   expect(await nameField(page).getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => nameField(page).evaluate((one) => one === document.activeElement)).toBe(true)
