@@ -6,14 +6,16 @@ import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Card } from '#web/ui/panel.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SecondFactors } from './second-factors.tsx'
 import { SignIns } from './sign-ins.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'
+
+const SecondFactors = later(async () => (await import('./second-factors.tsx')).SecondFactors)
 
 export function AccountPage() {
   // No change that is followed makes it stale.
@@ -54,7 +56,10 @@ export function AccountPage() {
   )
 }
 
-AccountPage.readAhead = (client: QueryClient) => prefetch(client, getAccount, {})
+AccountPage.readAhead = (client: QueryClient) => {
+  void SecondFactors.load()
+  return prefetch(client, getAccount, {})
+}
 
 function Summary({ account: { email, role } }: { account: OwnAccount }) {
   return (

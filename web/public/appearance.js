@@ -1,12 +1,31 @@
-// Applies what was chosen in this browser before the first paint; without a choice the defaults hold.
-try {
-  for (const name of ['theme', 'density', 'single-keys']) {
-    const value = localStorage.getItem(`stoa-${name}`)
-    if (value) document.documentElement.setAttribute(`data-${name}`, value)
+// Before the first paint. ES5: a browser that is too old reads it too, and gets a text instead of the console.
+;(function () {
+  if (
+    !(
+      window.CSS &&
+      CSS.supports('color', 'light-dark(red,red)') &&
+      Intl.Segmenter &&
+      window.AbortSignal &&
+      AbortSignal.any &&
+      Map.groupBy &&
+      String.prototype.toWellFormed
+    )
+  ) {
+    // All that follows becomes hidden text, the scripts too.
+    document.write(
+      '<body><h1>Stoa needs a newer browser</h1><p>It runs in Chrome 123, Edge 123, Firefox 125, Safari 17.5 and newer ones. Update this browser, or use another one.</p><plaintext hidden>',
+    )
+    document.body.style.font = '1em/1.5 sans-serif'
+    return
   }
-} catch {
-  // Storage is forbidden: the defaults hold.
-}
-
-// The first use of Intl takes over 10 ms. Here the browser only waits for the other scripts.
-Intl.NumberFormat('en-US')
+  try {
+    ;['theme', 'density', 'single-keys'].forEach(function (name) {
+      var value = localStorage.getItem('stoa-' + name)
+      if (value) document.documentElement.setAttribute('data-' + name, value)
+    })
+  } catch (_) {
+    // Storage is forbidden.
+  }
+  // Its first use takes over 10 ms, and the browser waits here anyway.
+  Intl.NumberFormat('en-US')
+})()

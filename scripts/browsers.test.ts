@@ -1,0 +1,28 @@
+// The oldest browsers that the console runs in are the same wherever they are named, and the script that asks for them can be
+// read by any browser.
+
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+
+const textOf = (file: string) => readFile(file, 'utf8')
+
+test.each(['README.md', 'docs/running.md', 'web/index.html', 'web/public/appearance.js'])(
+  '%s names the browsers that the build is for',
+  async (file) => {
+    const config = await textOf('vite.config.ts')
+    const [, list = ''] = /const oldestBrowsers = \[(.*)\]/.exec(config) ?? []
+    const names = list.replace(
+      /'([a-z])([a-z]+)([\d.]+)'/g,
+      (_, first, rest, version) => `${first.toUpperCase()}${rest} ${version}`,
+    )
+    expect(names).toMatch(/^Chrome \d+, Edge \d+, Firefox \d+, Safari [\d.]+$/)
+    expect((await textOf(file)).replace(/\s+/g, ' ')).toContain(names)
+  },
+)
+
+test('the script that runs first is ES5', async () => {
+  const code = (await textOf('web/public/appearance.js')).replace(/\/\/.*|'[^'\n]*'/g, '')
+  expect(code).not.toMatch(
+    /`|=>|\?\.|\?\?|\.\.\.|\b(let|const|class|of|async|await|import|export)\b|catch \{/,
+  )
+})
