@@ -38,7 +38,7 @@ const webCommons = [
   'web/shared/**',
   'web/table/**',
   'web/ui/**',
-  'web/{base-path,paths,store}.ts',
+  'web/{base-path,clock,paths,store}.ts',
 ]
 const webPackages = [...react, 'lucide-react', '@tanstack/react-query', 'valibot']
 
@@ -371,6 +371,7 @@ export const walls: Wall[] = [
   { of: 'web/paths.ts', may: ['contract/**', 'web/base-path.ts'] },
   { of: 'web/base-path.ts', may: [] },
   { of: 'web/store.ts', may: react },
+  { of: 'web/clock.ts', may: ['web/store.ts'] },
   { of: 'web/api-docs/**', may: ['web/api-docs/**', 'swagger-ui-dist'] },
   { of: 'web/gallery/**', may: ['web/{chart,gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
   { of: 'web/router/**', may: ['web/router/**', 'web/{base-path,store}.ts', ...react] },
@@ -380,7 +381,7 @@ export const walls: Wall[] = [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
       'web/{jsx,router}/**',
-      'web/{base-path,store}.ts',
+      'web/{base-path,clock,store}.ts',
       'web/ui/**',
       ...react,
       '@ariakit/react',
@@ -399,7 +400,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'web/api/**',
-      'web/{base-path,store}.ts',
+      'web/{base-path,clock,store}.ts',
       ...react,
       '@tanstack/react-query',
       'valibot',
@@ -445,7 +446,7 @@ export const walls: Wall[] = [
     of: 'scripts/release/*',
     may: ['scripts/**', 'contract/**', 'server/http/openapi.ts', 'package.json', 'node'],
   },
-  { of: 'scripts/**', may: ['scripts/**', 'test/chromium.ts', 'node', 'oxc-parser'] },
+  { of: 'scripts/**', may: ['scripts/**', 'test/{chromium,firefox}.ts', 'node', 'oxc-parser'] },
   {
     of: '{vite,vitest}.*.ts',
     may: ['vite.*.ts', 'node', 'vite', 'vitest', '@tailwindcss/vite', '@vitejs/plugin-react'],

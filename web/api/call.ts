@@ -9,6 +9,7 @@ import {
 } from '#contract/endpoint.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from '#web/base-path.ts'
+import { hearDate } from '#web/clock.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
 /** Values for the query string; those left out take the server's defaults. */
@@ -103,8 +104,11 @@ function headersOf(body: unknown, { version, idempotencyKey }: CallOptions): Rec
 
 /** The answer to a request, whatever its status; rejects with a readable Error where there is none. */
 export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
+  const askedAtMs = Date.now()
   try {
-    return await fetch(address, init)
+    const response = await fetch(address, init)
+    hearDate(response.headers.get('date'), askedAtMs)
+    return response
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new Error('The server cannot be reached.', { cause })

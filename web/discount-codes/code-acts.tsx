@@ -11,10 +11,11 @@ import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { ActBar } from '#web/shared/acts/act-bar.tsx'
 import type { ManyAction, ManyActions, Values } from '#web/shared/acts/many-action.ts'
-import { addDays, dayIn } from '#web/ui/days.ts'
+import { addDays } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import { ExpiryFields, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 import { expiredQuestion } from './expired-question.ts'
@@ -74,7 +75,9 @@ const setExpiry: Action = {
   label: 'Set expiry',
   title: (codes) => `Set the expiry of ${codes}`,
   confirm: 'Set expiry',
-  initial: { date: addDays(dayIn(timeZone, Date.now()), 30), time: endOfDay },
+  get initial() {
+    return { date: addDays(today.get(), 30), time: endOfDay }
+  },
   read(values) {
     const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
     return expirationDate && { kind: 'expiration', expirationDate }

@@ -3,10 +3,11 @@
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
 import type { DayChoice } from '#web/ui/choices.ts'
 import { DateField } from '#web/ui/date-field.tsx'
-import { addDays, dayIn, formatDay, shift, startOf } from '#web/ui/days.ts'
+import { addDays, formatDay, shift, startOf } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
-import { inZone, timeZone } from '#web/ui/settings.ts'
+import { inZone } from '#web/ui/settings.ts'
 import { TimeField } from '#web/ui/time-field.tsx'
+import { today } from '#web/ui/today.ts'
 import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
 
 type CodeFieldsProps = {
@@ -58,8 +59,8 @@ export function PercentageField({ values, errors, onChange, readOnly }: Omit<Cod
 
 export function ExpiryFields({ values, errors, onChange, readOnly, extended }: CodeFieldsProps) {
   return (
-    // Columns of fixed width: an error of the first field breaks into lines below it.
-    <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-4">
+    // Columns of fixed width: an error of the first field breaks into lines below it. Below 400 px there is room for one.
+    <div className="grid gap-4 min-[400px]:grid-cols-[10rem_minmax(0,1fr)]">
       <Field label="Expiration date" error={errors.expirationDate}>
         {(control) => (
           <DateField
@@ -95,15 +96,15 @@ function percentageHint(input: string): string {
 }
 
 function expiryChoices(extended: string): DayChoice[] {
-  const today = dayIn(timeZone, Date.now())
+  const day = today.get()
   return [
     ...(extended
       ? [{ label: `+30 days: ${formatDay(addDays(extended, 30))}`, day: addDays(extended, 30) }]
       : []),
-    { label: 'Today', day: today },
-    { label: 'In a week', day: addDays(today, 7) },
-    { label: 'In 30 days', day: addDays(today, 30) },
-    { label: 'End of month', day: addDays(shift(startOf(today, 'month'), 'month', 1), -1) },
-    { label: 'End of year', day: `${today.slice(0, 4)}-12-31` },
+    { label: 'Today', day },
+    { label: 'In a week', day: addDays(day, 7) },
+    { label: 'In 30 days', day: addDays(day, 30) },
+    { label: 'End of month', day: addDays(shift(startOf(day, 'month'), 'month', 1), -1) },
+    { label: 'End of year', day: `${day.slice(0, 4)}-12-31` },
   ]
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { nowMs } from '#web/clock.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -31,7 +32,7 @@ const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
 /** When the row is rendered; the column Status keeps itself up to date. */
 function isPast(expiration: TimestampOrInvalid): boolean {
-  return isTimestamp(expiration) && toMilliseconds(expiration) <= Date.now()
+  return isTimestamp(expiration) && toMilliseconds(expiration) <= nowMs()
 }
 
 type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>>

@@ -3,8 +3,9 @@
 import * as v from 'valibot'
 import { type GenerateBody, generateBody } from '#contract/discount-codes-acts.ts'
 import { fieldError, formError } from '#web/shared/write-error.ts'
-import { addDays, dayIn } from '#web/ui/days.ts'
+import { addDays } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import {
   type CodeErrors,
   type CodeValues,
@@ -19,7 +20,7 @@ export type GenerateValues = CodeValues & { pattern: string; count: string }
 type Problems = CodeErrors & Record<'pattern' | 'count' | 'other', string | undefined>
 
 export function firstValues(): GenerateValues {
-  const date = addDays(dayIn(timeZone, Date.now()), 30)
+  const date = addDays(today.get(), 30)
   return { pattern: '', count: '100', percentageDiscount: '10', date, time: endOfDay }
 }
 

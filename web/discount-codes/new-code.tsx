@@ -3,8 +3,9 @@
 import { type DiscountCode, getDiscountCode } from '#contract/discount-codes.ts'
 import { useRead } from '#web/api/read.ts'
 import { NewPage, useCopiedId } from '#web/shared/new-page.tsx'
-import { addDays, dayIn } from '#web/ui/days.ts'
+import { addDays } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import { endOfDay } from './code-values.ts'
 import { NewCodeForm } from './new-code-form.tsx'
 import { toInstant } from './zoned-time.ts'
@@ -29,7 +30,7 @@ export function NewCode() {
 }
 
 function emptyCode(): DiscountCode {
-  const date = addDays(dayIn(timeZone, Date.now()), validDays)
+  const date = addDays(today.get(), validDays)
   const seconds = toInstant({ date, time: endOfDay }, timeZone)
   return {
     id: '',

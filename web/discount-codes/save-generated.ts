@@ -4,9 +4,8 @@ import { csvLine } from '#contract/csv-line.ts'
 import { csvName } from '#contract/csv-name.ts'
 import type { GenerateBody } from '#contract/discount-codes-acts.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
-import { dayIn } from '#web/ui/days.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import { beginningOf } from './generated-pattern.ts'
 
 export function saveGenerated(
@@ -19,6 +18,6 @@ export function saveGenerated(
   const heading = csvLine(['id', 'percentageDiscount', 'expirationDate'])
   const file = new Blob([`\uFEFF${heading}`, ...lines], { type: 'text/csv' })
   const described = { q: beginningOf(pattern), percentage, count: codes.length }
-  const name = csvName('discount-codes', described, dayIn(timeZone, Date.now()))
+  const name = csvName('discount-codes', described, today.get())
   saveFile(name, file)
 }

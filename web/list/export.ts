@@ -11,10 +11,9 @@ import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call, openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
-import { dayIn } from '#web/ui/days.ts'
 import { formatBytes, formatCount } from '#web/ui/format.ts'
-import { timeZone } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
+import { today } from '#web/ui/today.ts'
 import { type Export, presentExport, setPresentExport } from './export-store.ts'
 import { pickFile, saveTo } from './save-file.ts'
 
@@ -39,7 +38,7 @@ export async function exportList(href: string, total: number | undefined): Promi
   }
   const query = Object.fromEntries(searchParams)
   const called = Object.keys(query).length > 1 ? await readCalled(query) : {}
-  const name = csvName(listName, query, dayIn(timeZone, Date.now()), called)
+  const name = csvName(listName, query, today.get(), called)
   const file = await pickFile(name)
   if (!file) return
   const stop = new AbortController()

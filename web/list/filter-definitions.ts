@@ -7,6 +7,7 @@ import type { Period } from '#web/ui/date-range.tsx'
 import { addDays, dayIn, formatDay, shift, startOf } from '#web/ui/days.ts'
 import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 
 /** The parameters of a list as in the address; an absent one is not set. */
 export type Values = Readonly<Record<string, string | undefined>>
@@ -151,12 +152,12 @@ export function periodsOf(isComing: boolean): readonly Period[] {
 /** The day, as YYYY-MM-DD, that a bound currently means; of an instant, the day that contains it. */
 export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   if (bound.includes('T')) return dayIn(timeZone, Date.parse(bound))
-  const today = dayIn(timeZone, Date.now())
+  const day = today.get()
   if (bound === 'week' || bound === 'month') {
-    const first = startOf(today, bound)
+    const first = startOf(day, bound)
     return end === 'from' ? first : addDays(shift(first, bound, 1), -1)
   }
-  return bound.startsWith('today') ? addDays(today, Number(bound.slice('today'.length) || 0)) : bound
+  return bound.startsWith('today') ? addDays(day, Number(bound.slice('today'.length) || 0)) : bound
 }
 
 /** 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05', 'from 3 Mar 2026' */

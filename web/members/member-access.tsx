@@ -11,6 +11,7 @@ import {
 } from '#contract/members.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useWrite } from '#web/api/write.ts'
+import { nowMs } from '#web/clock.ts'
 import { invitationPath, membersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -114,7 +115,7 @@ function Invitation({ member }: OfMember) {
   const withdrawing = useWrite(withdrawInvitation)
   const [made, setMade] = useState<{ link: string; isMailed: boolean | null }>()
   const [isAsking, setAsking] = useState(false)
-  const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= Date.now()
+  const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= nowMs()
   const renew = async () => {
     const answer = await renewing.write({ body: { email, role } })
     const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`

@@ -12,11 +12,11 @@ import { sessionPath } from '#web/paths.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { addDays, dayIn } from '#web/ui/days.ts'
+import { addDays } from '#web/ui/days.ts'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
 import { useNow } from '#web/ui/now.ts'
-import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 
 const SessionTotals = later(async () => (await import('./session-totals.tsx')).SessionTotals)
@@ -68,7 +68,7 @@ export function SessionsPage() {
         isByTime(list.sort) && (
           <>
             <DayField value={list.query.day} onChange={(day) => list.setQuery({ day }, { typing: true })} />
-            <Button onClick={() => list.setQuery({ day: dayIn(timeZone, Date.now()) })}>Today</Button>
+            <Button onClick={() => list.setQuery({ day: today.get() })}>Today</Button>
           </>
         )
       }
@@ -121,7 +121,7 @@ type DayFieldProps = { value: string | undefined; onChange: (day: string | undef
 
 /** The day at which a list by time begins: a jump, not a filter. */
 function DayField({ value = '', onChange }: DayFieldProps) {
-  const today = dayIn(timeZone, Date.now())
+  const day = today.use()
   return (
     <DateField
       aria-label="Go to day"
@@ -129,9 +129,9 @@ function DayField({ value = '', onChange }: DayFieldProps) {
       whenLeft
       value={value}
       choices={[
-        { label: 'Today', day: today },
-        { label: 'Tomorrow', day: addDays(today, 1) },
-        { label: 'A week ago', day: addDays(today, -7) },
+        { label: 'Today', day },
+        { label: 'Tomorrow', day: addDays(day, 1) },
+        { label: 'A week ago', day: addDays(day, -7) },
       ]}
       onChange={(day) => onChange(day || undefined)}
       className="w-34! shrink-0 print:hidden"

@@ -3,6 +3,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { isExpired } from '#contract/discount-codes.ts'
 import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { nowMs } from '#web/clock.ts'
 
 /** The longest delay of setTimeout; a longer one fires at once. */
 const longestWaitMs = 2_147_483_647
@@ -15,18 +16,18 @@ export function useIsExpired(expirationDate: TimestampOrInvalid): boolean {
 }
 
 export function present(): Timestamp {
-  const nowMs = Date.now()
-  const seconds = Math.floor(nowMs / 1000)
-  return { seconds, nanoseconds: (nowMs - seconds * 1000) * 1_000_000 }
+  const ms = nowMs()
+  const seconds = Math.floor(ms / 1000)
+  return { seconds, nanoseconds: (ms - seconds * 1000) * 1_000_000 }
 }
 
 /** Calls `act` at a time in the future; returns a function that cancels it. */
 function whenReached(dueMs: number | undefined, act: () => void): () => void {
-  if (dueMs === undefined || dueMs <= Date.now()) return () => undefined
+  if (dueMs === undefined || dueMs <= nowMs()) return () => undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)
-    const leftMs = dueMs - Date.now()
+    const leftMs = dueMs - nowMs()
     if (leftMs <= 0) act()
     else timer = setTimeout(wait, Math.min(leftMs, longestWaitMs))
   }

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { readTypedDays } from '#contract/typed-day.ts'
 import { Button } from './button.tsx'
 import type { DayChoice } from './choices.ts'
-import { dayIn, formatDay, formatDayInFull } from './days.ts'
+import { formatDay, formatDayInFull } from './days.ts'
 import { type ControlProps, Input } from './field.tsx'
 import { laterLayer } from './later.tsx'
-import { timeZone } from './settings.ts'
+import { today } from './today.ts'
 import { usePopup } from './use-popup.ts'
 
 type DateFieldProps = Partial<ControlProps> & {
@@ -43,19 +43,19 @@ export function DateField({
   className = '',
   ...control
 }: DateFieldProps) {
-  const today = dayIn(timeZone, Date.now())
+  const day = today.use()
   const [text, setText] = useState(() => textOf(value))
   const [isLeft, setLeft] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { isOpen, trigger, floating } = usePopup('dialog', CalendarPanel.load)
-  const read = (typed: string) => readTypedDays(typed, today, isAhead ? 'next' : 'this')
+  const read = (typed: string) => readTypedDays(typed, day, isAhead ? 'next' : 'this')
   const dayOf = (typed: string) => only(read(typed))
 
   // A new value from outside is shown; text that is being typed is not replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dayOf` follows the day
   useEffect(() => {
     setText((before) => ((dayOf(before) ?? '') === value ? before : textOf(value)))
-  }, [value, today])
+  }, [value, day])
 
   const report = () => {
     const day = text.trim() === '' ? '' : dayOf(text)
@@ -119,7 +119,7 @@ export function DateField({
         </span>
       )}
       {isOpen && (
-        <CalendarPanel {...floating} value={value} today={today} choices={choices} onChoose={onChange} />
+        <CalendarPanel {...floating} value={value} today={day} choices={choices} onChoose={onChange} />
       )}
     </span>
   )

@@ -1,0 +1,20 @@
+// The present time by the server's clock: a device's own may be hours or days off.
+
+import { createStore } from './store.ts'
+
+/** Within it a device's clock is right, and answers arrive, which name their whole second. */
+const toleranceMs = 60_000
+
+/** By how much the server is ahead of this device. */
+export const aheadMs = createStore(0)
+
+export function nowMs(): number {
+  return Date.now() + aheadMs.get()
+}
+
+/** `date`: the header of an answer, unless the machine has slept since the request. */
+export function hearDate(date: string | null, askedAtMs: number): void {
+  const heardAtMs = Date.now()
+  const ms = Date.parse(date ?? '') - heardAtMs
+  if (heardAtMs - askedAtMs < toleranceMs && Math.abs(ms - aheadMs.get()) > toleranceMs) aheadMs.set(ms)
+}
