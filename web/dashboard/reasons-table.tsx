@@ -89,7 +89,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
     <tr className={isWhole ? 'font-semibold' : ''}>
       <th
         scope="row"
-        className={`${cell} max-w-64 truncate text-left max-sm:max-w-36 ${isWhole ? '' : 'font-normal'}`}
+        className={`${cell} max-w-64 truncate text-left max-sm:w-full max-sm:max-w-0 ${isWhole ? '' : 'font-normal'}`}
       >
         {href ? (
           <NameLink href={href}>
