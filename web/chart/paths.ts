@@ -37,12 +37,8 @@ export function lineOf(heights: Heights, scale: Scale): string {
   return heights
     .map((height, index) => {
       if (height === undefined) return ''
-      if (index === 0 || heights[index - 1] === undefined) return dotOf(height, index, scale)
-      return `L${index + 0.5} ${depthOf(height, scale)}`
+      const point = `${index + 0.5} ${depthOf(height, scale)}`
+      return index === 0 || heights[index - 1] === undefined ? `M${point}h0` : `L${point}`
     })
     .join('')
-}
-
-export function dotOf(height: number | undefined, index: number, scale: Scale): string {
-  return height === undefined ? '' : `M${index + 0.5} ${depthOf(height, scale)}h0`
 }

@@ -1,7 +1,7 @@
 // The drawing of a chart, without text: grid, the period before, bars, an area or a line, and the active unit. It
 // stretches to any size.
 
-import { areaOf, barsOf, dotOf, type Heights, lineOf, wholeBarsOf } from './paths.ts'
+import { areaOf, barsOf, type Heights, lineOf, wholeBarsOf } from './paths.ts'
 import { depthOf, type Scale } from './scale.ts'
 
 type PlotProps = {
@@ -64,9 +64,12 @@ export function Plot({ shape, heights, scale, active, before, isUnfinished }: Pl
         {shape === 'bars' && !isArea ? (
           <Bars {...drawing} active={active} />
         ) : (
-          <Line {...drawing} active={active} isArea={isArea} />
+          <Line {...drawing} isArea={isArea} />
         )}
       </svg>
+      {active !== undefined && (shape === 'line' || isArea) && (
+        <Dot height={heights[active]} left={(active + 0.5) / count} scale={scale} />
+      )}
       {shape === 'bars' && !isArea && isUnfinished && (
         <Hatch height={heights.at(-1)} count={count} scale={scale} />
       )}
@@ -74,9 +77,9 @@ export function Plot({ shape, heights, scale, active, before, isUnfinished }: Pl
   )
 }
 
-type DrawingProps = Pick<PlotProps, 'heights' | 'scale' | 'active' | 'isUnfinished'>
+type DrawingProps = Pick<PlotProps, 'heights' | 'scale' | 'isUnfinished'>
 
-function Bars({ heights, scale, active, isUnfinished }: DrawingProps) {
+function Bars({ heights, scale, active, isUnfinished }: DrawingProps & Pick<PlotProps, 'active'>) {
   const finished = isUnfinished ? heights.slice(0, -1) : heights
   const lit = heights.map((height, index) => (index === active ? height : undefined))
   return (
@@ -89,7 +92,7 @@ function Bars({ heights, scale, active, isUnfinished }: DrawingProps) {
   )
 }
 
-function Line({ heights, scale, active, isUnfinished, isArea }: DrawingProps & { isArea: boolean }) {
+function Line({ heights, scale, isUnfinished, isArea }: DrawingProps & { isArea: boolean }) {
   const last = heights.length - 1
   const shared = {
     vectorEffect: 'non-scaling-stroke',
@@ -104,16 +107,19 @@ function Line({ heights, scale, active, isUnfinished, isArea }: DrawingProps & {
       {isArea && <path d={areaOf(heights, scale)} className="fill-chart opacity-15" />}
       <path {...shared} d={lineOf(isUnfinished ? heights.slice(0, -1) : heights, scale)} />
       {isUnfinished && <path {...shared} d={lineOf(rest, scale)} strokeDasharray="0 5" />}
-      {active !== undefined && (
-        <path
-          d={dotOf(heights[active], active, scale)}
-          vectorEffect="non-scaling-stroke"
-          strokeLinecap="round"
-          strokeWidth="8"
-          className="stroke-link"
-        />
-      )}
     </>
+  )
+}
+
+/** The active point. Outside of the drawing, in which WebKit stretches it. */
+function Dot({ height, left, scale }: { height: number | undefined; left: number; scale: Scale }) {
+  if (height === undefined) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -m-1 size-2 rounded-full bg-link forced-colors:bg-[Highlight]"
+      style={{ left: `${left * 100}%`, top: `${depthOf(height, scale)}%` }}
+    />
   )
 }
 

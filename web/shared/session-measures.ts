@@ -9,12 +9,6 @@ import { formatCount } from '#web/ui/format.ts'
 export type SummedMeasure<Entry> = Measure<Entry> & { whole: (series: readonly Entry[]) => string }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
-const compactPrice = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 2,
-})
 
 export function countOf<Key extends string>(series: readonly Record<Key, number>[], key: Key): number {
   return series.reduce((sum, entry) => sum + entry[key], 0)
@@ -42,5 +36,6 @@ export const revenueMeasure: SummedMeasure<{ revenue: Decimal }> = {
   whole: (series) => formatPrice(revenueOf(series)),
   height: ({ revenue }) => Number(revenue),
   scale: (heights) => scaleOf(heights),
-  tick: (height) => compactPrice.format(height),
+  // Of currencies some browsers keep the zeros: '$6.00K'.
+  tick: (height) => compact.format(height).replace(/^-?/, '$&$'),
 }
