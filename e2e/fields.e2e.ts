@@ -27,7 +27,9 @@ const screens = [
   '/account',
 ]
 
-test('each text field of every screen has 16 px where the pointer is coarse, and no screen of 320 px overflows', async () => {
+test('each text field of every screen has 16 px where the pointer is coarse, and no screen of 320 px overflows', {
+  timeout: 240_000,
+}, async () => {
   const desk = await stoa.page({ as: 'administrator', path: '/tags' })
   const touch = await stoa.browser.newContext({
     hasTouch: true,
@@ -51,11 +53,6 @@ test('each text field of every screen has 16 px where the pointer is coarse, and
     await expectNoOverflow(page)
   }
   expect(count).toBeGreaterThan(screens.length)
-  await page.goto(`${stoa.url}/sessions`)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Expert', exact: true }).click()
-  await page.getByLabel('Search experts').waitFor()
-  expect((await sizes()).filter((size) => size < 16)).toEqual([])
   await touch.close()
   const signIn = await stoa.browser.newContext({
     hasTouch: true,

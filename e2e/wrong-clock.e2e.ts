@@ -48,6 +48,8 @@ async function seen(offMs: number) {
   const page = await open(offMs, '/')
   const shown = () => page.locator('main').innerText()
   await expect.poll(shown).toContain('$20.00')
+  await page.getByRole('row').filter({ hasText: 'All revenue' }).waitFor()
+  await expect.poll(shown).not.toContain('Loading')
   const dashboard = await shown()
   await page.goto(`${stoa.url}/discount-codes?as=table`)
   const over = page.locator('[data-row=OVER]')
