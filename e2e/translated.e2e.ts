@@ -36,7 +36,9 @@ test('the search box finds, says that there is nothing, and finds again', async 
   await expectWhole(page)
 })
 
-test('every list says how many rows it has, after a search and without it', async () => {
+test('every list says how many rows it has, after a search and without it', {
+  timeout: 120_000,
+}, async () => {
   const page = await open('/users')
   for (const [path, all, text, found] of [
     ['/users', '4 users', 'bob', '1 user'],
