@@ -272,7 +272,7 @@ test('the export contains the rows of the list', async () => {
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^sessions user-ada \d{4}-\d\d-\d\d\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^sessions user-ada-lovelace \d{4}-\d\d-\d\d\.csv$/)
   expect(new URL(download.url()).searchParams.get('user')).toBe('ada')
 })
 

@@ -42,7 +42,7 @@ const stoa = await openStoa({
       { id: 'd', ...at('2025-03-10T09:00:00Z', '6') },
       { id: 'e', ...at('2025-03-12T09:00:00Z', '15', { expertId: '' }) },
       { id: 'ahead', ...at('2025-03-12T18:00:00Z', '500') },
-      { id: 'ada', ...at('2024-12-10T09:00:00Z', '1', { expertId: 'ada' }) },
+      { id: 'ada', ...at('2024-02-10T09:00:00Z', '1', { expertId: 'ada' }) },
     ],
   },
 })
@@ -114,25 +114,20 @@ test('a card says beside its change what is compared and what is only booked', a
   await tipOf('Sessions').toContain('With experts and with AI · 4 weeks: ±0 · 2 so far · 1 booked')
 })
 
-test('a card says beside its change what is compared and what is only booked', async () => {
-  const page = await open('/')
-  const card = (label: string) => page.locator('[data-stat-card]').filter({ hasText: label })
-  await expect
-    .poll(() => card('Total Revenue').getAttribute('data-tip'))
-    .toContain('4 weeks: ▲ 40.0% · $21.00 so far · $500.00 booked')
-  await expect
-    .poll(() => card('With experts and with AI').first().getAttribute('data-tip'))
-    .toContain('4 weeks: ±0 · 2 so far · 1 booked')
-})
-
 test('experts are compared by months of which the present one is marked, and no later one is drawn', async () => {
-  const page = await open('/experts/compare?expert1=e&expert2=ada&slotFrom=2024-12-01&slotUntil=2025-05-31')
+  const page = await open('/experts/compare?expert1=e&expert2=ada&slotFrom=2024-01-01&slotUntil=2025-05-31')
   await page.getByText('hatched or dotted: not over').waitFor()
   await expect.poll(() => page.locator('[data-unfinished]').count()).toBeGreaterThan(0)
-  await page.getByText('1 Dec 2024 – 31 Mar 2025').first().waitFor()
+  await page.getByText('1 Jan 2024 – 31 Mar 2025').first().waitFor()
   await page.getByRole('link', { name: 'As table' }).click()
-  await page.getByRole('row', { name: 'Mar 2025 · not over' }).first().waitFor()
-  await page.getByRole('row', { name: 'Apr 2025 · only booked' }).first().waitFor()
+  await page
+    .getByRole('row', { name: /^Mar\w* 2025 · not over/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('row', { name: /^Apr\w* 2025 · only booked/ })
+    .first()
+    .waitFor()
 })
 
 test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
