@@ -1,4 +1,4 @@
-// The endpoints of what describes Stoa to programs: the OpenAPI document and the schema of the mapping file.
+// The endpoints of what describes Stoa to programs: the OpenAPI document, as JSON and as a page.
 
 import { endpoint } from './endpoint.ts'
 
@@ -16,12 +16,4 @@ export const getDocumentation = endpoint({
   summary: 'This contract as a page to read.',
   action: 'documentation.read',
   answer: { describe: { type: 'string' }, read: String, type: 'text/html' },
-})
-
-export const getMappingSchema = endpoint({
-  method: 'GET',
-  path: '/api/mapping.schema.json',
-  summary: 'The JSON Schema of the file that STOA_MAPPING names.',
-  action: 'documentation.read',
-  answer: { describe: { type: 'object' }, read: (json) => json },
 })

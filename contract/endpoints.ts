@@ -26,7 +26,7 @@ import {
   updateDiscountCode,
 } from './discount-codes.ts'
 import { changeDiscountCodes, generateDiscountCodes } from './discount-codes-acts.ts'
-import { getDocumentation, getMappingSchema, getOpenApi } from './documentation.ts'
+import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
@@ -195,6 +195,5 @@ export const endpoints: readonly AnyEndpoint[] = [
   ingest,
   ingestIds,
   getOpenApi,
-  getMappingSchema,
   getDocumentation,
 ]

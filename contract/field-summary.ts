@@ -6,6 +6,16 @@ import { entityNames } from './entities.ts'
 import { oneOf } from './list.ts'
 import { wholeNumber } from './totals.ts'
 
+/** How many documents have a value: of a field with few and short ones, the most frequent first. */
+const valueCount = v.object({ value: v.string(), documents: wholeNumber })
+export type ValueCount = v.InferOutput<typeof valueCount>
+const values = v.optional(v.array(valueCount))
+
+/** 'USD 2,940 · EUR 60' */
+export function valueCountsText(counts: readonly ValueCount[]): string {
+  return counts.map(({ value, documents }) => `${value} ${documents.toLocaleString('en-US')}`).join(' · ')
+}
+
 /** `example`: the JSON of a malformed value, cut after 100 characters, and what was expected there. */
 const fieldCount = v.object({
   field: v.string(),
@@ -14,6 +24,7 @@ const fieldCount = v.object({
   malformed: wholeNumber,
   example: v.optional(v.string()),
   expected: v.optional(v.string()),
+  values,
 })
 export type FieldCount = v.InferOutput<typeof fieldCount>
 
@@ -23,6 +34,7 @@ const unknownField = v.object({
   documents: wholeNumber,
   example: v.string(),
   like: v.optional(v.string()),
+  values,
 })
 export type UnknownField = v.InferOutput<typeof unknownField>
 

@@ -1,40 +1,39 @@
-// STOA_MAPPING: reads the file, reports every fault of it, and puts it into use, with the collections that it names.
+// STOA_MAPPING: inspects the module in a thread, reports every fault of it, and puts it into use, with the collections that it names.
 
 import { readFile } from 'node:fs/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { type Config, ConfigError, collectionVariable, type SourceConfig, usualCollection } from './config.ts'
-import { setMapping } from './documents/mapping.ts'
-import { type Mapping, readMapping } from './documents/mapping-file.ts'
+import { setMapping, sourceNameOf } from './documents/mapping.ts'
+import { inspectModule } from './documents/mapping-module.ts'
+import { computeApart } from './store/threads/compute.ts'
 
 /** To be called before the first document is read. Answers the configuration with the mapped collections. */
 export async function loadMapping(config: Config): Promise<Config> {
-  const mapping = config.mapping === undefined ? {} : await readFileOf(config.mapping)
-  setMapping(Object.keys(mapping).length === 0 ? '' : JSON.stringify(mapping))
-  return { ...config, source: config.source && withCollections(config.source, mapping) }
+  setMapping('')
+  if (config.mapping !== undefined) setMapping(await inspect(config.mapping))
+  return { ...config, source: config.source && withCollections(config.source) }
 }
 
-async function readFileOf(path: string): Promise<Mapping> {
+async function inspect(path: string): Promise<string> {
+  if (path.toLowerCase().endsWith('.json')) throw new ConfigError(formerKind(path))
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new ConfigError(`STOA_MAPPING: ${path} cannot be read: ${error.message}`)
   })
-  const { mapping, faults } = readMapping(parse(path, text))
-  if (faults.length === 0) return mapping
-  const lines = faults.map((fault) => `  ${fault}`).join('\n')
-  throw new ConfigError(`STOA_MAPPING: ${path} is not valid:\n${lines}`)
+  if (text.trimStart().startsWith('{')) throw new ConfigError(formerKind(path))
+  const found = await computeApart(inspectModule, path).catch((error: Error) => ({ faults: [error.message] }))
+  if ('text' in found) return found.text
+  const lines = found.faults.map((fault) => `  ${fault}`).join('\n')
+  throw new ConfigError(`STOA_MAPPING: ${path} cannot be used:\n${lines}`)
 }
 
-function parse(path: string, text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new ConfigError(`STOA_MAPPING: ${path} is not JSON: ${error instanceof Error ? error.message : ''}`)
-  }
+function formerKind(path: string): string {
+  return `STOA_MAPPING: ${path} is JSON; a mapping is now a module of JavaScript, stoa.mapping.mjs, that exports a function for each entity (docs/mapping.md).`
 }
 
-function withCollections(source: SourceConfig, mapping: Mapping): SourceConfig {
+function withCollections(source: SourceConfig): SourceConfig {
   const collections = { ...source.collections }
   for (const entity of entityNames) {
-    const name = mapping[entity]?.source
+    const name = sourceNameOf(entity)
     if (name !== undefined)
       collections[entity] = { ...collections[entity], name: agreed(source, entity, name) }
   }

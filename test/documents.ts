@@ -3,11 +3,17 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { isMapped } from '#server/documents/mapping.ts'
 import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
+import { prepareStored } from '#server/store/documents/prepare-stored.ts'
+import { computeApart } from '#server/store/threads/compute.ts'
 
 /** Without history, as a first state has none. */
 export async function store(db: Pool, entity: EntityName, documents: Document[]): Promise<void> {
-  const prepared = prepareDocuments(entity, documents)
+  const texts = documents.map((document) => JSON.stringify(document))
+  const prepared = isMapped(entity)
+    ? await computeApart(prepareStored, { entity, documents: texts })
+    : prepareDocuments(entity, documents)
   if (!prepared) return
   await db.transaction(async (transaction) => {
     await transaction.runScript(recording(entity, 'disable'))

@@ -1,12 +1,14 @@
-// One small marketplace, and the same written by three others: snake_case with cents, camelCase with ISO dates, and
-// objects in objects. Each with the mapping by which it is read.
+// One small marketplace, and the same written by five others, each with the module by which it is read (shapes/).
 
+import { fileURLToPath } from 'node:url'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 
 type Shape = {
-  mapping: Record<EntityName, { source: string; id?: string; fields: Record<string, unknown> }>
+  sources: Record<EntityName, string>
   write: Record<EntityName, (document: Document) => Record<string, unknown>>
+  /** What its documents say beyond those of the marketplace. */
+  more?: Partial<Record<EntityName, object>>
 }
 
 const seconds = (value: unknown): number => Object(value).seconds
@@ -29,7 +31,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** As specified. */
 export const marketplace: Record<EntityName, Document[]> = {
   users: names.map((name, index) => ({
-    id: `u${index}`,
+    id: String(10 + index),
     displayName: name,
     username: `${name.split(' ')[0]?.toLowerCase()}@example.org`,
     isVerified: index % 2 === 0,
@@ -38,9 +40,9 @@ export const marketplace: Record<EntityName, Document[]> = {
     Expert: { IsExpert: index < 2, HourlyRate: `${80 + index}.50` },
   })),
   sessions: numbers(24).map((index) => ({
-    id: `s${index}`,
-    userId: `u${2 + (index % 4)}`,
-    expertId: `u${index % 2}`,
+    id: String(100 + index),
+    userId: String(12 + (index % 4)),
+    expertId: String(10 + (index % 2)),
     status: states[index % 3],
     active: index % 4 === 0,
     question: index === 7 ? 'How does a zeppelin land?' : `Question ${index}`,
@@ -51,17 +53,17 @@ export const marketplace: Record<EntityName, Document[]> = {
     userFullname: names[2 + (index % 4)],
   })),
   feedback: numbers(5).map((index) => ({
-    id: `f${index}`,
+    id: String(30 + index),
     userFullname: names[index],
     userEmail: `${names[index]?.split(' ')[0]?.toLowerCase()}@example.org`,
     feedback: `Opinion ${index}`,
     dateCreated: at(index),
-    expertId: 'u1',
-    sessionId: `s${index}`,
+    expertId: '11',
+    sessionId: String(100 + index),
   })),
   tags: [
-    { id: 't1', name: 'Tax law', color: 'teal' },
-    { id: 't2', name: 'Balloons', color: '#cc3366' },
+    { id: '41', name: 'Tax law', color: 'teal' },
+    { id: '42', name: 'Balloons', color: '#cc3366' },
   ],
   'discount-codes': [
     { id: 'SPRING', percentageDiscount: 15, expirationDate: at(900) },
@@ -76,63 +78,32 @@ const stateNames: Record<string, string> = {
   'No show': 'no_show',
   Refunded: 'refunded',
 }
-const stateTable = { confirmed: 'Confirmed', no_show: 'No show', refunded: 'Refunded' }
 const stateOf = ({ status }: Document) => stateNames[String(status)]
+const nameIn = (value: unknown) => {
+  const [first = '', last = ''] = String(value).split(' ')
+  return { first, last }
+}
+const oid = (value: unknown) => ({ $oid: value })
+const date = (value: unknown) => ({ $date: new Date(milliseconds(value)).toISOString() })
+const amount = (value: unknown) => ({ $numberDecimal: value })
+const reference = (collection: string, id: unknown) => ({
+  __reference__: `projects/shop/databases/(default)/documents/${collection}/${id}`,
+})
 
-export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
+export type ShapeName = 'snake_case' | 'camelCase' | 'nested' | 'mongodb' | 'firestore'
+
+export const shapes: Record<ShapeName, Shape> = {
   snake_case: {
-    mapping: {
-      users: {
-        source: 'app_users',
-        fields: {
-          username: 'email',
-          displayName: 'full_name',
-          isVerified: { path: 'is_verified', lenient: true },
-          lastLogin: { path: 'last_login_ms', unit: 'milliseconds' },
-          phoneNumber: 'phone_number',
-          'Expert.IsExpert': { path: 'is_expert', lenient: true },
-          'Expert.HourlyRate': { path: 'hourly_rate_cents', unit: 'cents' },
-        },
-      },
-      sessions: {
-        source: 'bookings.ndjson',
-        fields: {
-          userId: 'user_id',
-          expertId: 'expert_id',
-          status: { path: 'state', values: stateTable },
-          active: 'is_active',
-          question: 'question',
-          'slot.startingTime': { path: 'starts_at', unit: 'seconds' },
-          'slot.endingTime': { path: 'ends_at', unit: 'seconds' },
-          dateCreated: { path: 'created_at', unit: 'seconds' },
-          sessionPrice: { path: 'session_price_cents', unit: 'cents' },
-          totalPrice: { path: 'total_price_cents', unit: 'cents' },
-          userFullname: 'user_full_name',
-        },
-      },
-      feedback: {
-        source: 'reviews',
-        fields: {
-          userFullname: 'author_name',
-          userEmail: 'author_email',
-          feedback: 'comment',
-          dateCreated: { path: 'created_at', unit: 'seconds' },
-          expertId: 'expert_id',
-          sessionId: 'booking_id',
-        },
-      },
-      tags: { source: 'categories', fields: { name: 'label', color: 'color_hex' } },
-      'discount-codes': {
-        source: 'coupons',
-        fields: {
-          percentageDiscount: { path: 'percent_off', lenient: true },
-          expirationDate: { path: 'expires_at', unit: 'seconds' },
-        },
-      },
+    sources: {
+      users: 'app_users',
+      sessions: 'bookings.ndjson',
+      feedback: 'reviews',
+      tags: 'categories',
+      'discount-codes': 'coupons',
     },
     write: {
       users: (user) => ({
-        id: user.id,
+        id: Number(user.id),
         email: user.username,
         full_name: user.displayName,
         is_verified: user.isVerified ? 1 : 0,
@@ -142,9 +113,9 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
         hourly_rate_cents: cents(expertOf(user).HourlyRate),
       }),
       sessions: (session) => ({
-        id: session.id,
-        user_id: session.userId,
-        expert_id: session.expertId,
+        id: Number(session.id),
+        user_id: Number(session.userId),
+        expert_id: Number(session.expertId),
         state: stateOf(session),
         is_active: session.active,
         question: session.question,
@@ -156,15 +127,15 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
         user_full_name: session.userFullname,
       }),
       feedback: (entry) => ({
-        id: entry.id,
+        id: Number(entry.id),
         author_name: entry.userFullname,
         author_email: entry.userEmail,
         comment: entry.feedback,
         created_at: seconds(entry.dateCreated),
-        expert_id: entry.expertId,
-        booking_id: entry.sessionId,
+        expert_id: Number(entry.expertId),
+        booking_id: Number(entry.sessionId),
       }),
-      tags: (tag) => ({ id: tag.id, label: tag.name, color_hex: tag.color, sort_order: 3 }),
+      tags: (tag) => ({ id: Number(tag.id), label: tag.name, color_hex: tag.color, sort_order: 3 }),
       'discount-codes': (code) => ({
         id: code.id,
         percent_off: `${code.percentageDiscount}%`,
@@ -174,55 +145,12 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
     },
   },
   camelCase: {
-    mapping: {
-      users: {
-        source: 'customers',
-        fields: {
-          username: 'emailAddress',
-          displayName: 'fullName',
-          isVerified: 'emailVerified',
-          lastLogin: { path: 'lastLoginAt', unit: 'iso' },
-          phoneNumber: 'mobile',
-          'Expert.IsExpert': 'isCoach',
-          'Expert.HourlyRate': { path: 'ratePerHour', lenient: true },
-        },
-      },
-      sessions: {
-        source: 'appointments',
-        fields: {
-          userId: 'customerId',
-          expertId: 'coachId',
-          status: { path: 'bookingStatus', values: stateTable },
-          active: 'isOpen',
-          question: 'topic',
-          'slot.startingTime': { path: 'startsAt', unit: 'iso' },
-          'slot.endingTime': { path: 'endsAt', unit: 'iso' },
-          dateCreated: { path: 'createdAt', unit: 'iso' },
-          sessionPrice: { path: 'basePrice', lenient: true },
-          totalPrice: { path: 'totalAmount', lenient: true },
-          userFullname: 'customerName',
-        },
-      },
-      feedback: {
-        source: 'testimonials',
-        fields: {
-          userFullname: 'author',
-          userEmail: 'customerEmail',
-          feedback: 'body',
-          dateCreated: { path: 'submittedAt', unit: 'iso' },
-          expertId: 'coachId',
-          sessionId: 'appointmentId',
-        },
-      },
-      tags: { source: 'topics', fields: { name: 'title', color: 'colour' } },
-      'discount-codes': {
-        source: 'vouchers',
-        id: 'code',
-        fields: {
-          percentageDiscount: 'percentOff',
-          expirationDate: { path: 'validUntil', unit: 'iso' },
-        },
-      },
+    sources: {
+      users: 'customers',
+      sessions: 'appointments',
+      feedback: 'testimonials',
+      tags: 'topics',
+      'discount-codes': 'vouchers',
     },
     write: {
       users: (user) => ({
@@ -243,7 +171,7 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
         isOpen: session.active,
         topic: session.question,
         startsAt: iso(slotOf(session).startingTime),
-        endsAt: iso(slotOf(session).endingTime),
+        minutes: (seconds(slotOf(session).endingTime) - seconds(slotOf(session).startingTime)) / 60,
         createdAt: iso(session.dateCreated),
         basePrice: `$${session.sessionPrice}`,
         totalAmount: `$${session.totalPrice}`,
@@ -268,67 +196,25 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
     },
   },
   nested: {
-    mapping: {
-      users: {
-        source: 'accounts',
-        fields: {
-          username: 'contact.email',
-          displayName: 'profile.fullName',
-          isVerified: 'flags.verified',
-          lastLogin: { path: 'activity[0].at', unit: 'iso' },
-          phoneNumber: 'contact.phone',
-          'Expert.IsExpert': 'flags.isExpert',
-          'Expert.HourlyRate': { path: 'pricing.hourlyRateCents', unit: 'cents' },
-        },
-      },
-      sessions: {
-        source: 'consultations',
-        fields: {
-          userId: 'customer.id',
-          expertId: 'provider.id',
-          status: { path: 'booking.state', values: stateTable },
-          active: { path: 'booking.phase', values: { open: true }, otherwise: false },
-          question: 'booking.topic',
-          'slot.startingTime': { path: 'booking.time.start', unit: 'milliseconds' },
-          'slot.endingTime': { path: 'booking.time.end', unit: 'milliseconds' },
-          dateCreated: { path: 'meta.createdAt', unit: 'milliseconds' },
-          sessionPrice: { path: 'booking.price.net', unit: 'dollars' },
-          totalPrice: { path: 'booking.price.totalCents', unit: 'cents' },
-          userFullname: 'customer.fullName',
-        },
-      },
-      feedback: {
-        source: 'surveys',
-        fields: {
-          userFullname: 'customer.fullName',
-          userEmail: 'customer.email',
-          feedback: 'answers[0].text',
-          dateCreated: { path: 'meta.createdAt', unit: 'milliseconds' },
-          expertId: 'provider.id',
-          sessionId: 'booking.id',
-        },
-      },
-      tags: { source: 'skills', fields: { name: 'names.en', color: 'style.color' } },
-      'discount-codes': {
-        source: 'promotions',
-        fields: {
-          percentageDiscount: 'rules[0].percent',
-          expirationDate: { path: 'validity.until', unit: 'milliseconds' },
-        },
-      },
+    sources: {
+      users: 'accounts',
+      sessions: 'consultations',
+      feedback: 'surveys',
+      tags: 'skills',
+      'discount-codes': 'promotions',
     },
     write: {
       users: (user) => ({
         id: user.id,
         contact: { email: user.username, phone: user.phoneNumber },
-        profile: { fullName: user.displayName },
+        profile: nameIn(user.displayName),
         flags: { verified: user.isVerified, isExpert: expertOf(user).IsExpert },
         activity: [{ at: iso(user.lastLogin) }],
         pricing: { hourlyRateCents: cents(expertOf(user).HourlyRate) },
       }),
       sessions: (session) => ({
         id: session.id,
-        customer: { id: session.userId, fullName: session.userFullname },
+        customer: { id: session.userId, ...nameIn(session.userFullname) },
         provider: { id: session.expertId },
         booking: {
           state: stateOf(session),
@@ -344,7 +230,7 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
       }),
       feedback: (entry) => ({
         id: entry.id,
-        customer: { fullName: entry.userFullname, email: entry.userEmail },
+        customer: { ...nameIn(entry.userFullname), email: entry.userEmail },
         answers: [{ text: entry.feedback }],
         meta: { createdAt: milliseconds(entry.dateCreated) },
         provider: { id: entry.expertId },
@@ -362,9 +248,152 @@ export const shapes: Record<'snake_case' | 'camelCase' | 'nested', Shape> = {
       }),
     },
   },
+  mongodb: {
+    sources: {
+      users: 'members',
+      sessions: 'orders',
+      feedback: 'comments',
+      tags: 'labels',
+      'discount-codes': 'coupons',
+    },
+    write: {
+      users: (user) => ({
+        _id: oid(user.id),
+        login: user.username,
+        firstName: nameIn(user.displayName).first,
+        lastName: nameIn(user.displayName).last,
+        tel: user.phoneNumber,
+        confirmed: user.isVerified,
+        seen: date(user.lastLogin),
+        teaches: expertOf(user).IsExpert,
+        rate: amount(expertOf(user).HourlyRate),
+        skills: [oid('41'), oid('42')],
+      }),
+      sessions: (session) => ({
+        _id: oid(session.id),
+        member: oid(session.userId),
+        teacher: oid(session.expertId),
+        names: { member: session.userFullname },
+        [session.status === 'Refunded' ? 'oldState' : 'state']: session.status,
+        open: session.active,
+        question: session.question,
+        from: date(slotOf(session).startingTime),
+        to: date(slotOf(session).endingTime),
+        createdAt: date(session.dateCreated),
+        price: { net: amount(session.sessionPrice), total: amount(session.totalPrice) },
+        notes: [{ text: 'Agreed', by: 'Ada' }],
+      }),
+      feedback: (entry) => ({
+        _id: oid(entry.id),
+        name: entry.userFullname,
+        mail: entry.userEmail,
+        text: entry.feedback,
+        date: date(entry.dateCreated),
+        teacher: oid(entry.expertId),
+        order: oid(entry.sessionId),
+      }),
+      tags: (tag) => ({ _id: oid(tag.id), label: tag.name, hex: tag.color, rank: { $numberInt: '3' } }),
+      'discount-codes': (code) => ({
+        _id: oid(`5f${code.id}`),
+        code: code.id,
+        percent: { $numberInt: String(code.percentageDiscount) },
+        until: date(code.expirationDate),
+      }),
+    },
+    more: {
+      users: { Expert: { TagIds: ['41', '42'] } },
+      sessions: { summaries: ['Ada: Agreed'] },
+    },
+  },
+  firestore: {
+    sources: {
+      users: 'People',
+      sessions: 'Bookings',
+      feedback: 'Ratings',
+      tags: 'Topics',
+      'discount-codes': 'Promos',
+    },
+    write: {
+      users: (user) => ({
+        id: user.id,
+        mail: user.username,
+        name: user.displayName,
+        phone: user.phoneNumber,
+        verified: user.isVerified,
+        lastSeen: user.lastLogin,
+        place: { __geopoint__: { latitude: 48.5, longitude: 11 } },
+        teaches: expertOf(user).IsExpert,
+        rate: cents(expertOf(user).HourlyRate),
+      }),
+      sessions: (session) => ({
+        id: session.id,
+        client: reference('People', session.userId),
+        teacher: reference('People', session.expertId),
+        clientName: session.userFullname,
+        state: session.status,
+        open: session.active,
+        topic: session.question,
+        from: slotOf(session).startingTime,
+        to: slotOf(session).endingTime,
+        created: session.dateCreated,
+        netAmountCents: cents(session.sessionPrice),
+        grossAmountCents: cents(session.totalPrice),
+        messages: [
+          { author: 'assistant', message: 'Good day', sentAt: session.dateCreated },
+          { author: 'user', message: 'Hello', sentAt: session.dateCreated },
+        ],
+      }),
+      feedback: (entry) => ({
+        id: entry.id,
+        name: entry.userFullname,
+        mail: entry.userEmail,
+        text: entry.feedback,
+        created: entry.dateCreated,
+        teacher: reference('People', entry.expertId),
+        booking: reference('Bookings', entry.sessionId),
+      }),
+      tags: (tag) => ({ id: tag.id, title: tag.name, look: { color: tag.color, bold: true } }),
+      'discount-codes': (code) => ({
+        id: code.id,
+        percent: code.percentageDiscount,
+        until: code.expirationDate,
+      }),
+    },
+    more: {
+      users: { location: '48.5, 11' },
+      sessions: {
+        transcripts: [
+          { speaker: 'assistant', text: 'Good day' },
+          { speaker: 'user', text: 'Hello' },
+        ],
+      },
+    },
+  },
 }
 
-export type ShapeName = keyof typeof shapes
+export const shapeNames = Object.keys(shapes) as ShapeName[] // The keys of a constant.
+
+const fileNames: Record<ShapeName, string> = {
+  snake_case: 'snake-case',
+  camelCase: 'camel-case',
+  nested: 'nested',
+  mongodb: 'mongodb',
+  firestore: 'firestore',
+}
+
+export function moduleOf(shape: ShapeName): string {
+  return fileURLToPath(new URL(`./shapes/${fileNames[shape]}.mjs`, import.meta.url))
+}
+
+/** As specified, with what this shape says in addition. */
+export function specified(shape: ShapeName, entity: EntityName): Document[] {
+  const more = shapes[shape].more?.[entity] ?? {}
+  return marketplace[entity].map((document) => ({
+    ...document,
+    ...more,
+    ...('Expert' in more && { Expert: { ...Object(document.Expert), ...Object(more.Expert) } }),
+  }))
+}
 
 /** The documents of an entity, as this marketplace writes them. */
 export function written(shape: ShapeName, entity: EntityName): Record<string, unknown>[] {
@@ -374,7 +403,7 @@ export function written(shape: ShapeName, entity: EntityName): Record<string, un
 /** The files of this marketplace, by the names of its mapping. */
 export function filesOf(shape: ShapeName): Record<string, string> {
   const files = entityNames.map((entity) => {
-    const { source } = shapes[shape].mapping[entity]
+    const source = shapes[shape].sources[entity]
     const name = source.includes('.') ? source : `${source}.jsonl`
     return [
       name,

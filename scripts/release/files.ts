@@ -16,6 +16,7 @@ export const papers = [
   'CONTRIBUTING.md',
   'STYLE.md',
   '.env.example',
+  'stoa.mapping.d.ts',
   'Dockerfile',
   '.dockerignore',
   'compose.yaml',

@@ -5,7 +5,7 @@ import { cellText } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { listLines } from '#server/csv/list-lines.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { rulesFor } from '#server/documents/mapping.ts'
+import { isMapped } from '#server/documents/mapping.ts'
 import { leavesOf, type TargetKind, targets } from '#server/documents/mapping-targets.ts'
 import { lastOf, type Path, pathOf, withValueAt } from '#server/documents/paths.ts'
 import { UnreadableFile } from './utf8-file.ts'
@@ -26,8 +26,9 @@ export function csvColumns(
     const kind = field === undefined ? 'text' : (targets[entity].get(field) ?? 'text')
     return { path: pathOf(field ?? name), read: (cell) => cellValue(cell, kind, hasDecimalComma) }
   })
-  const idPath = rulesFor(entity)?.id?.join('.')
-  if (!columns.some((column) => ['id', '_id', idPath].includes(column?.path.join('.'))))
+  const hasId = columns.some((column) => ['id', '_id'].includes(column?.path.join('.') ?? ''))
+  // A mapping may find the id anywhere.
+  if (!hasId && !isMapped(entity))
     throw new UnreadableFile(`its header line has no column id: ${names.join(', ').slice(0, 100)}`)
   return columns
 }
@@ -43,7 +44,7 @@ const ownNames: Partial<Record<EntityName, Record<string, string>>> = {
 /** The specified field of this name; with a mapping, which knows the names of the file, only of exactly this name. */
 function fieldOf(entity: EntityName, name: string): string | undefined {
   if (targets[entity].has(name)) return own(entity, name) ?? name
-  if (rulesFor(entity)) return undefined
+  if (isMapped(entity)) return undefined
   const fields = leavesOf(entity)
   const found =
     own(entity, bare(name)) ??

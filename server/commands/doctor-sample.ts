@@ -1,7 +1,8 @@
 // A part of stoa doctor: what would be readable of documents that are not loaded yet, by the mapping in use.
 
-import { concluded, summarise } from '#server/documents/field-summary.ts'
+import { concluded } from '#server/documents/field-summary.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { summariseSample } from '#server/store/figures/summarise-sample.ts'
 import { printSummary } from './doctor-summary.ts'
 import { type Io, UsageError } from './io.ts'
 import { samplesOfFolder, samplesOfSource } from './samples.ts'
@@ -19,12 +20,19 @@ export async function tellSample(io: Io, given: string, folder: string | undefin
       : await samplesOfFolder(folder, count, { loosely: false, tell: io.report })
   if (samples.length === 0) throw new ExpectedError('There are no documents to read.')
   let isReadable = true
-  for (const { entity, source, documents, unusable } of samples) {
-    io.report(`${entity}: ${documents.length} documents of ${source}`)
-    if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id`)
-    const summary = concluded(entity, summarise(entity, documents), true)
+  for (const sample of samples) {
+    const { entity, source } = sample
+    const { summary: read, refused } = await summariseSample(entity, sample.lines)
+    const unusable = sample.unusable + refused.length
+    io.report(`${entity}: ${read.documents} documents of ${source}`)
+    if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id${because(refused)}`)
+    const summary = concluded(entity, read, true)
     printSummary(io, summary)
     isReadable &&= unusable === 0 && summary.fields.every(({ malformed }) => malformed === 0)
   }
   return isReadable
+}
+
+function because([first]: string[]): string {
+  return first === undefined ? '' : `: one ${first}`
 }

@@ -1,7 +1,13 @@
 // The beginning of stoa doctor: how much of the documents is readable, by entity and field, and what nothing reads.
 
 import { entityNames } from '#contract/entities.ts'
-import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
+import {
+  type FieldCount,
+  type FieldSummary,
+  type UnknownField,
+  type ValueCount,
+  valueCountsText,
+} from '#contract/field-summary.ts'
 import { summariseAll } from '#server/store/figures/summarise-stored.ts'
 import type { Io } from './io.ts'
 import { oneLine } from './one-line.ts'
@@ -25,18 +31,32 @@ export function printSummary(io: Io, { entity, documents, fields, unknown }: Fie
 }
 
 function cellsOf(one: FieldCount, documents: number): string[] {
-  const { field, readable, absent, malformed, example, expected } = one
+  const { field, readable, absent, malformed, example, expected, values } = one
   const counts = [
     `readable in ${readable} of ${documents}`,
     `absent in ${absent}`,
     `malformed in ${malformed}`,
   ]
-  return [field, ...counts, ...(example === undefined ? [] : [`such as ${example}, expected ${expected}`])]
+  const told = example === undefined ? [] : [`such as ${example}, expected ${expected}`]
+  return [field, ...counts, ...told, ...valuesCell(values)]
 }
 
-function unknownCells({ field, documents: found, example, like }: UnknownField, documents: number): string[] {
+function unknownCells(
+  { field, documents: found, example, like, values }: UnknownField,
+  documents: number,
+): string[] {
   const looks = like === undefined ? [] : [`looks like ${like}`]
-  return [field, `unknown, in ${found} of ${documents}`, `such as ${example}`, ...looks]
+  return [
+    field,
+    `unknown, in ${found} of ${documents}`,
+    `such as ${example}`,
+    ...looks,
+    ...valuesCell(values),
+  ]
+}
+
+function valuesCell(values: ValueCount[] | undefined): string[] {
+  return values ? [`values: ${valueCountsText(values)}`] : []
 }
 
 function lackingText({ entity, documents, fields, unknown }: FieldSummary, field: string): string {

@@ -95,8 +95,8 @@ describe('documents in another spelling', () => {
       expect.arrayContaining([
         'sessions\ttotalPrice\treadable in 0 of 300\tabsent in 300\tmalformed in 0',
         'sessions\tslot.startingTime\treadable in 300 of 300\tabsent in 0\tmalformed in 0',
-        'sessions\ttotal_price\tunknown, in 300 of 300\tsuch as "45.00"\tlooks like totalPrice',
-        'sessions\tuser_id\tunknown, in 300 of 300\tsuch as "u"\tlooks like userId',
+        'sessions\ttotal_price\tunknown, in 300 of 300\tsuch as "45.00"\tlooks like totalPrice\tvalues: 45.00 300',
+        'sessions\tuser_id\tunknown, in 300 of 300\tsuch as "u"\tlooks like userId\tvalues: u 300',
         'sessions\tkept\tunknown, in 1 of 300\tsuch as 1',
         'users\tExpert.hourly_rate\tunknown, in 1 of 1\tsuch as 5\tlooks like Expert.HourlyRate',
       ]),

@@ -2,8 +2,8 @@
 // an object by their ids, with or without objects around it.
 
 import type { EntityName } from '#contract/entities.ts'
-import { bareName } from '#server/documents/field-names.ts'
-import { rulesFor, sourceNameOf } from '#server/documents/mapping.ts'
+import { bareName, idNames } from '#server/documents/field-names.ts'
+import { isMapped, sourceNameOf } from '#server/documents/mapping.ts'
 import type { Layout } from './json-elements.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
@@ -55,9 +55,10 @@ function documentsOfExport(entity: EntityName, text: string, at: number): Outlin
 
 function isDocument(entity: EntityName, members: Member[]): boolean {
   const names = members.map(({ name }) => name)
-  const mapped = rulesFor(entity)?.id?.[0]
+  // A mapping may find the id anywhere, most likely here.
+  const known = isMapped(entity) ? idNames : ['id', '_id']
   const isResource = names.includes('name') && names.includes('fields')
-  return isResource || ['id', '_id', mapped].some((name) => name !== undefined && names.includes(name))
+  return isResource || known.some((name) => names.includes(name))
 }
 
 /** Named as the entity is. */

@@ -3,6 +3,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { isMapped } from '#server/documents/mapping.ts'
 import { canLoadInBulk, withoutIndexes } from '#server/store/bulk/bulk.ts'
 import type { IndexProgress } from '#server/store/bulk/index-progress.ts'
 import { writeDocuments } from '#server/store/documents/documents.ts'
@@ -82,7 +83,9 @@ async function writeChunk(
 }
 
 function prepare(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
-  return expected < bulkDocuments ? preparedHere(entity, chunks) : preparedApart(entity, chunks)
+  return expected < bulkDocuments && !isMapped(entity)
+    ? preparedHere(entity, chunks)
+    : preparedApart(entity, chunks)
 }
 
 async function* preparedHere(

@@ -78,7 +78,11 @@ async function run(args: string[]): Promise<number> {
   if ('runAlone' in command) return await command.runAlone(rest, { ...terminal, env, ending: untilStopped() })
   const read = readConfig(env)
   // The command that writes a first mapping must not need one.
-  const config = name === 'mapping' ? read : await loadMapping(read)
+  const config = await loadMapping(read).catch((error: Error) => {
+    if (name !== 'mapping') throw error
+    terminal.report(`Without the mapping in use: ${error.message}`)
+    return read
+  })
   const migrating = {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,

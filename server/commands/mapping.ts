@@ -1,25 +1,31 @@
-// stoa mapping: writes a first mapping from samples of documents, and the schema of the file (docs/mapping.md).
+// stoa mapping: writes a first module from samples of documents, and the types of modules (docs/mapping.md).
 
 import { writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { EntityName } from '#contract/entities.ts'
-import { mappingSchema } from '#server/documents/mapping-schema.ts'
-import { leavesOf, neverMapped } from '#server/documents/mapping-targets.ts'
-import { readabilityOf } from '#server/documents/readability.ts'
-import { suggestFields } from '#server/documents/suggest-mapping.ts'
+import { isRecord } from '#contract/field.ts'
+import { isMapped, mappingPath } from '#server/documents/mapping.ts'
+import { exportNameOf } from '#server/documents/mapping-module.ts'
+import { isMappable, leavesOf } from '#server/documents/mapping-targets.ts'
+import { mappingTypes } from '#server/documents/mapping-types.ts'
+import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
+import { exportText, placeText, suggestFields } from '#server/documents/suggest-mapping.ts'
 import { ExpectedError } from '#server/expected-error.ts'
+import { summariseSample } from '#server/store/figures/summarise-sample.ts'
 import { stemOf } from './files.ts'
 import { type Io, UsageError } from './io.ts'
 import { type Samples, samplesOfFolder, samplesOfSource } from './samples.ts'
 
-const usualFile = 'stoa.mapping.json'
+const usualFile = 'stoa.mapping.mjs'
+const typesFile = 'stoa.mapping.d.ts'
 const sampleSize = 300
 
 export const mappingHelp = `stoa mapping suggest DIR | --source [--out FILE]
   Reads the first ${sampleSize} documents of each file in the folder that import would read, or that has a similar name, or of each collection of STOA_SOURCE, and writes
-  a first mapping of their fields, to be checked by you, into FILE (${usualFile}), which must not exist.
-stoa mapping schema
-  Prints the JSON Schema of the file, for an editor.`
+  a first module that reads them, to be checked by you, into FILE (${usualFile}), which must not exist, and its types beside it. Entities that the module in
+  use (STOA_MAPPING) reads are taken from there, and what it does not read is told.
+stoa mapping types
+  Prints the types of a module, for an editor.`
 
 export async function mappingCommand(args: string[], io: Io): Promise<number> {
   const options = {
@@ -28,8 +34,8 @@ export async function mappingCommand(args: string[], io: Io): Promise<number> {
   } as const
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [action, folder, ...more] = positionals
-  if (action === 'schema' && folder === undefined) {
-    io.print(JSON.stringify(mappingSchema(), null, 2))
+  if (action === 'types' && folder === undefined) {
+    io.print(mappingTypes().trimEnd())
     return 0
   }
   if (action !== 'suggest' || more.length > 0 || (folder === undefined) !== values.source)
@@ -44,37 +50,67 @@ export async function mappingCommand(args: string[], io: Io): Promise<number> {
 }
 
 async function suggest(io: Io, samples: Samples[], path: string, from: string): Promise<void> {
-  const mapping: Partial<Record<EntityName, object>> = {}
-  for (const { entity, source, documents, unusable } of samples) {
-    const fields = suggestFields(entity, documents)
-    mapping[entity] = { source: stemOf(source), fields }
-    io.report(`${entity}, from ${source}:`)
-    if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id. Name its place: "id": "…"`)
-    for (const [field, found] of Object.entries(fields)) io.report(`  ${field} from ${toldOf(found)}`)
-    const unknown = unreadFields(entity, documents).filter((field) => !(field in fields))
-    if (unknown.length > 0) io.report(`  not found: ${unknown.join(', ')}`)
+  const known: string[] = []
+  const exports: string[] = []
+  const sources: string[] = []
+  for (const sample of samples) {
+    const { entity } = sample
+    const name = exportNameOf(entity)
+    const suggestion = suggestFields(entity, objectsIn(sample.lines))
+    io.report(`${entity}, from ${sample.source}:`)
+    const unread = await unreadFields(sample)
+    if (isMapped(entity)) {
+      known.push(name)
+      io.report(`  read by ${mappingPath()}`)
+    } else {
+      exports.push(exportText(entity, suggestion))
+      if (stemOf(sample.source) !== entity) sources.push(`${name}: ${JSON.stringify(stemOf(sample.source))}`)
+    }
+    for (const [field, { path, way }] of suggestion.fields)
+      if (!isMapped(entity) || unread.includes(field)) io.report(`  ${field}: ${way.code(placeText(path))}`)
+    const missing = unread.filter((field) => !suggestion.fields.has(field))
+    if (missing.length > 0) io.report(`  not found: ${missing.join(', ')}`)
   }
-  const text = `${JSON.stringify(mapping, null, 2)}\n`
-  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST')
-      throw new ExpectedError(`${path} exists already. Name another file with --out.`)
-    throw error
-  })
+  const named = sources.length === 0 ? [] : [`export const sources = { ${sources.join(', ')} }\n`]
+  await write(path, ['// @ts-check\n', ...taken(known, path), ...named, ...exports].join('\n'))
   io.report(
     `Written to ${path}. Check it, set STOA_MAPPING=${path}, and try it: npm run stoa -- doctor --sample ${sampleSize} ${from}`,
   )
 }
 
-function toldOf(found: string | object): string {
-  if (typeof found === 'string') return found
-  const { path, ...how } = Object(found)
-  return `${path} (${Object.entries(how)
-    .map(([name, value]) => (value === true ? name : value))
-    .join(', ')})`
+/** Entities of the module in use. */
+function taken(names: string[], path: string): string[] {
+  if (names.length === 0) return []
+  const way = relative(dirname(resolve(path)), mappingPath()).replaceAll('\\', '/')
+  return [`export { ${names.join(', ')} } from '${way.startsWith('.') ? way : `./${way}`}'\n`]
 }
 
-function unreadFields(entity: EntityName, documents: Samples['documents']): string[] {
-  const readable = new Map(readabilityOf(entity, documents).map((one) => [one.field, one.readable]))
-  const mappable = leavesOf(entity).filter((field) => neverMapped[entity]?.[field] === undefined)
-  return mappable.filter((field) => !readable.get(field))
+async function write(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new ExpectedError(`${path} exists already. Name another file with --out.`)
+    throw error
+  })
+  await writeFile(join(dirname(path), typesFile), mappingTypes())
+}
+
+/** Lines that are no documents teach nothing. */
+function objectsIn(lines: string[]): Record<string, unknown>[] {
+  return lines.map(parsed).filter(isRecord)
+}
+
+function parsed(line: string): unknown {
+  try {
+    return parseJson(line)
+  } catch (error) {
+    if (!(error instanceof UnusableDocument)) throw error
+    return undefined
+  }
+}
+
+/** By the module in use, if there is one. */
+async function unreadFields({ entity, lines }: Samples): Promise<string[]> {
+  const { summary } = await summariseSample(entity, lines)
+  const readable = new Map(summary.fields.map((one) => [one.field, one.readable]))
+  return leavesOf(entity).filter((field) => isMappable(entity, field) && !readable.get(field))
 }

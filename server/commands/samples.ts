@@ -1,8 +1,6 @@
 // The first documents of each entity, from the files of a folder or from the configured source, without storing them.
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import type { Document } from '#contract/entity.ts'
-import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { linesOf } from '#server/store/documents/prepare-lines.ts'
 import { openDocuments } from './documents-file.ts'
@@ -10,8 +8,8 @@ import { type DataFile, findFiles } from './files.ts'
 import type { Io } from './io.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `source`: the file or collection. `unusable`: lines that are no documents. */
-export type Samples = { entity: EntityName; source: string; documents: Document[]; unusable: number }
+/** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
+export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
 /** `loosely`: also files whose name is only like that of the entity. `tell`: is told of files that look meant and are not read. */
 export async function samplesOfFolder(
@@ -28,29 +26,19 @@ export async function samplesOfFolder(
 }
 
 async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
-  const samples: Samples = { entity: file.entity, source: file.name, documents: [], unusable: 0 }
+  const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }
   try {
     const { chunks } = await openDocuments(file)
     for await (const chunk of chunks)
       for (const line of linesOf(chunk)) {
-        if (samples.documents.length + samples.unusable >= count) return samples
-        if (line?.trim() !== '') addLine(samples, line)
+        if (samples.lines.length + samples.unusable >= count) return samples
+        if (line === undefined) samples.unusable += 1
+        else if (line.trim() !== '') samples.lines.push(line)
       }
     return samples
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new ExpectedError(`${file.path} is not read: ${error.message}.`)
-  }
-}
-
-/** `line`: undefined if it is not UTF-8. */
-function addLine(samples: Samples, line: string | undefined): void {
-  try {
-    if (line === undefined) samples.unusable += 1
-    else samples.documents.push(parseFileLine(samples.entity, line))
-  } catch (error) {
-    if (!(error instanceof UnusableDocument)) throw error
-    samples.unusable += 1
   }
 }
 
@@ -67,12 +55,12 @@ export async function samplesOfSource(
     const samples: Samples[] = []
     for (const entity of entityNames) {
       const { name } = config.source.collections[entity]
-      const documents: Document[] = []
+      const lines: string[] = []
       for await (const { id, content } of firestore.read(name, {})) {
-        documents.push(toDocument({ ...readContent(content), id }))
-        if (documents.length >= count) break
+        lines.push(JSON.stringify({ ...readContent(content), id }))
+        if (lines.length >= count) break
       }
-      if (documents.length > 0) samples.push({ entity, source: name, documents, unusable: 0 })
+      if (lines.length > 0) samples.push({ entity, source: name, lines, unusable: 0 })
     }
     return samples
   } finally {

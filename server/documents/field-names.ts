@@ -11,6 +11,9 @@ export function bareName(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
+/** Where databases have the id of a document, the likeliest first. */
+export const idNames = ['id', '_id', 'uuid', 'guid', 'code', 'key']
+
 /** Of files and collections, with blanks between them. */
 export const otherEntityNames: Record<EntityName, string> = {
   users: 'user users customers members people profiles accounts appusers clients',

@@ -6,9 +6,15 @@ import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-sum
 import { isOwnRecord } from './map-document.ts'
 import { readabilityOf } from './readability.ts'
 import { likelyField, unknownFieldsOf } from './unknown-fields.ts'
+import { addValueCounts, noValues, smallField, type ValueCounts } from './value-counts.ts'
 
 /** Of some documents of an entity. */
-export type Summary = { documents: number; fields: FieldCount[]; unknown: UnknownField[] }
+export type Summary = {
+  documents: number
+  fields: (Omit<FieldCount, 'values'> & Counted)[]
+  unknown: (Omit<UnknownField, 'values'> & Counted)[]
+}
+type Counted = { values: ValueCounts }
 
 export const nothingRead: Summary = { documents: 0, fields: [], unknown: [] }
 
@@ -41,7 +47,9 @@ function shown(value: unknown): string {
 export function addSummaries(one: Summary, other: Summary): Summary {
   const fields = new Map(one.fields.map((counted) => [counted.field, counted]))
   for (const { field, ...added } of other.fields) {
-    const { readable = 0, absent = 0, malformed = 0, ...known } = fields.get(field) ?? {}
+    // Fields of documents that some have not, such as the currency, are absent in all others.
+    const missing = { readable: 0, absent: one.documents, malformed: 0, values: noValues }
+    const { readable, absent, malformed, values, ...known } = fields.get(field) ?? missing
     fields.set(field, {
       ...added,
       ...known,
@@ -49,12 +57,16 @@ export function addSummaries(one: Summary, other: Summary): Summary {
       readable: readable + added.readable,
       absent: absent + added.absent,
       malformed: malformed + added.malformed,
+      values: addValueCounts(values, added.values),
     })
   }
+  for (const [field, known] of fields)
+    if (!other.fields.some((added) => added.field === field))
+      fields.set(field, { ...known, absent: known.absent + other.documents })
   const unknown = new Map(one.unknown.map((found) => [found.field, found]))
   for (const found of other.unknown) {
     const known = unknown.get(found.field)
-    unknown.set(found.field, known ? { ...known, documents: known.documents + found.documents } : found)
+    unknown.set(found.field, known ? added(known, found) : found)
   }
   return {
     documents: one.documents + other.documents,
@@ -63,11 +75,16 @@ export function addSummaries(one: Summary, other: Summary): Summary {
   }
 }
 
+function added(known: Summary['unknown'][number], found: Summary['unknown'][number]) {
+  const documents = known.documents + found.documents
+  return { ...known, documents, values: addValueCounts(known.values, found.values) }
+}
+
 /** With the specified fields that unknown ones look like, where these are not read, and those that are lacking. */
 export function concluded(entity: EntityName, summary: Summary, isSample: boolean): FieldSummary {
   const { documents, fields } = summary
   const readable = new Map(fields.map((counted) => [counted.field, counted.readable]))
-  const unknown = summary.unknown.map((found): UnknownField => {
+  const unknown = summary.unknown.map(withSmall).map((found): UnknownField => {
     const like = likelyField(entity, found.field)
     return like !== undefined && (readable.get(like) ?? 0) < found.documents ? { ...found, like } : found
   })
@@ -82,7 +99,20 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
       : Math.min(documents, counted.readable + counted.malformed + meant)
     return counted.readable * 2 < expected
   })
-  return { entity, isSample, ...summary, unknown, lacking: lacking.map(({ field }) => field) }
+  return {
+    entity,
+    isSample,
+    documents,
+    fields: fields.map(withSmall),
+    unknown,
+    lacking: lacking.map(({ field }) => field),
+  }
+}
+
+/** With its values where the field is small. */
+function withSmall<T extends Counted>({ values, ...counted }: T) {
+  const small = smallField(values)
+  return { ...counted, ...(small && { values: small }) }
 }
 
 // The fields that every document should have: what the console's lists and figures are about. All others may be absent.

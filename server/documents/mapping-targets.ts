@@ -1,4 +1,4 @@
-// The fields that a mapping can name: those of each entity, with dots where they are nested, and their kinds.
+// The fields that documents are read as: those of each entity, with dots where they are nested, and their kinds.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -28,12 +28,14 @@ export const fieldsOf: Record<EntityName, Fields> = {
   'discount-codes': discountCodes.fields,
 }
 
-/**
- * Why a field is not mapped: rights are never read from another place, and Stoa marks the records of sign-ins itself.
- */
-export const neverMapped: Partial<Record<EntityName, Record<string, string>>> = {
-  users: { isAdmin: "is read only from the document's own isAdmin, so that no mapping makes administrators" },
-  sessions: { kind: 'marks the records of sign-ins, which Stoa writes itself' },
+/** Read only from the document itself: rights are never read from another place, and Stoa marks the records of sign-ins itself. */
+export const neverMapped: Partial<Record<EntityName, readonly string[]>> = {
+  users: ['isAdmin'],
+  sessions: ['kind'],
+}
+
+export function isMappable(entity: EntityName, field: string): boolean {
+  return !neverMapped[entity]?.includes(field)
 }
 
 const kinds = new Map<JsonSchema, TargetKind>([

@@ -1,44 +1,24 @@
-// The mapping in use in this thread. It is set before the first document is read; without one nothing is looked up.
+// The mapping module in use (STOA_MAPPING). Every thread knows it by its text; its functions are loaded only in threads that
+// prepare documents, so that the operator's code never keeps the event loop from other work.
 
 import type { EntityName } from '#contract/entities.ts'
-import { type MappedField, type Mapping, readMapping } from './mapping-file.ts'
-import { type Path, pathOf } from './paths.ts'
+import { type EntityFunctions, loadModule, type Mapping, type MappingFunctions } from './mapping-module.ts'
 
-/** A field as it is applied. `name`: dotted, as faults have it. */
-export type Rule = { name: string; target: Path; path: Path | undefined; field: MappedField }
+type InUse = { text: string; mapping: Mapping | undefined; functions: MappingFunctions | undefined }
 
-export type Rules = { id: Path | undefined; fields: readonly Rule[] }
-
-type InUse = { text: string; rules: Partial<Record<EntityName, Rules>>; mapping: Mapping }
-
-const none: InUse = { text: '', rules: {}, mapping: {} }
+const none: InUse = { text: '', mapping: undefined, functions: undefined }
 let inUse = none
 
-/** `text`: JSON of a mapping without faults, or '' for none. */
+/** `text`: JSON of a Mapping, or '' for none. */
 export function setMapping(text: string): void {
-  if (text === inUse.text) return
-  inUse = text === '' ? none : prepare(text)
+  if (text !== inUse.text)
+    inUse = text === '' ? none : { text, mapping: JSON.parse(text), functions: undefined }
 }
 
-function prepare(text: string): InUse {
-  const { mapping, faults } = readMapping(JSON.parse(text))
-  if (faults.length > 0) throw new Error(`The mapping is not valid: ${faults.join('; ')}`)
-  const rules = Object.entries(mapping).map(([entity, { id, fields }]) => [
-    entity,
-    { id: id === undefined ? undefined : pathOf(id), fields: rulesOf(fields) },
-  ])
-  return { text, rules: Object.fromEntries(rules), mapping }
-}
-
-/** An object before the fields in it, which replace those that it brings. */
-function rulesOf(fields: Record<string, MappedField>): Rule[] {
-  const rules = Object.entries(fields).map(([name, field]) => ({
-    name,
-    target: name.split('.'),
-    path: 'path' in field ? pathOf(field.path) : undefined,
-    field,
-  }))
-  return rules.toSorted((one, other) => one.target.length - other.target.length)
+/** The same, with its functions: only in a thread that can be ended. */
+export async function loadMappingHere(text: string): Promise<void> {
+  setMapping(text)
+  if (inUse.mapping && !inUse.functions) inUse.functions = (await loadModule(inUse.mapping)).functions
 }
 
 /** What other threads set. */
@@ -46,19 +26,29 @@ export function mappingText(): string {
   return inUse.text
 }
 
-/** Undefined where the entity is not mapped. */
-export function rulesFor(entity: EntityName): Rules | undefined {
-  return inUse.rules[entity]
+export function isMapped(entity: EntityName): boolean {
+  return inUse.mapping?.entities.includes(entity) ?? false
+}
+
+/** Undefined where the entity is not mapped. Throws in a thread that has not loaded them. */
+export function functionsFor(entity: EntityName): EntityFunctions | undefined {
+  if (!isMapped(entity)) return undefined
+  if (!inUse.functions)
+    throw new Error(`Documents of ${entity} are mapped only in threads that prepare them.`)
+  return inUse.functions[entity]
+}
+
+/** The path of the module, for messages. */
+export function mappingPath(): string {
+  return inUse.mapping?.path ?? ''
 }
 
 /** What the derivation of the entity's columns depends on: '' without a mapping. */
 export function derivationText(entity: EntityName): string {
-  const fields = inUse.mapping[entity]?.fields ?? {}
-  const names = Object.keys(fields).toSorted()
-  return names.length === 0 ? '' : JSON.stringify(names.map((name) => [name, fields[name]]))
+  return isMapped(entity) ? (inUse.mapping?.hash ?? '') : ''
 }
 
 /** The collection or file of the entity. */
 export function sourceNameOf(entity: EntityName): string | undefined {
-  return inUse.mapping[entity]?.source
+  return inUse.mapping?.sources[entity]
 }

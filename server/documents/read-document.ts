@@ -13,11 +13,10 @@ import {
 import { text } from '#contract/field-kinds.ts'
 import { wholeText } from '#contract/json-number.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
+import { reportCurrency } from './currency.ts'
 import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
-import { mapDocument } from './map-document.ts'
-import { rulesFor } from './mapping.ts'
-import { type Path, valueAt } from './paths.ts'
+import { mapDocument, mappedId } from './map-document.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
 export type ReadDocument<F extends Fields> = {
@@ -67,13 +66,16 @@ export function parseJson(line: string): unknown {
 export function parseFileLine(name: EntityName, line: string): Document {
   const parsed = parseFileJson(line)
   if (!isRecord(parsed)) return toDocument(parsed)
-  return toDocument(Object.assign(parsed, { id: fileId(parsed, rulesFor(name)?.id) }))
+  const mapped = mappedId(name, parsed)
+  const id = idOf(plain(mapped.id ?? usualId(parsed)))
+  if (id === undefined && mapped.failure !== undefined)
+    throw new UnusableDocument(`has no id, and the mapping fails: ${mapped.failure}`)
+  return toDocument(Object.assign(parsed, { id }))
 }
 
-/** `path`: of the mapping. MongoDB calls it _id, and Firestore's REST interface has it in the name of the document. */
-function fileId(document: Record<string, unknown>, path: Path | undefined): unknown {
-  const mapped = path && document.id === undefined ? valueAt(document, path) : undefined
-  return idOf(plain(document.id ?? mapped ?? document._id ?? idOfResource(document.name)))
+/** MongoDB calls it _id, and Firestore's REST interface has it in the name of the document. */
+function usualId(document: Record<string, unknown>): unknown {
+  return document.id ?? document._id ?? idOfResource(document.name)
 }
 
 /** A whole number, the key of many databases, counts as its text. */
@@ -115,6 +117,7 @@ export function readDocument<F extends Fields>(
   const faults = openFaults(mostFaults)
   const mapped = mapDocument(name, document, faults.report)
   const read = entity.read(mapped, faults.report)
+  reportCurrency(name, document, mapped, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
   const neutral = neutralised(name, read)
   if (neutral) return readDocument(name, entity, neutral, mostFaults)

@@ -1,24 +1,48 @@
-// How much of some documents is readable: for each specified field in how many of them, with the first malformed value.
+// How much of some documents is readable: for each specified field in how many of them, with the first malformed value and the
+// values of small fields.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { type Fault, readFields } from '#contract/field.ts'
+import { mappingField } from './call-module.ts'
+import { currencyField, currencyOf, reportCurrency } from './currency.ts'
 import { mapDocument } from './map-document.ts'
-import { fieldsOf, leavesOf } from './mapping-targets.ts'
+import { fieldsOf, leavesOf, targets } from './mapping-targets.ts'
 import { valueAt } from './paths.ts'
+import { countValue, noValues, type ValueCounts } from './value-counts.ts'
 
-export type Readable = { field: string; readable: number; absent: number; malformed: number; example?: Fault }
+export type Readable = {
+  field: string
+  readable: number
+  absent: number
+  malformed: number
+  example?: Fault
+  values: ValueCounts
+}
 
+/** Also, where some document has them, how many a mapping failed to read, and their currency. */
 export function readabilityOf(entity: EntityName, documents: Document[]): Readable[] {
-  const counted = leavesOf(entity).map((field): Readable => ({ field, readable: 0, absent: 0, malformed: 0 }))
+  const counted = leavesOf(entity).map(nothing)
+  const timed = counted.filter(({ field }) => targets[entity].get(field) === 'time')
+  const others = [nothing(mappingField), nothing(currencyField)] as const
   for (const document of documents) {
     const faults: Fault[] = []
     const report = (fault: Fault) => void faults.push(fault)
     const mapped = mapDocument(entity, document, report)
     readFields(fieldsOf[entity], mapped, report)
+    reportCurrency(entity, document, mapped, report)
     for (const readable of counted) count(readable, faults, valueAt(mapped, readable.field.split('.')))
+    const [mapping, currency] = others
+    count(mapping, faults, undefined)
+    count(currency, faults, currencyOf(document, mapped))
   }
-  return counted
+  // Times repeat too, and say nothing.
+  for (const readable of timed) readable.values = noValues
+  return [...counted, ...others.filter(({ readable, malformed }) => readable + malformed > 0)]
+}
+
+function nothing(field: string): Readable {
+  return { field, readable: 0, absent: 0, malformed: 0, values: noValues }
 }
 
 function count(readable: Readable, faults: Fault[], value: unknown): void {
@@ -28,6 +52,7 @@ function count(readable: Readable, faults: Fault[], value: unknown): void {
     readable.example ??= fault
   } else if (value === undefined || value === null) readable.absent += 1
   else readable.readable += 1
+  if (value !== undefined && value !== null) readable.values = countValue(readable.values, value)
 }
 
 function isPartOf(field: string, whole: string): boolean {

@@ -108,4 +108,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 7, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 8, row: sessionRow, segments: sessionSegments }

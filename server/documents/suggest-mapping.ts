@@ -1,43 +1,61 @@
-// A first mapping from samples: for each specified field the path whose name is most like it and whose values it can
-// read. A suggestion for a person to check, so it leaves out what it does not know.
+// A first module from samples: for each specified field the path whose name is most like it and whose values it can read, as code. A
+// suggestion for a person to check, so it leaves out what it does not know.
 
-import type { EntityName } from '#contract/entities.ts'
-import type { Document } from '#contract/entity.ts'
+import { type EntityName, isEditable } from '#contract/entities.ts'
 import { isRecord } from '#contract/field.ts'
 import { fromEpoch, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
-import { bareName, otherFieldNames } from './field-names.ts'
-import { isOwnRecord, readMapped } from './map-document.ts'
-import { type FromPath, isLenientKind, type MappedField } from './mapping-file.ts'
-import { fieldsOf, leavesOf, neverMapped, type TargetKind, targets } from './mapping-targets.ts'
+import { bareName, idNames, otherFieldNames } from './field-names.ts'
+import { helpersFor, type TimeUnit, timeUnits } from './mapping-helpers.ts'
+import { exportNameOf } from './mapping-module.ts'
+import { fieldsOf, isMappable, leavesOf, type TargetKind, targets } from './mapping-targets.ts'
 import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
-import { epochUnits, placesOf, type Unit } from './units.ts'
+import { plain } from './plain-document.ts'
 
-type Suggested = Record<string, string | MappedField>
+type Values = Record<string, unknown>
+
+/** A way to read a value: the code around its place, and what that answers; `back`: the code that writes the value again. */
+type Way = { code(place: string): string; read(value: unknown): unknown; back?(field: string): string }
+
+/** `fields`: by the specified name, where it is and how it is read. `keeps`: some have their specified names. */
+export type Suggestion = {
+  id: string | undefined
+  keeps: boolean
+  fields: Map<string, { path: string; way: Way }>
+}
 
 /** Paths of values, of at most this many names. */
 const maxDepth = 4
-/** A mapped field must be readable in this part of the documents that have it. */
+/** A field must be readable in this part of the documents that have it. */
 const mostlyReadable = 0.5
 
-export function suggestFields(entity: EntityName, documents: Document[]): Suggested {
-  const samples = documents.filter((document) => !isOwnRecord(entity, document))
+export function suggestFields(entity: EntityName, documents: Values[]): Suggestion {
+  // What was an object stays one.
+  const samples = documents.map((document) => plain(document) as Values)
   const paths = pathsIn(samples)
-  const taken = new Set(leavesOf(entity).filter((field) => reads(entity, field, { path: field }, samples)))
-  const suggested: Suggested = {}
-  for (const field of leavesOf(entity)) {
-    if (taken.has(field) || neverMapped[entity]?.[field] !== undefined) continue
+  const mappable = leavesOf(entity).filter((field) => isMappable(entity, field))
+  const taken = new Set(mappable.filter((field) => reads(entity, field, field, asItIs, samples)))
+  const suggestion: Suggestion = { id: idPath(samples), keeps: taken.size > 0, fields: new Map() }
+  for (const field of mappable) {
+    if (taken.has(field)) continue
     const found = namedLike(entity, field, paths, taken)
-      .map((path) => settingOf(entity, field, path, samples))
-      .find((setting) => setting !== undefined)
+      .map((path) => ({ path, way: wayOf(entity, field, path, samples) }))
+      .find((one): one is { path: string; way: Way } => one.way !== undefined)
     if (!found) continue
     taken.add(found.path)
-    suggested[field] = Object.keys(found).length === 1 ? found.path : found
+    suggestion.fields.set(field, found)
   }
-  return suggested
+  return suggestion
+}
+
+/** Undefined where it needs no code. */
+function idPath(samples: Values[]): string | undefined {
+  const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  const found = idNames.find((name) => samples.every((document) => isId(document[name])))
+  return found === 'id' ? undefined : found
 }
 
 /** All paths of values in the documents, in order of appearance. */
-function pathsIn(documents: Document[]): string[] {
+function pathsIn(documents: Values[]): string[] {
   const paths = new Set<string>()
   const visit = (value: unknown, path: string, depth: number) => {
     if (path !== '') paths.add(path)
@@ -60,50 +78,141 @@ function namedLike(entity: EntityName, field: string, paths: string[], taken: Se
   return [...new Set([...byWhole, ...byEnd])]
 }
 
-/** Undefined where the field cannot read what is at the path. */
-function settingOf(
-  entity: EntityName,
-  field: string,
-  path: string,
-  samples: Document[],
-): FromPath | undefined {
-  const kind = targets[entity].get(field) ?? 'text'
-  const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
-  const unit = unitOf(kind, path, values)
-  const settings: FromPath[] = [{ path, ...(unit && { unit }) }]
-  if (isLenientKind(kind)) settings.push({ path, ...(unit && { unit }), lenient: true })
-  return settings.find((setting) => reads(entity, field, setting, samples))
+const asItIs: Way = { code: (place) => place, read: (value) => value, back: (field) => field }
+const helpers = helpersFor({})
+
+const centsWay: Way = { code: (place) => `cents(${place})`, read: (value) => helpers.cents(value) }
+const priceWay: Way = {
+  code: (place) => `String(${place} ?? '').replace(/[$,\\s]|USD/g, '') || undefined`,
+  read: (value) => String(value).replace(/[$,\s]|USD/g, ''),
+}
+const percentWay: Way = {
+  code: (place) => `parseFloat(${place})`,
+  read: (value) => Number.parseFloat(String(value)),
+  back: (field) => `${field} && \`\${${field}}%\``,
+}
+const flagWay: Way = {
+  code: (place) => `['true', '1'].includes(String(${place}).toLowerCase())`,
+  read: (value) =>
+    /^(true|false|1|0)$/i.test(String(value))
+      ? ['true', '1'].includes(String(value).toLowerCase())
+      : undefined,
 }
 
-function unitOf(kind: TargetKind, path: string, values: unknown[]): Unit | undefined {
-  if (kind === 'amount') return /cents$|minor$/i.test(path) ? 'cents' : undefined
-  if (kind !== 'time') return undefined
-  if (values.every((value) => typeof value === 'string' && isTimestamp(readTimestamp(value)))) return 'iso'
-  return epochUnits.find((unit) => {
-    const recent = values.filter((value) => isRecent(fromEpoch(value, placesOf[unit])))
+function unitWay(unit: TimeUnit): Way {
+  return { code: (place) => `instant(${place}, '${unit}')`, read: (value) => helpers.instant(value, unit) }
+}
+
+/** Undefined where the field cannot read what is at the path. */
+function wayOf(entity: EntityName, field: string, path: string, samples: Values[]): Way | undefined {
+  const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
+  const ways = waysOf(targets[entity].get(field) ?? 'text', path, values)
+  return ways.find((way) => reads(entity, field, path, way, samples))
+}
+
+function waysOf(kind: TargetKind, path: string, values: unknown[]): Way[] {
+  if (kind === 'amount') return /cents$|minor$/i.test(path) ? [centsWay] : [asItIs, priceWay]
+  if (kind === 'flag') return [asItIs, flagWay]
+  if (kind === 'number') return [asItIs, percentWay]
+  if (kind !== 'time' || values.every((value) => isRecent(instantOf(value)))) return [asItIs]
+  const unit = Object.entries(timeUnits).find(([, places]) => {
+    const recent = values.filter((value) => isRecent(fromEpoch(value, places)))
     return recent.length > values.length * mostlyReadable
   })
+  // The keys of a constant.
+  return unit ? [unitWay(unit[0] as TimeUnit)] : [asItIs]
+}
+
+function instantOf(value: unknown) {
+  const read = readTimestamp(value)
+  return isTimestamp(read) ? read : undefined
 }
 
 /** Whether the field is readable in most of the documents that have the value. */
-function reads(entity: EntityName, field: string, setting: FromPath, samples: Document[]): boolean {
-  let present = 0
-  let readable = 0
-  for (const document of samples) {
-    const raw = valueAt(document, pathOf(setting.path))
-    if (raw === undefined || raw === null) continue
-    present += 1
-    const value = readMapped(targets[entity].get(field), setting, raw)
-    if (value !== undefined && isReadable(entity, field, value)) readable += 1
-  }
-  return present > 0 && readable / present > mostlyReadable
+function reads(entity: EntityName, field: string, path: string, way: Way, samples: Values[]): boolean {
+  const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
+  const readable = values.filter((value) => isReadable(entity, field, way.read(value)))
+  return values.length > 0 && readable.length / values.length > mostlyReadable
 }
 
 function isReadable(entity: EntityName, field: string, value: unknown): boolean {
+  if (value === undefined) return false
   let faults = 0
   const path = field.split('.')
-  const holder = withValueAt({}, path, value)
   const [top = ''] = path
-  fieldsOf[entity][top]?.read(valueAt(holder, [top]), () => faults++, top)
+  fieldsOf[entity][top]?.read(valueAt(withValueAt({}, path, value), [top]), () => faults++, top)
   return faults === 0
+}
+
+// The code.
+
+/** The export of an entity. */
+export function exportText(entity: EntityName, suggestion: Suggestion): string {
+  const name = exportNameOf(entity)
+  const read = readText(suggestion)
+  const given = `document${helpersIn(read)}`
+  const type = `/** @type {import('./stoa.mapping.d.ts').Mapping['${name}']} */`
+  if (!isEditable(entity)) return `${type}\nexport const ${name} = (${given}) => (${read})\n`
+  const write = writeText(suggestion)
+  const writing = write.includes('document') ? `, document${helpersIn(write)}` : ''
+  const changes = [...suggestion.fields.keys()].filter((field) => write.includes(field)).join(', ')
+  const indented = (text: string) => text.replaceAll('\n', '\n  ')
+  const body = write === '' ? '' : `  write: ({ ${changes} }${writing}) => (${indented(write)}),\n`
+  return `${type}\nexport const ${name} = {\n  read: (${given}) => (${indented(read)}),\n${body}}\n`
+}
+
+function helpersIn(code: string): string {
+  const used = ['at', 'cents', 'instant', 'list'].filter((name) => new RegExp(`\\b${name}\\(`).test(code))
+  return used.length === 0 ? '' : `, { ${used.join(', ')} }`
+}
+
+export function placeText(path: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(path)
+    ? `document.${path}`
+    : `at(${JSON.stringify(path).replaceAll('"', "'")})`
+}
+
+type Tree = Map<string, string | Tree>
+
+function readText({ id, keeps, fields }: Suggestion): string {
+  const tree: Tree = new Map()
+  if (id !== undefined) put(tree, ['id'], placeText(id))
+  for (const [field, { path, way }] of fields) put(tree, field.split('.'), way.code(placeText(path)))
+  return treeText(tree, keeps ? ['...document'] : [])
+}
+
+/** Of values at the top or one below; deeper ones are for a person to write. */
+function writeText({ fields }: Suggestion): string {
+  const tree: Tree = new Map()
+  const kept: Record<string, string> = {}
+  for (const [field, { path, way }] of fields) {
+    const [top = '', inner, ...more] = pathOf(path)
+    if (!way.back || more.length > 0) continue
+    if (inner === undefined) put(tree, [top], way.back(field))
+    else {
+      put(tree, [top, inner], `${way.back(field)} ?? ${placeText(path)}`)
+      kept[top] = `...${placeText(top)}`
+    }
+  }
+  return tree.size === 0 ? '' : treeText(tree, [], kept)
+}
+
+function put(tree: Tree, [name = '', ...rest]: readonly string[], code: string): void {
+  if (rest.length === 0) tree.set(name, code)
+  else {
+    const known = tree.get(name)
+    const inner: Tree = known instanceof Map ? known : new Map()
+    tree.set(name, inner)
+    put(inner, rest, code)
+  }
+}
+
+function treeText(tree: Tree, first: string[], kept: Record<string, string> = {}, indent = '  '): string {
+  const lines = [...tree].map(([name, code]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+    const more = kept[name] === undefined ? [] : [kept[name]]
+    return `${key}: ${typeof code === 'string' ? code : treeText(code, more, {}, `${indent}  `)}`
+  })
+  const end = indent.slice(2)
+  return `{\n${[...first, ...lines].map((line) => `${indent}${line},\n`).join('')}${end}}`
 }

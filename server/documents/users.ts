@@ -66,7 +66,7 @@ export function userRow(document: Document, mostFaults?: number) {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 8, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 9, row: userRow, segments: userSegments }
 
 // The ways in which people type a phone number without spaces.
 

@@ -3,13 +3,13 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { setMapping } from '#server/documents/mapping.ts'
 import type { Fields, Value } from '#server/source/values.ts'
 import { decodeFields } from '#server/source/wire.ts'
 import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, post } from '#test/firestore/emulator.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
 import { actAtSource } from './acts.ts'
 import { editAtSource } from './edits.ts'
@@ -89,10 +89,13 @@ describeFirestore('an edit of any code', () => {
   })
 
   test('changes what a mapping names inside of a map, and keeps the types of all else in it', async () => {
-    const until = { path: 'promo.until', unit: 'milliseconds' }
-    const fields = { percentageDiscount: 'promo.steps[0]', expirationDate: until }
-    setMapping(JSON.stringify({ 'discount-codes': { fields } }))
-    onTestFinished(() => setMapping(''))
+    await mapBy(`export const discountCodes = {
+      read: ({ promo }) => ({ percentageDiscount: promo?.steps[0], expirationDate: promo?.until }),
+      write: ({ percentageDiscount = NaN, expirationDate }, { promo }) => ({
+        promo: { ...promo, steps: [percentageDiscount || promo.steps[0], promo.steps[1]], until: expirationDate ?? promo.until },
+      }),
+    }`)
+    onTestFinished(() => mapByFile(undefined))
     const steps = (first: number): Value => ({
       arrayValue: { values: [{ doubleValue: first }, { doubleValue: 30 }] },
     })

@@ -3,13 +3,13 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { setMapping } from '#server/documents/mapping.ts'
 import { decodeFields } from '#server/source/wire.ts'
 import { openMirrored } from '#server/store/mirror/mirrored.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { post } from '#test/firestore/emulator.ts'
-import { marketplace, type ShapeName, shapes, written } from '#test/shapes.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
+import { marketplace, moduleOf, shapeNames, shapes, written } from '#test/shapes.ts'
 import { actAtSource } from './acts.ts'
 import { backfill } from './backfill.ts'
 import { editAtSource, settleIntents } from './edits.ts'
@@ -19,7 +19,7 @@ const stoa = await testApp()
 const { app, db, context } = stoa
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-afterAll(() => setMapping(''))
+afterAll(() => mapByFile(undefined))
 
 /** The values at the source, with their types. */
 async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
@@ -29,12 +29,12 @@ async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
 
 const { mirrorInto } = emulatorOfFile()
 
-describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a source in %s', (shape) => {
+describeFirestore.each(shapeNames)('a source in %s', (shape) => {
   let mirror: Mirror
   let administrator: SignedIn
 
   beforeAll(async () => {
-    setMapping('')
+    await mapByFile(undefined)
     for (const table of [
       'session_words',
       'sessions',
@@ -47,12 +47,12 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
       await db.query(sql`delete from ${raw(table)}`)
     const variables = entityNames.map((entity) => [
       `FIRESTORE_${entity.replaceAll('-', '_').toUpperCase()}`,
-      shapes[shape].mapping[entity].source,
+      shapes[shape].sources[entity],
     ])
     mirror = await mirrorInto(db, Object.fromEntries(variables))
     context.source = undefined
     administrator = await stoa.signIn({ admin: true })
-    setMapping(JSON.stringify(shapes[shape].mapping))
+    await mapByFile(moduleOf(shape))
     const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
     await put(mirror, 'users', [user])
     for (const entity of entityNames) {
@@ -82,37 +82,42 @@ describeFirestore.each<ShapeName>(['snake_case', 'camelCase', 'nested'])('a sour
     )
     const [user] = await get('/api/users?q=grace&limit=5')
     expect(user).toMatchObject({ displayName: 'Grace Hopper', username: 'grace@example.org' })
-    expect(await get('/api/tags/t2')).toMatchObject({ name: 'Balloons', color: '#cc3366' })
+    expect(await get('/api/tags/42')).toMatchObject({ name: 'Balloons', color: '#cc3366' })
   })
 
   test('gets an edit as a change of exactly its value', async () => {
-    const before = await typedFields(mirror, 'tags', 't1')
-    const answer = await patch('/api/tags/t1', { name: 'Duties', color: 'teal' })
+    const before = await typedFields(mirror, 'tags', '41')
+    const answer = await patch('/api/tags/41', { name: 'Duties', color: 'teal' })
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Duties'])
     const asText = JSON.stringify(before)
-    expect(await typedFields(mirror, 'tags', 't1')).toEqual(
+    expect(await typedFields(mirror, 'tags', '41')).toEqual(
       JSON.parse(asText.replace('"Tax law"', '"Duties"')),
     )
     expect(await db.query(sql`select from edit_intents`)).toEqual([])
     await settleIntents(mirror, log, 0)
-    expect((await get('/api/tags/t1')).name).toBe('Duties')
+    expect((await get('/api/tags/41')).name).toBe('Duties')
   })
 
   test('gets no edit that changes nothing', async () => {
     const collection = mirror.source.collections.tags.name
-    const before = await mirror.firestore.find(collection, 't2')
-    expect((await patch('/api/tags/t2', { name: 'Balloons', color: '#cc3366' })).statusCode).toBe(200)
-    expect((await mirror.firestore.find(collection, 't2'))?.version).toBe(before?.version)
+    const before = await mirror.firestore.find(collection, '42')
+    expect((await patch('/api/tags/42', { name: 'Balloons', color: '#cc3366' })).statusCode).toBe(200)
+    expect((await mirror.firestore.find(collection, '42'))?.version).toBe(before?.version)
   })
 })
 
 describeFirestore('a list at the source', () => {
   test('keeps the types of its other values when one is edited', async () => {
-    setMapping('')
+    await mapByFile(undefined)
     const mirror = await mirrorInto(db)
     context.source = undefined
     const administrator = await stoa.signIn({ admin: true })
-    setMapping(JSON.stringify({ 'discount-codes': { fields: { percentageDiscount: 'rules[0].percent' } } }))
+    await mapBy(`export const discountCodes = {
+      read: (document) => ({ ...document, percentageDiscount: document.rules?.[0]?.percent }),
+      write: ({ percentageDiscount: percent, expirationDate }, { rules: [rule, ...rules] }) => ({
+        rules: [{ ...rule, percent: percent ?? rule.percent }, ...rules], expirationDate,
+      }),
+    }`)
     await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
     const place = `projects/${mirror.source.project}/databases/(default)/documents`
     const name = `${place}/DiscountCodes/C`

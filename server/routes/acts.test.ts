@@ -5,10 +5,10 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
 import { combinationsPerCode } from '#contract/code-pattern.ts'
-import { setMapping } from '#server/documents/mapping.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -592,16 +592,12 @@ describe('generating codes', () => {
 })
 
 test('a code is made in the marketplace’s own shape, and changed there many at once', async () => {
-  setMapping(
-    JSON.stringify({
-      'discount-codes': {
-        fields: {
-          percentageDiscount: { path: 'terms.off' },
-          expirationDate: { path: 'terms.until', unit: 'iso' },
-        },
-      },
+  await mapBy(`export const discountCodes = {
+    read: ({ terms }) => ({ percentageDiscount: terms?.off, expirationDate: terms?.until }),
+    write: ({ percentageDiscount: off, expirationDate: until }, { terms }) => ({
+      terms: { off: off ?? terms?.off, until: until ? new Date(until.seconds * 1000).toISOString() : terms?.until },
     }),
-  )
+  }`)
   try {
     const whole = { seconds: 1_900_000_000, nanoseconds: 0 }
     const made = await call('discount-codes', { payload: code('mapped', { expirationDate: whole }) })
@@ -617,7 +613,7 @@ test('a code is made in the marketplace’s own shape, and changed there many at
       { terms: { off: 30, until: expect.stringMatching(/^2030-03-17T/) } },
     ])
   } finally {
-    setMapping('')
+    await mapByFile(undefined)
   }
 })
 

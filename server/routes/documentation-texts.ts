@@ -2,11 +2,10 @@
 // made in a thread, once for a process.
 
 import { endpoints } from '#contract/endpoints.ts'
-import { mappingSchema } from '#server/documents/mapping-schema.ts'
 import { documentationPage } from '#server/http/documentation.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 
-type Texts = { openApi: string; page: string; mapping: string }
+type Texts = { openApi: string; page: string }
 
 export async function documentationTexts({
   version,
@@ -19,7 +18,6 @@ export async function documentationTexts({
   return {
     openApi: JSON.stringify(document),
     page: await documentationPage(document),
-    mapping: JSON.stringify(mappingSchema()),
   }
 }
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { entityNames } from '#contract/entities.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { testApp } from '#test/app.ts'
 
@@ -161,11 +160,4 @@ test('GET /api/docs is a page that names every call, and runs only scripts of th
   expect(answer.body).toMatch(/^<!doctype html>/)
   expect(answer.body).not.toMatch(/<script(?! (?:type="module" )?src="\.\.\/)|style=|onload=/)
   for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
-})
-
-test('GET /api/mapping.schema.json describes the mapping of each entity', async () => {
-  const { properties } = (await app.inject({ url: '/api/mapping.schema.json', headers })).json()
-  expect(Object.keys(properties)).toEqual(['$schema', ...entityNames])
-  expect(properties.users.properties.fields.properties).not.toHaveProperty('isAdmin')
-  expect(properties.sessions.properties.fields.properties).toHaveProperty(['slot.startingTime'])
 })

@@ -1,7 +1,6 @@
-// GET /api/openapi.json, the page that shows it, and the schema of the mapping file. Rarely requested, so they are made for the
-// first request, and kept.
+// GET /api/openapi.json and the page that shows it. Rarely requested, so they are made for the first request, and kept.
 
-import { getDocumentation, getMappingSchema, getOpenApi } from '#contract/documentation.ts'
+import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { readApart } from '#server/store/threads/compute.ts'
@@ -20,6 +19,5 @@ export function registerDocumentation(app: App, context: Context, version: strin
     return making
   }
   bindRead(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
-  bindRead(app, context, getMappingSchema, async () => ({ text: (await texts()).mapping }))
   bindRead(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
 }

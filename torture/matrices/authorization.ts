@@ -108,7 +108,7 @@ const readable = listed(`
   /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
   /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
   /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
-  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json /api/mapping.schema.json
+  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json
   /api/field-summary
   /api/docs
 `)

@@ -2,7 +2,8 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import { parseDocument } from '#server/documents/read-document.ts'
+import { compute } from '#server/store/threads/compute.ts'
+import { deriveRow } from './derive-row.ts'
 import { type FaultRow, faultRows, readFaults } from './faults.ts'
 import { originalOf } from './originals.ts'
 import { tables } from './tables.ts'
@@ -26,6 +27,8 @@ async function deriveFaults(db: Pool, { entity, id }: Pick<FaultRow, 'entity' | 
   const [stored] = await db.query<{ document: string }>(sql`
     select ${originalOf(entity)} as document from ${raw(tables[entity].table)} where id = ${id}`)
   if (!stored) return []
-  const { faults, faultCount } = tables[entity].row(parseDocument(stored.document), Number.POSITIVE_INFINITY)
+  const { document } = stored
+  const wanted = { entity, document, mostFaults: Number.POSITIVE_INFINITY }
+  const { faults, faultCount } = await compute(deriveRow, wanted, document.length)
   return faultRows(entity, id, faults, faultCount)
 }

@@ -8,8 +8,10 @@ import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import type { Derived } from '#server/documents/read-document.ts'
+import { compute } from '#server/store/threads/compute.ts'
 import { copyIn } from './copy-in.ts'
 import { copyLine } from './copy-text.ts'
+import { deriveRow } from './derive-row.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.ts'
 import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.ts'
 import { type Part, partsOf, type Row, tables } from './tables.ts'
@@ -17,7 +19,8 @@ import { type Part, partsOf, type Row, tables } from './tables.ts'
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
   if (isErasedUser(entity, document.id)) return
-  await saveRow(db, entity, tables[entity].row(document))
+  const text = JSON.stringify(document)
+  await saveRow(db, entity, await compute(deriveRow, { entity, document: text }, text.length))
 }
 
 /** The same, of a row that was derived before. */

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { cannotHold } from '#server/documents/unmap-document.ts'
+import { cannotHold } from '#server/documents/write-document.ts'
 import type { Fields } from '#server/source/values.ts'
 import { compute } from '#server/store/threads/compute.ts'
 import { type Content, contentText, editAtSource, editedText, hasFields } from './content.ts'
@@ -52,7 +52,7 @@ export async function editOf(
 ): Promise<EditOfDocument> {
   const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
   const edited = await compute(editAtSource, input, content.length)
-  if ('refused' in edited) throw cannotHold(edited.refused)
+  if ('refused' in edited) throw cannotHold(edited)
   const { changed, fields, found } = edited
   return { changed: { ...Object(parseExactly(changed)) }, fields: { ...Object(parseExactly(fields)) }, found }
 }

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { changesIn, unmapFields } from '#server/documents/unmap-document.ts'
+import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
 import { type Fields, readFields, writeFields } from '#server/source/values.ts'
 import { decodeFields } from '#server/source/wire.ts'
 
@@ -34,16 +34,16 @@ export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; 
  * `changed`: the specified fields that the edit changes; `fields`: the document's fields that contain them, where a mapping
  * has them; both as JSON text. `found`: the values that these replace.
  */
-export type EditAtSource = { changed: string; fields: string; found: Fields } | { refused: string }
+export type EditAtSource = { changed: string; fields: string; found: Fields } | Refusal
 
 /** Only the fields that differ from the document's, in its spelling; times in microseconds, as the source has them. */
 export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {
   const found = decodeFields(content)
   const document = { ...readFields(found), id }
   const changed = changesIn(entity, document, readFields(writeFields(readContent(fields))))
-  const unmapped = unmapFields(entity, document, changed)
-  if ('refused' in unmapped) return unmapped
-  const { fields: written } = unmapped
+  const edited = writtenFields(entity, document, changed)
+  if ('refused' in edited) return edited
+  const { fields: written } = edited
   const replaced = Object.entries(found).filter(([name]) => Object.hasOwn(written, name))
   return {
     changed: JSON.stringify(changed),

@@ -7,7 +7,7 @@ import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
-import { changesIn, unmapFields } from '#server/documents/unmap-document.ts'
+import { changesIn, type Refusal, unheld, writtenFields } from '#server/documents/write-document.ts'
 import { openPreparation, type Prepared } from '#server/store/documents/documents.ts'
 import type { Deletion } from '#server/store/documents/sent.ts'
 
@@ -113,8 +113,8 @@ export function fresh(
 type Fresh = ReturnType<typeof fresh>
 
 function created(entity: EditableName, id: string, fields: object): Fresh {
-  const written = unmapFields(entity, { id }, { ...fields })
-  if ('refused' in written) return refused(unheld(written.refused))
+  const written = writtenFields(entity, { id }, { ...fields })
+  if ('refused' in written) return refused(refusalText(written))
   return { document: toDocument({ ...written.fields, id }), changed: {} }
 }
 
@@ -132,13 +132,13 @@ function edited(entity: EditableName, { document, original }: StoredRecord, fiel
   const stored = parseDocument(original ?? document)
   const changed = changesIn(entity, stored, fields)
   if (Object.keys(changed).length === 0) return 'unchanged'
-  const written = unmapFields(entity, stored, changed)
-  if ('refused' in written) return refused(unheld(written.refused))
+  const written = writtenFields(entity, stored, changed)
+  if ('refused' in written) return refused(refusalText(written))
   return { document: { ...stored, ...written.fields }, changed }
 }
 
-function unheld(field: string): string {
-  return `The field ${field} cannot have this value in the marketplace's own shape (STOA_MAPPING).`
+function refusalText(refusal: Refusal): string {
+  return `The field ${refusal.refused} ${unheld(refusal)}.`
 }
 
 /** Whether a code that had expired becomes active, or the other way round. */

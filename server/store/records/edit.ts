@@ -7,7 +7,7 @@ import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { cannotHold } from '#server/documents/unmap-document.ts'
+import { cannotHold } from '#server/documents/write-document.ts'
 import { saveRow } from '#server/store/documents/documents.ts'
 import { tables } from '#server/store/documents/tables.ts'
 import type { Writer } from '#server/store/history/history.ts'
@@ -43,9 +43,9 @@ export async function editDocument(
     await refuseIfBound(transaction)
     if (expectedVersion !== undefined && expectedVersion !== before.version) throw changedMeanwhile()
     const stored = before.original ?? before.document
-    const { changed, refused, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
+    const { changed, refusal, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
     checkColor(changed)
-    if (refused !== undefined) throw cannotHold(refused)
+    if (refusal) throw cannotHold(refusal)
     if (derived) await saveRow(transaction, entity, derived)
     return await getDocumentAndVersion(transaction, entity, id)
   })

@@ -6,18 +6,18 @@ import { afterAll, expect, test } from 'vitest'
 import { personCommand } from '#server/commands/person.ts'
 import { rebuildCommand } from '#server/commands/rebuild.ts'
 import { setErasures } from '#server/documents/erasure.ts'
-import { setMapping } from '#server/documents/mapping.ts'
 import { findWrongFigures } from '#server/store/figures/maintained-figures.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
 const { headers } = await stoa.signIn({ admin: true })
 afterAll(() => {
   setErasures('')
-  setMapping('')
+  return mapByFile(undefined)
 })
 
 const at = { seconds: 1_760_000_000, nanoseconds: 5 }
@@ -195,9 +195,8 @@ test('an id that is made of theirs is told before, and no search for theirs find
 })
 
 test('a mapping reads what is left as it is', async () => {
-  const cents = { path: 'totalPrice', unit: 'cents' }
-  setMapping(
-    JSON.stringify({ sessions: { fields: { totalPrice: cents, status: { constant: 'Of the shop' } } } }),
+  await mapBy(
+    "export const sessions = (document, { cents }) => ({ ...document, totalPrice: cents(document.totalPrice), status: 'Of the shop' })",
   )
   await store(db, 'users', [{ id: 'ivo', displayName: 'Ivo Brand' }])
   await store(db, 'sessions', [{ id: 'i1', userId: 'ivo', totalPrice: 1250 }])

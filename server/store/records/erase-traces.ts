@@ -3,10 +3,8 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, editableNames } from '#contract/entities.ts'
-import type { Document } from '#contract/entity.ts'
 import { fetchRows } from '#server/db/fetch-rows.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { parseDocument } from '#server/documents/read-document.ts'
 import {
   inDocument,
   inEvent,
@@ -16,9 +14,11 @@ import {
   withoutTracesInJson,
   withoutTracesInQuery,
 } from '#server/documents/traces.ts'
-import { mergeDocuments, prepareDocuments } from '#server/store/documents/documents.ts'
+import { mergeDocuments } from '#server/store/documents/documents.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
+import { prepareStored } from '#server/store/documents/prepare-stored.ts'
 import { tables } from '#server/store/documents/tables.ts'
+import { compute } from '#server/store/threads/compute.ts'
 
 /** `neutral`: a row without the person; undefined where it names somebody else or nobody. */
 type Place<Row> = { mayName: Sql; neutral(row: Row): Row | undefined }
@@ -131,14 +131,16 @@ export async function neutraliseTraces(db: Transaction, traces: Traces): Promise
   const locked: Rows = async function* (statement) {
     yield await db.query(sql`${statement} for update`)
   }
-  const documents: Record<EditableName, Document[]> = { tags: [], 'discount-codes': [] }
+  const documents: Record<EditableName, string[]> = { tags: [], 'discount-codes': [] }
   for (const entity of editableNames)
     for await (const { document } of namedIn(locked, records(entity, traces)))
-      documents[entity].push(parseDocument(document))
+      documents[entity].push(document)
   for await (const { id, name, query } of namedIn(locked, views(traces)))
     await db.execute(sql`update saved_views set name = ${name}, query = ${query} where id = ${id}`)
   for (const entity of editableNames) {
-    const prepared = prepareDocuments(entity, documents[entity])
+    const texts = documents[entity]
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    const prepared = await compute(prepareStored, { entity, documents: texts }, length)
     if (prepared) await mergeDocuments(db, prepared)
   }
   for await (const { id, document } of namedIn(locked, answers(traces)))

@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { erasuresText } from '#server/documents/erasure.ts'
 import { mappingText } from '#server/documents/mapping.ts'
+import { runMapped } from './mapped-call.ts'
 import { inReadTurn, mostReading } from './read-slots.ts'
 import { openThreads, type Threads } from './threads.ts'
 
@@ -27,13 +28,16 @@ const preparing = openThreads({ file, most: mostPreparing })
 /** Apart from the others, so that no search waits for documents that are being written. */
 const reading = openThreads({ file, most: mostReading, idleMs: 30_000 })
 
-/** Prepares documents for being written. `length`: of all texts in the input, in characters. */
+/**
+ * Prepares documents for being written; always in another thread by a mapping, whose functions may hang. `length`: of all texts in the
+ * input, in characters.
+ */
 export async function compute<Input, Answer>(
   job: Job<Input, Answer>,
   input: Input,
   length: number,
 ): Promise<Answer> {
-  return length <= mostHere ? await job(input) : await runApart(preparing, job, input)
+  return length <= mostHere && mappingText() === '' ? await job(input) : await runApart(preparing, job, input)
 }
 
 /** The same, always in another thread. `erasures`: where they are not those of this one. */
@@ -70,12 +74,8 @@ async function runApart<Input, Answer>(
   input: Input,
   erasures = erasuresText(),
 ): Promise<Answer> {
+  const mapping = mappingText()
+  const call = { module, name, input, mapping, erasures }
   // The thread answers with what the function returns.
-  return (await threads.run({
-    module,
-    name,
-    input,
-    mapping: mappingText(),
-    erasures,
-  })) as Answer
+  return (await (mapping === '' ? threads.run(call) : runMapped(threads, call))) as Answer
 }

@@ -3,9 +3,20 @@
 
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
+import { runningCall, type Watch } from '#server/documents/call-module.ts'
 
-/** A function of a module, its input, the mapping by which it reads documents, and who was erased. */
-export type Call = { module?: string; name: string; input: unknown; mapping?: string; erasures?: string }
+/**
+ * A function of a module, its input, the mapping by which it reads documents, and who was erased. `watch`: of the calls of that
+ * mapping; whoever gives it keeps the input.
+ */
+export type Call = {
+  module?: string
+  name: string
+  input: unknown
+  mapping?: string
+  erasures?: string
+  watch?: Watch
+}
 
 export type Threads = {
   /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */
@@ -114,13 +125,33 @@ function ask(
   const onError = (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
   const onExit = () => reject(new Error(`The thread for ${call.name} has ended.`))
-  const timer = setTimeout(() => reject(tooMuch('time')), timeoutMs)
+  const timer = afterNoProgress(call.watch, timeoutMs, () => reject(tooMuch('time')))
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
-  thread.postMessage(call, buffersIn(call.input))
+  thread.postMessage(call, call.watch ? [] : buffersIn(call.input))
   return promise.finally(() => {
-    clearTimeout(timer)
+    clearInterval(timer)
     thread.off('message', resolve).off('error', onError).off('exit', onExit)
   })
+}
+
+/** The mapping may take this long for a document. */
+const mostForDocumentMs = 2_000
+const stepMs = 250
+
+/**
+ * Calls `stop` once nothing has gone on for so long. Counts steps instead of time, so that a process that stood still itself blames
+ * nobody.
+ */
+function afterNoProgress(watch: Watch | undefined, timeoutMs: number, stop: () => void): NodeJS.Timeout {
+  let seen = 0
+  let steps = 0
+  return setInterval(() => {
+    const now = watch ? Atomics.load(watch.progress, 0) : 0
+    steps = now === seen ? steps + 1 : 0
+    seen = now
+    const isMapping = watch && runningCall(watch.progress) !== undefined
+    if (steps * stepMs >= (isMapping ? Math.min(mostForDocumentMs, timeoutMs) : timeoutMs)) stop()
+  }, stepMs)
 }
 
 /** The buffers of byte arrays, which are transferred instead of copied. */

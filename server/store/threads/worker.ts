@@ -1,14 +1,17 @@
 // A thread that receives calls and answers them one after the other.
 
 import { parentPort } from 'node:worker_threads'
+import { watchCalls } from '#server/documents/call-module.ts'
 import { setErasures } from '#server/documents/erasure.ts'
-import { setMapping } from '#server/documents/mapping.ts'
+import { loadMappingHere } from '#server/documents/mapping.ts'
 import { buffersIn, type Call } from './threads.ts'
 
 type Job = (input: unknown) => unknown
+type Needed = Required<Omit<Call, 'watch'>> & Pick<Call, 'watch'>
 
-parentPort?.on('message', async ({ module, name, input, mapping, erasures }: Required<Call>) => {
-  setMapping(mapping)
+parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch }: Needed) => {
+  await loadMappingHere(mapping)
+  if (watch) watchCalls(watch)
   setErasures(erasures)
   // compute.ts checks that the module exports this function, and that the input is its own.
   const jobs: Record<string, Job> = await import(module)

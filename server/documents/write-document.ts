@@ -1,0 +1,74 @@
+// Edits in the marketplace's own shape: what `write` of the mapping answers, in the spelling that it replaces, everything else as
+// it is.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
+import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { writeByModule } from './call-module.ts'
+import { isSpecified, mapDocument } from './map-document.ts'
+import { functionsFor } from './mapping.ts'
+import { fieldsOf, targets } from './mapping-targets.ts'
+import { writtenOver } from './module-values.ts'
+import { changedFields } from './spelling.ts'
+
+const nobody = () => undefined
+
+/** The specified fields that an edit changes in `stored`, with their new values. */
+export function changesIn(entity: EntityName, stored: Document, edit: object): Record<string, unknown> {
+  return changedFields(mapDocument(entity, stored, nobody), edit)
+}
+
+/** A field whose value the shape cannot hold; `because`: what its mapping said. */
+export type Refusal = { refused: string; because: string }
+export type Written = { fields: Record<string, unknown> } | Refusal
+
+export function cannotHold(refusal: Refusal): Problem {
+  return invalidField(refusal.refused, `The field ${refusal.refused}`, unheld(refusal))
+}
+
+export function unheld({ because }: Refusal): string {
+  return `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
+}
+
+/**
+ * The fields of `stored` that an edit replaces. `given`: its changes. Without a mapping of the entity these themselves. What is
+ * written is read again: it must mean what was given.
+ */
+export function writtenFields(entity: EntityName, stored: Document, given: object): Written {
+  const functions = functionsFor(entity)
+  if (!functions || isSpecified(entity, stored)) return { fields: { ...given } }
+  const [first = ''] = Object.keys(given)
+  const changes = Object.entries(given).map(([name, value]) => [name, normal(entity, name, value)])
+  const answer = writeByModule(functions, Object.fromEntries(changes), stored)
+  if ('failure' in answer) return { refused: first, because: answer.failure }
+  const { id: _, ...values } = answer.values
+  const fields = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, writtenOver(stored[name], value)]),
+  )
+  const read = mapDocument(entity, { ...stored, ...fields }, nobody)
+  for (const [name, value] of Object.entries(given))
+    if (!isSame(entity, name, read[name], value))
+      return {
+        refused: name,
+        because: `${functions.name} reads it as another one${functions.write ? '' : ', and has no write'}`,
+      }
+  return { fields }
+}
+
+function isSame(entity: EntityName, name: string, one: unknown, other: unknown): boolean {
+  return textOf(entity, name, one) === textOf(entity, name, other)
+}
+
+/** Two spellings of an instant are the same value. */
+function textOf(entity: EntityName, name: string, value: unknown): string {
+  const meant = normal(entity, name, value) ?? null
+  const time = targets[entity].get(name) === 'time' ? readTimestamp(meant) : undefined
+  return time !== undefined && isTimestamp(time)
+    ? `${time.seconds} ${time.nanoseconds}`
+    : JSON.stringify(meant)
+}
+
+function normal(entity: EntityName, name: string, value: unknown): unknown {
+  return fieldsOf[entity][name]?.normalise(value)
+}

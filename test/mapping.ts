@@ -1,0 +1,16 @@
+// Puts a mapping module into use, from a file of its own, or none.
+
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { loadMapping } from '#server/load-mapping.ts'
+import { makeFolderOf } from './commands.ts'
+
+/** `code`: of the module. Throws where it cannot be used. */
+export async function mapBy(code: string): Promise<void> {
+  const folder = await makeFolderOf({ 'stoa.mapping.mjs': code })
+  await loadMapping(readConfig({ STOA_MAPPING: join(folder, 'stoa.mapping.mjs') }))
+}
+
+export async function mapByFile(path: string | undefined): Promise<void> {
+  await loadMapping(readConfig(path === undefined ? {} : { STOA_MAPPING: path }))
+}
