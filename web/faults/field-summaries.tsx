@@ -10,6 +10,8 @@ import {
   type FieldSummary,
   getFieldSummaries,
   type UnknownField,
+  type ValueCount,
+  valueCountsText,
 } from '#contract/field-summary.ts'
 import { useRead } from '#web/api/read.ts'
 import { faultsPath, listPath } from '#web/paths.ts'
@@ -112,7 +114,7 @@ function Rows({ summary, areAll }: { summary: FieldSummary; areAll: boolean }) {
 type SpecifiedProps = { entity: EntityName; counted: FieldCount; isLacking: boolean }
 
 function Specified({ entity, counted, isLacking }: SpecifiedProps) {
-  const { field, readable, absent, malformed, example, expected } = counted
+  const { field, readable, absent, malformed, example, expected, values } = counted
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
@@ -124,6 +126,7 @@ function Specified({ entity, counted, isLacking }: SpecifiedProps) {
             such as <Foreign>{example}</Foreign>, expected {expected}
           </span>
         )}
+        <Values counts={values} />
       </th>
       <td className={`${cell} text-right ${isLacking ? 'font-medium text-warning' : ''}`}>
         {formatCount(readable)}
@@ -141,7 +144,7 @@ function Specified({ entity, counted, isLacking }: SpecifiedProps) {
 }
 
 function Unread({ found, documents }: { found: UnknownField; documents: number }) {
-  const { field, documents: count, example, like } = found
+  const { field, documents: count, example, like, values } = found
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
@@ -152,11 +155,22 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
           such as <Foreign>{example}</Foreign>
           {like !== undefined && `, looks like ${like}`}
         </span>
+        <Values counts={values} />
       </th>
       <td colSpan={3} className={`${cell} text-right text-muted`}>
         not read, in {formatCount(count)} of {formatCount(documents)}
       </td>
     </tr>
+  )
+}
+
+/** Of a field that has few: 'USD 2,940 · EUR 60'. */
+function Values({ counts }: { counts: readonly ValueCount[] | undefined }) {
+  if (!counts) return null
+  return (
+    <span className="block text-xs break-words text-muted">
+      <Foreign>{valueCountsText(counts)}</Foreign>
+    </span>
   )
 }
 
