@@ -57,6 +57,13 @@ export const percentageDiscount = v.pipe(
   v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
 )
 
+/** Of an edit: one that is not whole may stay as it is (checkPercentage in store/records/edit.ts). */
+const shownPercentage = v.pipe(
+  v.number('must be a number'),
+  v.minValue(minPercentage, `must be at least ${minPercentage}`),
+  v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
+)
+
 export const expirationDate = v.strictObject(
   {
     seconds: v.pipe(
@@ -131,7 +138,7 @@ export const getDiscountCode = getEndpoint(
 export const updateDiscountCode = updateEndpoint(
   'discount-codes',
   writtenDiscountCode,
-  v.strictObject({ ...discountCodeBody.entries, ...seenVersion }),
+  v.strictObject({ ...discountCodeBody.entries, percentageDiscount: shownPercentage, ...seenVersion }),
   'Changes percentage and expiration of a code; version or If-Match refuses to overwrite a later change.',
 )
 

@@ -215,14 +215,14 @@ describe('discount codes', () => {
     expect(isExpired(code(expirationDate), now)).toBe(expired)
   })
 
-  test.each([-1, 101, 1.5, '5%', '-5', '', null, true, Number.NaN])(
+  test.each([-1, 101, 100.5, '5%', '-5', '', null, true, Number.NaN])(
     '%j is not a percentage',
     (percentageDiscount) => {
       expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBeUndefined()
     },
   )
 
-  test.each([0, 50, 100, '5', '20.0'])('%j is a percentage', (percentageDiscount) => {
+  test.each([0, 50, 100, 7.5, '5', '20.0', '7.5'])('%j is a percentage', (percentageDiscount) => {
     expect(discountCodes.read({ id, percentageDiscount }).percentageDiscount).toBe(Number(percentageDiscount))
   })
 })

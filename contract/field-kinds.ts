@@ -141,11 +141,11 @@ export const decimal: Field<Decimal | undefined> = {
   normalise: (value) => (typeof value === 'object' ? (readDecimal(value) ?? value) : value),
 }
 
-/** A whole number, or its digits as text. Stored and sent as a number. */
+/** A number, or its decimal as text. Stored and sent as a number. */
 export const percentage: Field<number | undefined> = {
   ...scalar<number, undefined>(
     percentageExpected,
-    { type: 'integer', minimum: minPercentage, maximum: maxPercentage },
+    { type: 'number', minimum: minPercentage, maximum: maxPercentage },
     undefined,
     readPercentage,
   ),
@@ -218,6 +218,20 @@ function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
     value.nanoseconds === timestamp.nanoseconds &&
     Object.keys(value).length === 2
   )
+}
+
+const dayTimePattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
+
+/** A time of day: 'HH:MM', which has no zone and stays this text, or the instant of one. */
+export const timeOfDay: Field<TimestampOrInvalid | { text: string }> = {
+  schema: { anyOf: [timestamp.schema, { type: 'string', pattern: dayTimePattern.source }] },
+  read: (value, report, path) =>
+    isDayTime(value) ? { text: value.trim() } : timestamp.read(value, report, path),
+  normalise: (value) => (isDayTime(value) ? value : timestamp.normalise(value)),
+}
+
+function isDayTime(value: unknown): value is string {
+  return typeof value === 'string' && dayTimePattern.test(value.trim())
 }
 
 /** A key-value map whose values may be anything; empty where absent or malformed. */

@@ -16,6 +16,7 @@ import {
   phone,
   rating,
   text,
+  timeOfDay,
   timestamp,
   weekday,
 } from './field-kinds.ts'
@@ -30,7 +31,7 @@ const slot = object({ startingTime: timestamp, endingTime: timestamp })
 const availability = object({
   leadTime: number,
   advancedBookingTime: number,
-  days: list(object({ day: weekday, isEnabled: flag, startingTime: timestamp, endingTime: timestamp })),
+  days: list(object({ day: weekday, isEnabled: flag, startingTime: timeOfDay, endingTime: timeOfDay })),
   blockedSlots: list(slot),
 })
 

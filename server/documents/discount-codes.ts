@@ -37,4 +37,4 @@ export function discountCodeRow(document: Document, mostFaults?: number) {
 
 export type DiscountCodeRow = ReturnType<typeof discountCodeRow>['row']
 
-export const discountCodeDocuments = { derivation: 5, row: discountCodeRow }
+export const discountCodeDocuments = { derivation: 6, row: discountCodeRow }

@@ -65,7 +65,7 @@ test.each<[string, ReturnType<typeof readNumber>]>([
   ['45.000000000000000000', { amount: '45', rating: 45, hours: 45, percentage: 45, id: '45', time: [45, 0] }],
   [
     '4.5000000000000000',
-    { amount: '4.5', rating: 4.5, hours: 4.5, percentage: undefined, id: undefined, time: [4, 500_000_000] },
+    { amount: '4.5', rating: 4.5, hours: 4.5, percentage: 4.5, id: undefined, time: [4, 500_000_000] },
   ],
   ['20.0000000000000000', { amount: '20', rating: 20, hours: 20, percentage: 20, id: '20', time: [20, 0] }],
   ['450E-1', { amount: '45', rating: 45, hours: 45, percentage: 45, id: '45', time: [45, 0] }],

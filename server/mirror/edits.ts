@@ -12,7 +12,7 @@ import { applyChanges } from '#server/store/mirror/apply.ts'
 import { checkBound } from '#server/store/mirror/binding.ts'
 import { edit, editOf, hasValues, type SourceChange } from '#server/store/mirror/changes.ts'
 import { endIntent, type Intent, listIntents, openIntent } from '#server/store/mirror/intents.ts'
-import { changedMeanwhile, checkColor, type Edit } from '#server/store/records/edit.ts'
+import { changedMeanwhile, checkColor, checkPercentage, type Edit } from '#server/store/records/edit.ts'
 import { getVersioned, notFound, type Versioned } from '#server/store/records/record.ts'
 import { carryOut } from './carry-out.ts'
 import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
@@ -77,6 +77,7 @@ async function begin(
       throw changedMeanwhile()
     }
     checkColor(changed)
+    checkPercentage(changed)
     if (isUnchanged && !other) {
       await mirror.db.transaction(holdRights)
       await applyChanges(mirror, entity, [document])

@@ -406,3 +406,20 @@ describe('GET /api/history', () => {
     expect((await get('entity=tags&id=h')).json()).toMatchObject([{ before: hostile, after: tag.body }])
   })
 })
+
+test('a code of 7.5 percent is shown as it is, and keeps it while its expiration is edited', async () => {
+  await store(db, 'discount-codes', [
+    { id: 'HALF', percentageDiscount: '7.50', expirationDate: 1_900_000_000 },
+  ])
+  const { headers } = await stoa.signIn({ admin: true })
+  const url = '/api/discount-codes/HALF'
+  expect((await app.inject({ url, headers })).json()).toMatchObject({ percentageDiscount: 7.5 })
+  const expirationDate = { seconds: 1_900_000_001, nanoseconds: 0 }
+  const edit = (percentageDiscount: number) =>
+    app.inject({ method: 'PATCH', url, headers, payload: { id: 'HALF', percentageDiscount, expirationDate } })
+  expect((await edit(7.4)).statusCode).toBe(400)
+  expect((await edit(7.5)).json()).toMatchObject({ percentageDiscount: 7.5, expirationDate })
+  const [row] = await db.query(sql`select original from discount_codes where id = 'HALF'`)
+  expect(JSON.parse(String(row?.original))).toMatchObject({ percentageDiscount: '7.50' })
+  expect((await edit(8)).json()).toMatchObject({ percentageDiscount: 8 })
+})

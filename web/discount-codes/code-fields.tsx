@@ -1,5 +1,6 @@
 // The fields of a discount code: percentage, and the day and time of its expiration in the console's zone.
 
+import type { DiscountCode } from '#contract/discount-codes.ts'
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
 import type { DayChoice } from '#web/ui/choices.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -17,6 +18,8 @@ type CodeFieldsProps = {
   readOnly: boolean
   /** A day, from which the choices extend by 30 days; '' for none. */
   extended: string
+  /** The code that is edited. */
+  code?: DiscountCode
 }
 
 export function CodeFields(props: CodeFieldsProps) {
@@ -28,11 +31,17 @@ export function CodeFields(props: CodeFieldsProps) {
   )
 }
 
-export function PercentageField({ values, errors, onChange, readOnly }: Omit<CodeFieldsProps, 'extended'>) {
+export function PercentageField({
+  values,
+  errors,
+  onChange,
+  readOnly,
+  code,
+}: Omit<CodeFieldsProps, 'extended'>) {
   return (
     <Field
       label="Percentage"
-      hint={percentageHint(values.percentageDiscount)}
+      hint={percentageHint(values.percentageDiscount, code)}
       error={errors.percentageDiscount}
     >
       {(control) => (
@@ -89,8 +98,8 @@ export function ExpiryFields({ values, errors, onChange, readOnly, extended }: C
   )
 }
 
-function percentageHint(input: string): string {
-  const percentage = readPercentage(input)
+function percentageHint(input: string, code: DiscountCode | undefined): string {
+  const percentage = readPercentage(input, code)
   const isCut = 'value' in percentage && Number(input) !== percentage.value
   return isCut ? `Saved as ${percentage.value}%` : `A whole number from ${minPercentage} to ${maxPercentage}`
 }

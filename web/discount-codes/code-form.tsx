@@ -33,7 +33,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
 
   const saveOver = (replaced: DiscountCodeRecord) => {
     setWasTried(true)
-    const percentage = readPercentage(values.percentageDiscount)
+    const percentage = readPercentage(values.percentageDiscount, base)
     if (!expiration) {
       const description = 'Please select an expiration date'
       toast({ title: 'Error', description, style: 'destructive' })
@@ -75,6 +75,7 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
         onChange={draft.change}
         readOnly={!form.mayEdit}
         extended={valuesOf(base, timeZone).date}
+        code={base}
       />
     </EditForm>
   )

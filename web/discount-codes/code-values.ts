@@ -26,8 +26,10 @@ export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, z
 /** Number() also reads hexadecimal, octal and binary digits. */
 const typedNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** The percentage that was typed, without its fraction, or the problem with it. */
-export function readPercentage(input: string): { value: number } | { problem: string } {
+/** The percentage that was typed, without its fraction, or the problem with it. That of `code` stays as it is. */
+export function readPercentage(input: string, code?: DiscountCode): { value: number } | { problem: string } {
+  const own = code?.percentageDiscount
+  if (own !== undefined && input === String(own)) return { value: own }
   if (input.trim() === '') return { problem: 'Percentage is required.' }
   if (!typedNumber.test(input.trim())) return { problem: 'Percentage must be a number.' }
   const value = Math.trunc(Number(input)) + 0

@@ -88,7 +88,12 @@ function Week({ lines }: { lines: readonly WeekLine[] }) {
 
 function hoursOf({ startingTime, endingTime }: AvailableDay): string {
   if (startingTime === undefined && endingTime === undefined) return 'No hours'
-  return `${formatTimeOfDay(startingTime, timeZone)} – ${formatTimeOfDay(endingTime, timeZone)}`
+  return `${clockOf(startingTime)} – ${clockOf(endingTime)}`
+}
+
+/** A time without a zone is shown as it is. */
+function clockOf(time: AvailableDay['startingTime']): string {
+  return typeof time === 'object' && 'text' in time ? time.text : formatTimeOfDay(time, timeZone)
 }
 
 function BlockedSlots({ slots }: { slots: readonly BlockedSlot[] }) {

@@ -1,8 +1,8 @@
 // The share of an expert's available time that has been booked.
 
-import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
 import { formatShare } from '#web/ui/format.ts'
-import type { Availability, AvailableDay } from './week.ts'
+import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
 /** The range of the server's figures, in weeks. */
 const weeks = 4
@@ -21,8 +21,9 @@ function secondsOf({ startingTime, endingTime }: AvailableDay): number {
   return (end - start + day) % day
 }
 
-function timeOfDay(timestamp: TimestampOrInvalid): number | undefined {
-  return isTimestamp(timestamp) ? ((timestamp.seconds % day) + day) % day : undefined
+function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
+  if (typeof time === 'object' && 'text' in time) return minutesOf(time.text) * 60
+  return isTimestamp(time) ? ((time.seconds % day) + day) % day : undefined
 }
 
 /** '38.0%'; a dash without available hours. It may be above 100%: sessions can also be booked outside of these hours. */

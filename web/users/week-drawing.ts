@@ -3,7 +3,7 @@
 
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
-import type { Availability } from './week.ts'
+import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
 /** Minutes of one day: 0 is Monday's. */
 export type Piece = { day: number; from: number; to: number }
@@ -47,15 +47,20 @@ export function piecesOfSlot(
 /** The available hours, the same each week; an end before the start is on the next day. */
 export function availablePieces(availability: Availability | undefined, zone: string): Piece[] {
   return (availability?.days ?? []).flatMap(({ day: weekday, isEnabled, startingTime, endingTime }) => {
-    if (!isEnabled || weekday === undefined || !isTimestamp(startingTime) || !isTimestamp(endingTime))
-      return []
-    const [from, to] = [startingTime, endingTime].map((time) => placeOf(toMilliseconds(time), zone).minute)
+    if (!isEnabled || weekday === undefined) return []
+    const [from, to] = [startingTime, endingTime].map((time) => minuteIn(time, zone))
     if (from === undefined || to === undefined || from === to) return []
     const day = (weekday + 6) % 7
     if (from < to) return [{ day, from, to }]
     const next = { day: (day + 1) % 7, from: 0, to }
     return [{ day, from, to: dayMinutes }, ...(to > 0 ? [next] : [])]
   })
+}
+
+/** A time without a zone is in that of the console. */
+function minuteIn(time: AvailableDay['startingTime'], zone: string): number | undefined {
+  if (typeof time === 'object' && 'text' in time) return minutesOf(time.text)
+  return isTimestamp(time) ? placeOf(toMilliseconds(time), zone).minute : undefined
 }
 
 /** When the expert can be booked now: between `from` and `until`; without these, from now on. */

@@ -7,6 +7,12 @@ export type Availability = NonNullable<Expert['Availability']>
 export type AvailableDay = NonNullable<Availability['days']>[number]
 export type BlockedSlot = NonNullable<Availability['blockedSlots']>[number]
 
+/** Minutes since midnight of '07:30'. */
+export function minutesOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
 const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 

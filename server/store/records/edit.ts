@@ -45,6 +45,7 @@ export async function editDocument(
     const stored = before.original ?? before.document
     const { changed, refusal, derived } = await compute(editedRow, { entity, stored, fields }, stored.length)
     checkColor(changed)
+    checkPercentage(changed)
     if (refusal) throw cannotHold(refusal)
     if (derived) await saveRow(transaction, entity, derived)
     return await getDocumentAndVersion(transaction, entity, id)
@@ -65,6 +66,12 @@ export async function refuseIfBound(db: Db): Promise<void> {
 export function checkColor({ color }: { color?: unknown }): void {
   if (typeof color !== 'string' || isAllowedColor(color, undefined)) return
   throw invalidField('color', 'The color', `must be ${colorForms}`)
+}
+
+/** Of the changed fields only: a code of 7.5 percent can get another expiration. Throws `invalid`. */
+export function checkPercentage({ percentageDiscount }: { percentageDiscount?: unknown }): void {
+  if (percentageDiscount === undefined || Number.isInteger(Number(percentageDiscount))) return
+  throw invalidField('percentageDiscount', 'The percentage', 'must be a whole number')
 }
 
 export function changedMeanwhile(): Problem {
