@@ -28,6 +28,8 @@ export const identity = v.object({
   email: v.string(),
   displayName: v.nullable(v.string()),
   photoURL: v.nullable(v.string()),
+  /** Whether the marketplace has a user record with this uid; somebody who was invited may have none. */
+  isUser: v.boolean(),
   role: v.picklist(roles),
   /** The names of all actions that this person may do now. */
   may: v.array(v.string()),

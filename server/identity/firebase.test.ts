@@ -45,7 +45,13 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     )
     const answer = await signIn(` ${email.toUpperCase()}`)
     expect(answer.statusCode).toBe(200)
-    const identity = { uid, email, displayName: 'Ada', photoURL: 'https://photos.example/ada.png' }
+    const identity = {
+      uid,
+      email,
+      displayName: 'Ada',
+      photoURL: 'https://photos.example/ada.png',
+      isUser: true,
+    }
     expect(answer.json()).toEqual({
       ...identity,
       role: 'administrator',

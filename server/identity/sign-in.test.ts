@@ -75,6 +75,7 @@ describe('POST /api/identity', () => {
       email,
       displayName: 'Ada Test',
       photoURL: null,
+      isUser: true,
       role: 'administrator',
       may: expect.arrayContaining(['tags.delete']),
       sessionId: null,

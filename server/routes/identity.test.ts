@@ -38,6 +38,7 @@ describe('GET /api/identity', () => {
       email,
       displayName: 'Ada Test',
       photoURL: null,
+      isUser: true,
       role: 'member',
       may: expect.not.arrayContaining(['tags.update']),
       sessionId: null,

@@ -7,6 +7,7 @@ import { listAddedFactors } from '#server/identity/own-account.ts'
 import { allowedActions } from '#server/identity/policy.ts'
 import { signIn, signOut } from '#server/identity/sign-in.ts'
 import type { Principal } from '#server/identity-provider.ts'
+import { isUser } from '#server/store/sign-ins/accounts.ts'
 
 export function registerIdentity(app: App, context: Context): void {
   bindPublic(app, context, contract.signIn, async (context, request) => {
@@ -38,6 +39,7 @@ export async function toIdentity(principal: Principal, context: Context): Promis
     email,
     displayName,
     photoURL,
+    isUser: await isUser(context.db, uid),
     role,
     may: allowedActions(principal, context.config),
     sessionId,

@@ -23,9 +23,9 @@ import { Menu } from '#web/ui/menu.tsx'
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const identity = useIdentity()
-  const user = useRead(getUser, { params: { id: identity.uid } })
+  const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })
   const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
-  const pictures = user.state === 'loading' ? [] : [picture, identity.photoURL]
+  const pictures = identity.isUser && user.state === 'loading' ? [] : [picture, identity.photoURL]
   const name = firstVisible(identity.displayName, identity.email) ?? ''
   return (
     <Menu

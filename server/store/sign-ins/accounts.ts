@@ -178,3 +178,8 @@ export async function updateAccount(
   if (timeZone !== undefined)
     await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
 }
+
+/** Whether the marketplace has a user record with the uid of the account. */
+export async function isUser(db: Db, uid: string): Promise<boolean> {
+  return (await db.query(sql`select from users where id = ${uid}`)).length > 0
+}
