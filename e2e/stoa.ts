@@ -15,6 +15,7 @@ import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
 import { store } from '#test/documents.ts'
+import { launchFirefox } from '#test/firefox.ts'
 
 type Person = Role
 
@@ -76,7 +77,7 @@ export async function openStoa({
   await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo
   const url = `http://${host}:${port}${stoa.config.basePath}`
-  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+  const browser = await launchBrowser()
   afterAll(() => browser.close())
   const people = new Map<Person, Promise<SignedIn>>()
   const person = (kind: Person): Promise<SignedIn> => {
@@ -116,6 +117,13 @@ export async function openStoa({
     calls: (page) => watched.callsOf(page),
     save: (name, document) => stoa.db.transaction((transaction) => saveDocument(transaction, name, document)),
   }
+}
+
+/** The step of `npm run test:all` for Firefox sets the variable. */
+function launchBrowser(): Promise<Browser> {
+  return process.env.STOA_BROWSER === 'firefox'
+    ? launchFirefox()
+    : chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
 }
 
 const demoContent: Content = {

@@ -1,5 +1,5 @@
 // npm run test:all: all checks and tests, and those that use the database once more on the PostgreSQL of TEST_DATABASE_URL.
-import { without } from './lib/long-tests.mjs'
+import { firefoxJourneys, without } from './lib/long-tests.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { buildSteps, quickSteps } from './lib/quick-steps.mjs'
 import { runSteps, vitest } from './lib/steps.mjs'
@@ -35,4 +35,9 @@ runSteps([
   ...buildSteps,
   { title: 'Torture, in short', commands: [vitest('--project', 'torture')] },
   { title: 'Journeys in the browser', commands: [vitest('--project', 'e2e')] },
+  {
+    title: 'Journeys in Firefox',
+    commands: [['scripts/firefox/main.ts'], vitest('--project', 'e2e', ...firefoxJourneys)],
+    env: { STOA_BROWSER: 'firefox' },
+  },
 ])

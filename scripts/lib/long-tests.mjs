@@ -27,6 +27,12 @@ export const longJourneys = [
   'e2e/{browsers,fast-hands,fields,input-method,stolen-account,translated-screens,typed-days,wrong-clock}.e2e.ts',
 ]
 
+/**
+ * What `npm run test:all` runs in Firefox once more. Not the question that edits a tag: there playwright-core fills a field in a way
+ * that React does not notice.
+ */
+export const firefoxJourneys = ['e2e/everyday.e2e.ts', '--testNamePattern', '^(?!who changed a tag)']
+
 /** The fault injection that `npm test` runs: a database that restarts, and a killed server. */
 export const quickTorture = '^(restarts|kill-server)$'
 

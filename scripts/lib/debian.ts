@@ -1,0 +1,22 @@
+// Installs packages of Debian for the journeys, where this process may.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+export function mayInstall(): boolean {
+  const isDebian =
+    existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  return isDebian && process.getuid?.() === 0
+}
+
+export function install(...packages: string[]): void {
+  aptGet('update')
+  aptGet('install', '--no-install-recommends', ...packages)
+}
+
+function aptGet(...args: string[]): void {
+  execFileSync('apt-get', ['-qq', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}

@@ -1,0 +1,51 @@
+// The Firefox of the journeys: one as everybody has it, which playwright-core drives by WebDriver BiDi.
+
+import { existsSync } from 'node:fs'
+import { type Browser, firefox } from 'playwright-core'
+
+const usualPaths = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+
+export function findFirefox(): string | undefined {
+  return [process.env.FIREFOX_PATH ?? '', ...usualPaths].find((path) => existsSync(path))
+}
+
+export function getFirefox(): string {
+  const path = findFirefox()
+  if (path === undefined) throw new Error('Install Firefox, or set FIREFOX_PATH to it.')
+  return path
+}
+
+/** Scroll bars take room, as with a mouse. Firefox cannot emulate colours or motion for one page, so all pages have the same. */
+const preferences = {
+  'widget.gtk.overlay-scrollbars.enabled': false,
+  'ui.prefersReducedMotion': 1,
+}
+
+export async function launchFirefox(): Promise<Browser> {
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: getFirefox(),
+    firefoxUserPrefs: preferences,
+  })
+  leaveOut(browser, 'emulation.setMediaFeaturesOverride')
+  return browser
+}
+
+type Session = { send(method: string, parameters: object): Promise<unknown> }
+
+/** A command that playwright-core sends to every page, and that Firefox ESR does not know. */
+function leaveOut(browser: Browser, command: string): void {
+  // There is no public way: the part that sends runs in this process, behind the connection of the part that is public.
+  const { _connection } = browser as unknown as {
+    _connection: { toImpl(one: Browser): { _browserSession: Session } }
+  }
+  const sessions: Session = Object.getPrototypeOf(_connection.toImpl(browser)._browserSession)
+  const { send } = sessions
+  sessions.send = function (method, parameters) {
+    return method === command ? Promise.resolve({}) : send.call(this, method, parameters)
+  }
+}
