@@ -13,9 +13,9 @@ export type ValueCounts = ReadonlyMap<string, number> | undefined
 export const noValues: ValueCounts = new Map()
 
 export function countValue(counts: ValueCounts, value: unknown): ValueCounts {
-  const isSingle = ['string', 'number', 'boolean'].includes(typeof value)
-  const text = typeof value === 'string' ? value.trim() : String(value)
-  if (!isSingle || text.length > mostCharacters) return undefined
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
+  const text = String(value).trim()
+  if (text.length > mostCharacters) return undefined
   return addValueCounts(counts, new Map([[text.toWellFormed().replaceAll('\0', ''), 1]]))
 }
 
