@@ -46,7 +46,7 @@ async function chooseRole(page: Page, role: string): Promise<void> {
 }
 
 test('somebody is invited, accepts in another browser, has each role at once, and is out at once', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/' })
+  const page = await stoa.page({ as: 'administrator', path: '/', expectedErrors: /status of 404/ })
   await heading(page, 'Dashboard').waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
@@ -57,7 +57,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await button(page, 'Done').click()
   await page.getByText('grace@example.com').waitFor()
 
-  const theirs = await stoa.page({ path: '/invitation', expectedErrors: /status of (400|401)/ })
+  const theirs = await stoa.page({ path: '/invitation', expectedErrors: /status of (400|401|404)/ })
   await theirs.getByText('This link is not known.').waitFor()
   await theirs.goto(address)
   await theirs.reload()
@@ -116,7 +116,7 @@ test('an invitation is renewed and withdrawn', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await heading(page, 'Members').waitFor()
   await link(page, 'alan@example.com').waitFor({ state: 'detached' })
-  const visitor = await stoa.page({ path: '/', expectedErrors: /status of 401/ })
+  const visitor = await stoa.page({ path: '/', expectedErrors: /status of (401|404)/ })
   for (const one of [first, second]) {
     await visitor.goto(one)
     await visitor.reload()

@@ -12,7 +12,8 @@ type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
 /** Texts inside records are the last: a word is in the transcript of some stranger. */
 export const order: readonly Row[] = [
   { name: 'a record or own view whose name, id or address is the text', holds: isNamed },
-  { name: 'a page whose title begins with it, or whose other name it is', holds: isCommand('page') },
+  { name: 'a page whose title begins with it', holds: isTitled },
+  { name: 'a page whose other name it is', holds: isCommand('page') },
   { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
   { name: 'an own or built-in view with such words', holds: isCommand('view') },
   { name: 'an action with such words', holds: isCommand('action') },
@@ -41,6 +42,10 @@ export function rankOf(option: Option, typed: Typed): number {
 /** Only those that match are options. */
 function isCommand(kind: Option['kind']) {
   return (option: Option) => option.kind === kind
+}
+
+function isTitled({ kind, title }: Option, { text }: Typed): boolean {
+  return kind === 'page' && fold(title).startsWith(text)
 }
 
 function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean {
