@@ -55,7 +55,7 @@ const parameters = {
     entity: v.optional(oneOf([...editableNames, ...subjects])),
     /** The id of one tag or discount code, or of what else an event happened to. */
     record: v.optional(exactly),
-    /** The uid of a person, 'import', 'ingest' or 'command'. */
+    /** The uid of a person, 'import', 'ingest', 'program' or 'command'. */
     actor: v.optional(exactly),
     /** All changes of one act. */
     act: v.optional(actId),

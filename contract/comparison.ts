@@ -57,7 +57,7 @@ export const compareExperts = endpoint({
   path: '/api/experts/comparison',
   summary:
     'Two to four experts side by side: the figures of the sessions that they gave in a range of days, in total and by day, week or month.',
-  action: 'users.read',
+  action: 'related.read',
   refuses: [404],
   query: comparisonQuery,
   answer: answerOf(comparison),

@@ -75,7 +75,7 @@ export const listExperts = endpoint({
   path: '/api/experts',
   summary:
     'The experts with the figures of the sessions that they gave in a range of days, a page at a time, ordered by any of these figures.',
-  action: 'users.read',
+  action: 'related.read',
   query: expertsQuery,
   answer: listedExperts,
 })
@@ -84,7 +84,7 @@ export const exportExperts = endpoint({
   method: 'GET',
   path: '/api/experts.csv',
   summary: 'All selected experts with their figures as CSV.',
-  action: 'users.read',
+  action: 'related.read',
   query: expertsSelection,
   answer: csvAnswer,
 })

@@ -10,23 +10,25 @@ import { exactly, oneOf } from './list.ts'
 const person = v.object({ uid: v.string(), email: v.string(), name: v.optional(v.nullable(v.string())) })
 const importOfFile = v.object({ uid: v.literal('import'), file: v.string() })
 const source = v.object({ uid: v.literal('ingest'), token: v.string() })
+const reader = v.object({ uid: v.literal('program'), token: v.string() })
 const command = v.object({ uid: v.literal('command'), command: v.string() })
 
 /**
- * The person as at that time, the import with the name of its file, the source with the name of its token, or a program on the
- * server by the name of its connection to the database.
+ * The person as at that time, the import with the name of its file, the source or a program that reads with the name of its token, or
+ * a program on the server by the name of its connection to the database.
  */
-export const actor = v.union([person, importOfFile, source, command])
+export const actor = v.union([person, importOfFile, source, reader, command])
 export type Actor = v.InferOutput<typeof actor>
 
 /** The uid of a stranger, with the e-mail address that they claim. */
 export const nobody = 'nobody'
 
-/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'On the server (stoa admin)' */
+/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports', 'On the server (stoa admin)' */
 export function actorName(actor: Actor): string {
   if ('file' in actor) return `Import of ${actor.file}`
   if ('command' in actor) return `On the server (${actor.command})`
-  return 'token' in actor ? `Sent by ${actor.token}` : actor.email || 'Somebody unknown'
+  if ('token' in actor) return `${actor.uid === 'ingest' ? 'Sent by' : 'Program'} ${actor.token}`
+  return actor.email || 'Somebody unknown'
 }
 
 export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as const

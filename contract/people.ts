@@ -111,7 +111,7 @@ export const getPersonSummary = endpoint({
   path: '/api/people/{id}/summary',
   summary:
     'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
-  action: 'users.read',
+  action: 'related.read',
   answer: summary,
 })
 
@@ -131,7 +131,7 @@ export const listTimeline = endpoint({
   summary:
     'The booked sessions, feedback, sign-ins and edits of one user, newest first, a page at a time. Sessions that an expert gave are those of /api/sessions?expert=.',
   refuses: [404],
-  action: 'users.read',
+  action: 'related.read',
   query: timelineQuery,
   answer: { describe: eventsSchema, read: readEvents },
 })

@@ -2,23 +2,26 @@
 // the screen of the roles is drawn.
 
 import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
-import { type Role, roles } from './roles.ts'
+import { type Reading, type Role, roles } from './roles.ts'
 
 /** People of several roles, under one name. */
 export const audiences = {
   'signed-in': roles,
+  /** And programs whose token reads, as for 'record-readers'. */
+  readers: roles,
   editors: ['editor', 'administrator'],
   overseers: ['auditor', 'administrator'],
+  'record-readers': ['auditor', 'administrator'],
   administrators: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** 'anyone': nobody must be signed in. 'programs': tokens, not people. */
+/** 'anyone': nobody must be signed in. 'programs': tokens that send, not people. */
 export type Audience = 'anyone' | keyof typeof audiences | 'programs'
 
 type OfEntity = `${EntityName}.read` | `${EditableName}.${'update' | 'create' | 'delete'}`
 
 const ofEntities = Object.fromEntries([
-  ...entityNames.map((name) => [`${name}.read`, 'signed-in']),
+  ...entityNames.map((name) => [`${name}.read`, 'readers']),
   ...editableNames.flatMap((name) => [
     [`${name}.update`, 'editors'],
     [`${name}.create`, 'administrators'],
@@ -36,14 +39,16 @@ export const policy = {
   'identity.sign-out': 'anyone',
   'account.read': 'signed-in',
   'account.write': 'signed-in',
-  'dashboard.read': 'signed-in',
+  // What several entities are joined for: people, experts, the documents that a record refers to.
+  'related.read': 'readers',
+  'dashboard.read': 'readers',
   'sessions.sign-in-record': 'signed-in',
-  'search.read': 'signed-in',
-  'history.read': 'signed-in',
-  'activity.read': 'signed-in',
+  'search.read': 'readers',
+  'history.read': 'readers',
+  'activity.read': 'readers',
   // All areas of the activity, not only the edits.
-  'record.read': 'overseers',
-  'faults.read': 'signed-in',
+  'record.read': 'record-readers',
+  'faults.read': 'readers',
   'views.read': 'signed-in',
   'views.write': 'signed-in',
   'views.remove-shared': 'administrators',
@@ -53,7 +58,7 @@ export const policy = {
   'members.write': 'administrators',
   'invitations.accept': 'anyone',
   'changes.read': 'signed-in',
-  'documentation.read': 'signed-in',
+  'documentation.read': 'readers',
   'ingest.write': 'programs',
 } satisfies Record<string, Audience>
 
@@ -66,4 +71,15 @@ export function mayDo(role: Role, action: Action): boolean {
   if (audience === 'programs') return false
   const allowed: readonly Role[] = audience === 'anyone' ? roles : audiences[audience]
   return allowed.includes(role)
+}
+
+/** Whether tokens that read may do it at all, whatever their role and entities. */
+export function isForReaders(action: Action): boolean {
+  return ['readers', 'record-readers'].includes(policy[action])
+}
+
+/** Whether a program may do it by its token. */
+export function mayRead({ role, entities }: Reading, action: Action): boolean {
+  const isOfToken = entities === null || entities.some((name) => action === `${name}.read`)
+  return isOfToken && isForReaders(action) && mayDo(role, action)
 }

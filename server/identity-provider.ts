@@ -1,7 +1,7 @@
 // The interface of an identity provider, which verifies e-mail and password, and the principal of a request. Stoa's own
 // accounts (identity/local.ts) and Firebase (identity/firebase.ts) implement it.
 
-import type { Role } from '#contract/roles.ts'
+import type { Reading, Role } from '#contract/roles.ts'
 import type { Transaction } from './db/transaction.ts'
 import type { Provider } from './identity/oidc/provider.ts'
 import type { Account } from './store/sign-ins/accounts.ts'
@@ -25,7 +25,7 @@ export type IdentityProvider = {
   singleSignOn?: Provider
 }
 
-/** The person who makes a request, as read from the database for this request. */
+/** The person who makes a request, or the program, as read from the database for this request. */
 export type Principal = Account & {
   /** At the time of the request: that of the account, or by isAdmin of their user record. */
   role: Role
@@ -41,4 +41,6 @@ export type Principal = Account & {
   sessionId: string | null
   /** The position in the database's log at which their last write ended, in bytes; null without a replica. */
   lastWrite: bigint | null
+  /** Of a program that reads: the name of its token and what it was made for. It has no account: its uid is 'program NAME'. */
+  program?: Reading & { name: string }
 }

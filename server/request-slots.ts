@@ -8,9 +8,9 @@ import { createSlots, type Refusal, type Slots } from './slots.ts'
 export type RequestSlots = {
   /** Owner: the address of a client behind a trusted proxy. */
   addresses: Slots
-  /** Owner: a sign-in, by the hash of its token, that was not looked up yet. */
+  /** Owner: a sign-in or a program that reads, by the hash of its token, that was not looked up yet. */
   callers: Slots
-  /** Owner: a person, with all sign-ins. A slot is held until the reader has taken the answer. */
+  /** Owner: a person, with all sign-ins, or a program that reads. A slot is held until the reader has taken the answer. */
   people: Slots
   /** Owner: a person. */
   eventStreams: Slots

@@ -23,7 +23,7 @@ export async function serveLongExport({ app, db }: Pick<TestApp, 'app' | 'db'>):
 /** Requests the export and reads only its beginning. */
 export async function beginExport(
   { app }: Pick<TestApp, 'app'>,
-  { cookie }: Record<string, string>,
+  headers: Record<string, string>,
   path = '/api/sessions.csv',
 ): Promise<Socket> {
   // It listens on a port, not on a pipe.
@@ -31,7 +31,8 @@ export async function beginExport(
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
+  const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers })
+  socket.write(`GET ${path} HTTP/1.1\r\n${lines.map((line) => `${line.join(': ')}\r\n`).join('')}\r\n`)
   await once(socket, 'readable')
   expect(String(socket.read(12))).toBe('HTTP/1.1 200')
   return socket

@@ -28,11 +28,15 @@ test('prints a token once, and stores only its hash with the name of the program
 test('lists names, days and what each may write, but not the tokens', async () => {
   const { printed } = await token('create', 'marketplace')
   await token('create', 'people', '--rights', '--entities', 'users, sessions')
+  await token('create', 'reports', '--read')
+  await token('create', 'record', '--read', '--role', 'auditor', '--entities', 'users')
   await token('create', 'tags', '--entities', 'tags')
   const listed = await token('list')
   expect(listed.printed).toEqual([
     expect.stringMatching(/^marketplace\t20\d\d-\d\d-\d\d\tall\t-$/),
     expect.stringMatching(/^people\t20\d\d-\d\d-\d\d\tusers,sessions\trights$/),
+    expect.stringMatching(/^record\t20\d\d-\d\d-\d\d\tusers\treads as auditor$/),
+    expect.stringMatching(/^reports\t20\d\d-\d\d-\d\d\tall\treads as member$/),
     expect.stringMatching(/^tags\t20\d\d-\d\d-\d\d\ttags\t-$/),
   ])
   expect(listed.printed.join()).not.toContain(printed[0])
@@ -62,6 +66,10 @@ test.each([
   [['create', 'x', '--entities', 'tags,people'], "There is no entity 'people'"],
   [['create', 'x', '--entities', ''], "There is no entity ''"],
   [['create', 'x', '--entities', 'tags', '--rights'], 'this token may not write them'],
+  [['create', 'x', '--role', 'auditor'], 'add --read'],
+  [['create', 'x', '--read', '--rights'], 'exclude each other'],
+  [['create', 'x', '--read', '--role', 'editor'], "member or auditor, not as 'editor'"],
+  [['create', 'x', '--read', '--role', 'administrator'], "member or auditor, not as 'administrator'"],
 ])('refuses %j with a sentence', async (args, sentence) => {
   await token('create', 'marketplace')
   await expect(token(...args)).rejects.toThrow(sentence)

@@ -1,6 +1,7 @@
-// stoa token: the tokens of programs that send documents to /api/ingest.
+// stoa token: the tokens of programs that send documents to /api/ingest, or read lists and records.
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
+import { type ReadingRole, readingRoles } from '#contract/roles.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { createToken, listTokens, removeToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
@@ -12,18 +13,26 @@ export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--r
   tags and discount codes shows the name. It may write all entities, or those of --entities (${entityNames.join(', ')}).
   Only with --rights it writes isAdmin of users, and so makes and removes administrators: without it, isAdmin stays as it is
   stored, and the record of an administrator cannot be deleted.
+stoa token create NAME --read [--entities ENTITY,ENTITY] [--role member|auditor]
+  Prints a new token once, with which a program reads lists, records, CSV files and figures, and writes nothing. It reads what a
+  member reads, with --role auditor the record too. With --entities it reads the lists and records of these, and nothing else.
 stoa token list
-  Lists the tokens: name, day of creation, entities, 'rights' or '-'; tab-separated.
+  Lists the tokens: name, day of creation, entities, then 'reads as ROLE', or 'rights' or '-' of one that sends; tab-separated.
 stoa token revoke NAME
   Invalidates the token at once: nothing more is stored, and its running and waiting requests end within seconds.`
 
 export const tokenCommand = commandOf(
   tokenHelp,
-  { entities: { type: 'string' }, rights: { type: 'boolean' } },
+  {
+    entities: { type: 'string' },
+    rights: { type: 'boolean' },
+    read: { type: 'boolean' },
+    role: { type: 'string' },
+  },
   {
     create: {
       takes: 1,
-      options: ['entities', 'rights'],
+      options: ['entities', 'rights', 'read', 'role'],
       run: (io, values, name) => create(io, name, scopeOf(values)),
     },
     list: { run: list },
@@ -31,11 +40,21 @@ export const tokenCommand = commandOf(
   },
 )
 
-function scopeOf({ entities, rights = false }: { entities?: string; rights?: boolean }): TokenScope {
+type Values = { entities?: string; rights?: boolean; read?: boolean; role?: string }
+
+function scopeOf({ entities, rights = false, read = false, role }: Values): TokenScope {
   const named = entities === undefined ? null : entitiesOf(entities)
+  if (role !== undefined && !read) throw new UsageError('--role is of tokens that read: add --read.')
+  if (rights && read) throw new UsageError('A token reads or sends: --read and --rights exclude each other.')
   if (rights && named && !named.includes('users'))
     throw new UsageError('--rights is about users, and this token may not write them.')
-  return { entities: named, writesRights: rights }
+  return { entities: named, writesRights: rights, role: read ? roleOf(role) : null }
+}
+
+function roleOf(named = 'member'): ReadingRole {
+  const role = readingRoles.find((one) => one === named)
+  if (!role) throw new UsageError(`A token reads as ${readingRoles.join(' or ')}, not as '${named}'.`)
+  return role
 }
 
 function entitiesOf(list: string): EntityName[] {
@@ -59,9 +78,10 @@ async function create({ db, print, report }: Io, name: string, scope: TokenScope
 
 async function list({ db, print, report }: Io): Promise<void> {
   const tokens = await listTokens(db)
-  for (const { name, createdAt, entities, writesRights } of tokens) {
+  for (const { name, createdAt, entities, writesRights, role } of tokens) {
     const day = createdAt.toISOString().slice(0, 10)
-    print([name, day, entities?.join(',') ?? 'all', writesRights ? 'rights' : '-'].join('\t'))
+    const may = role ? `reads as ${role}` : writesRights ? 'rights' : '-'
+    print([name, day, entities?.join(',') ?? 'all', may].join('\t'))
   }
   if (tokens.length === 0) report('There are no tokens yet: stoa token create NAME')
 }

@@ -7,8 +7,8 @@ import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context, Log, Reads } from '#server/context.ts'
 import { withDeadline } from '#server/deadline.ts'
-import { authenticate, noteWrite } from '#server/identity/authenticate.ts'
-import { authorize, isAllowed, needsSignIn } from '#server/identity/policy.ts'
+import { noteWrite } from '#server/identity/authenticate.ts'
+import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/identity/policy.ts'
 import { signedIn } from '#server/identity/signed-in.ts'
 import { hashOf } from '#server/identity/token.ts'
 import type { Principal } from '#server/identity-provider.ts'
@@ -16,6 +16,7 @@ import { workFor } from '#server/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
 import { claimConnection } from './connections.ts'
 import { readCookie, writeCookie } from './cookie.ts'
+import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { goneOf } from './gone.ts'
 import type { Reply } from './reply.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
@@ -38,7 +39,7 @@ type PublicRequest<Path extends string, Query, Body> = {
   body: Body
   /** True where the address has no query string. */
   plain: boolean
-  /** The token that the browser sent, valid or not. */
+  /** The token of the cookie or of the program, valid or not. */
   token: string | undefined
   /** The token of a known browser (throttle.ts), if the request has one. */
   browser: string | undefined
@@ -134,31 +135,36 @@ function bind<Path extends string, Query, Body, A>(
 
   /** First in the turn of the sign-in, which costs nothing to know, then in that of its person. */
   function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const credential = readCredential(request, endpoint.action, context.config.basePath)
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
-    const token = readCookie(request, 'stoa', context.config.basePath)
     const address = addressOwner(request)
-    const caller = needsSignIn(endpoint.action) ? signInOf(token) : undefined
+    const caller = needsSignIn(endpoint.action) ? callerOf(credential) : undefined
     const { callers, people } = context.slots
     let uid: string | undefined
     const recognise = async (): Promise<Principal | undefined> => {
       const from = { ...use(endpoint), address: clientAddress(request) }
-      const principal = caller ? await authenticate(context, token, from) : undefined
+      const principal = caller ? await findPrincipal(context, credential, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
+      if (credential.isProgram && !principal) {
+        reply.header('www-authenticate', 'Bearer')
+        throw unknownToken()
+      }
       uid = principal?.uid
       authorize(principal, endpoint.action, context.config)
       return principal
     }
     const answerCaller = async (): Promise<void> => {
       const principal = await workFor({ name: address, gone }, recognise)
-      if (!principal) return await workFor({ name: address, gone }, () => answer(request, reply, gone))
+      if (!principal)
+        return await workFor({ name: address, gone }, () => answer(request, reply, gone, credential))
       claimConnection(request.raw.socket)
       const owner = { name: principal.uid, gone }
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
         // Rights may have been revoked during the wait.
         const hasWaited = performance.now() - recognisedAt > promptMs
-        await answer(request, reply, gone, hasWaited ? await recognise() : principal)
+        await answer(request, reply, gone, credential, hasWaited ? await recognise() : principal)
       }
       await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
     }
@@ -176,9 +182,9 @@ function bind<Path extends string, Query, Body, A>(
     request: FastifyRequest,
     reply: FastifyReply,
     gone: AbortSignal,
+    credential: Credential,
     principal?: Principal,
   ): Promise<void> {
-    const token = readCookie(request, 'stoa', context.config.basePath)
     const address = clientAddress(request)
     const query = request.query as Record<string, unknown>
     const granted = new Set<Action>([endpoint.action])
@@ -186,7 +192,7 @@ function bind<Path extends string, Query, Body, A>(
     const stillAllowed = (): Promise<Principal | undefined> =>
       workFor({ name: 'streams' }, () =>
         withDeadline(requestTimeoutMs, async () => {
-          const now = await authenticate(context, token, { touch: false, address })
+          const now = await findPrincipal(context, credential, { touch: false, address })
           return [...granted].every((action) => isAllowed(now, action, context.config)) ? now : undefined
         }),
       )
@@ -195,7 +201,7 @@ function bind<Path extends string, Query, Body, A>(
       query: validate(endpoint.query, query, 'query'),
       body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
       plain: isEmpty(query),
-      token,
+      token: credential.token,
       browser: readCookie(request, 'stoa-browser', context.config.basePath),
       may: (action: Action) => isAllowed(principal, action, context.config) && Boolean(granted.add(action)),
       stillAllowed,
@@ -234,9 +240,9 @@ function isEmpty(query: Record<string, unknown>): boolean {
 }
 
 /** Undefined for what cannot be a token. */
-function signInOf(token: string | undefined): string | undefined {
+function callerOf({ token, isProgram }: Credential): string | undefined {
   const hash = hashOf(token)
-  return hash && `sign-in ${hash.toString('base64')}`
+  return hash && `${isProgram ? 'token' : 'sign-in'} ${hash.toString('base64')}`
 }
 
 /** Event streams do not extend the idle timeout: a page reopens them without its user. */

@@ -4,6 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isForReaders } from '#contract/policy.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { needsSignIn } from '#server/identity/policy.ts'
@@ -43,7 +44,12 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         signIn: { type: 'apiKey', in: 'cookie', name: signInCookie(basePath) },
-        token: { type: 'http', scheme: 'bearer' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of a program: `token create NAME` makes one that sends documents, with `--read` one that reads.',
+        },
       },
       schemas: { Problem: problemSchema },
       responses: Object.fromEntries([...statuses].map((status) => [nameOf(status), problemAnswer(status)])),
@@ -66,7 +72,7 @@ function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
     description: ['```sh', curlOf(endpoint, signInCookie(basePath)), '```', '', endpoint.description ?? '']
       .join('\n')
       .trim(),
-    security: needsSignIn(endpoint.action) ? [endpoint.lines ? { token: [] } : { signIn: [] }] : [],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
       requestBody: {
@@ -106,6 +112,13 @@ function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
       default: { description: 'Another error.', content: problemContent },
     },
   }
+}
+
+/** Any one of them. */
+function securityOf({ action, lines }: AnyEndpoint): Record<string, never[]>[] {
+  if (lines) return [{ token: [] }]
+  if (!needsSignIn(action)) return []
+  return isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
 }
 
 /** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */

@@ -9,9 +9,11 @@ import { type Actor, setActor } from '#server/store/history/history.ts'
 import { holdSignIn, type Lifetime } from '#server/store/sign-ins/sign-ins.ts'
 import { authorize } from './policy.ts'
 
-/** The author of what somebody does at the console. */
-export function authorOf({ uid, email, address }: Pick<Principal, 'uid' | 'email' | 'address'>): Actor {
-  return { uid, email, address }
+type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>
+
+/** The author of what somebody does at the console, or reads by a token. */
+export function authorOf({ uid, email, address, program }: Author): Actor {
+  return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
 }
 
 /**

@@ -1,7 +1,8 @@
 // Authorization: obeys the policy (contract/policy.ts) at every request. It is decided only here.
 
-import { type Action, type Audience, mayDo, policy } from '#contract/policy.ts'
+import { type Action, type Audience, isForReaders, mayDo, mayRead, policy } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
+import type { Reading } from '#contract/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Principal } from '#server/identity-provider.ts'
 import type { Program } from './programs.ts'
@@ -10,7 +11,7 @@ import type { Program } from './programs.ts'
 const beforeAllElse: readonly Action[] = ['identity.read', 'account.read', 'account.write']
 
 type Duties = Pick<Principal, 'mustChangePassword' | 'mustSetUpSecondFactor'>
-type Caller = (Pick<Principal, 'role'> & Partial<Duties>) | undefined
+type Caller = (Pick<Principal, 'role' | 'program'> & Partial<Duties>) | undefined
 type Entry = Pick<Config, 'entry'>
 
 /** Throws 'unauthenticated' or 'forbidden', with a sentence for the person, unless the action is allowed. */
@@ -31,8 +32,9 @@ export function allowedActions(principal: Caller, config: Entry): Action[] {
 const sentences: Partial<Record<Audience, string>> = {
   editors: 'Only editors and administrators may change this; you may read it.',
   overseers: 'Only administrators and auditors may read this.',
+  'record-readers': 'Only administrators and auditors may read this.',
   administrators: 'Only administrators may do this.',
-  programs: 'Only programs with a token may do this.',
+  programs: 'Only programs whose token sends documents may do this.',
 }
 
 function refusal(principal: Caller, action: Action, config: Entry): Problem | undefined {
@@ -42,6 +44,8 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   if (audience === 'programs') return refused
   if (!principal)
     return new Problem('unauthenticated', 'You are not signed in, or your sign-in has ended. Please sign in.')
+  if (principal.program)
+    return mayRead(principal.program, action) ? undefined : notRead(principal.program, refused)
   const isFirst = beforeAllElse.includes(action)
   if (principal.mustChangePassword && !isFirst)
     return new Problem('forbidden', 'Your password was generated. Please choose one of your own first.')
@@ -52,10 +56,30 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   return mayDo(principal.role, action) ? undefined : refused
 }
 
+function notRead({ entities }: Reading, refused: Problem): Problem {
+  if (entities === null) return refused
+  return new Problem('forbidden', `This token reads only the lists and records of ${entities.join(', ')}.`)
+}
+
+/** Throws forbidden, without a look-up, where no token reads. */
+export function assertForReaders(action: Action): void {
+  if (!isForReaders(action))
+    throw new Problem(
+      'forbidden',
+      'A token reads lists, records and figures, and nothing else: this call needs a person who is signed in.',
+    )
+}
+
 /** Throws 'unauthenticated' or 'forbidden' unless the token belongs to a program that may do this. */
 export function authorizeProgram(program: Program | undefined, action: Action): asserts program is Program {
   if (policy[action] !== 'programs') throw new Problem('forbidden', 'Programs may not do this.')
-  if (!program) throw new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
+  if (!program) throw unknownToken()
+  if (program.role)
+    throw new Problem('forbidden', 'This token reads only. Make one that sends: token create NAME.')
+}
+
+export function unknownToken(): Problem {
+  return new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
 }
 
 /** False for public actions, which need no look-up of the sign-in. */

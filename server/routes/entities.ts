@@ -17,7 +17,7 @@ import { sessionsListing } from '#server/store/lists/sessions.ts'
 import { tagsListing } from '#server/store/lists/tags.ts'
 import { usersListing } from '#server/store/lists/users.ts'
 import { editDocument } from '#server/store/records/edit.ts'
-import { getRecord, getVersioned } from '#server/store/records/record.ts'
+import { getDocument, getRecord, getVersioned } from '#server/store/records/record.ts'
 import { clockOf } from './clock.ts'
 import { bindCount } from './counts.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from './lists.ts'
@@ -78,9 +78,9 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       if (request.plain) return answerAll(context, request, selected, name)
       return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
-    bindRead(app, context, get, async ({ db, principal, params: { id } }) => {
+    bindRead(app, context, get, async ({ db, principal, may, params: { id } }) => {
       if (isEditable(name)) return versioned(await getVersioned(db, name, id))
-      const text = await getRecord(db, name, id)
+      const text = await (may('related.read') ? getRecord : getDocument)(db, name, id)
       if (context.config.recordViews)
         await recordEventOf(context.db, authorOf(principal), { event: 'data.viewed', entity: name, id })
       return { text }

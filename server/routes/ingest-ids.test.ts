@@ -149,7 +149,7 @@ test('a listing ends with its token or its client, deletes nothing, and gives it
 test('refuses entities that are mirrored, unknown, or not those of the token', async () => {
   await db.query(sql`insert into source_bindings (entity, source) values ('tags', 'cloud/p/d/Tags')`)
   const narrow = newToken()
-  await createToken(db, 'narrow', hashToken(narrow), { entities: ['users'], writesRights: false })
+  await createToken(db, 'narrow', hashToken(narrow), { entities: ['users'] })
   expect((await list('tags', whole([]))).json.detail).toContain('cloud/p/d/Tags')
   expect((await list('labels', whole([]))).status).toBe(404)
   const path = `${address}/api/ingest/feedback/ids?listed=${at(1)}`

@@ -14,8 +14,8 @@ const { app, db, signIn } = await testApp()
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const [ordinary, withRights, ofTags] = [newToken(), newToken(), newToken()]
 await createToken(db, 'ordinary', hashToken(ordinary))
-await createToken(db, 'rights', hashToken(withRights), { entities: null, writesRights: true })
-await createToken(db, 'tags', hashToken(ofTags), { entities: ['tags'], writesRights: false })
+await createToken(db, 'rights', hashToken(withRights), { writesRights: true })
+await createToken(db, 'tags', hashToken(ofTags), { entities: ['tags'] })
 
 let version = 1_763_790_000_000_000
 

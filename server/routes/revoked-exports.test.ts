@@ -3,6 +3,8 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { createToken, removeToken } from '#server/store/ingest/ingest-tokens.ts'
 import { lockMembers, setRole } from '#server/store/sign-ins/members.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -67,5 +69,16 @@ test.each(['/api/sessions.csv', '/api/sessions'])(
     expect(await endAfter(change, path, { role: 'administrator' }, closed)).not.toBe(lastChunk)
     const demoted = withoutIsAdmin(closed)
     expect(await endAfter(demoted, path, { admin: true }, closed)).not.toBe(lastChunk)
+  },
+)
+
+test.each(['/api/sessions.csv', '/api/activity.csv?sort=-at'])(
+  '%s ends when its token is revoked',
+  async (path) => {
+    const token = newToken()
+    await createToken(stoa.db, path, hashToken(token), { role: 'auditor' })
+    const socket = await beginExport(stoa, { authorization: `Bearer ${token}` }, path)
+    await removeToken(stoa.db, path)
+    expect(await endOf(socket)).not.toBe(lastChunk)
   },
 )

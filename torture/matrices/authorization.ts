@@ -6,6 +6,17 @@ import { roles } from '#contract/roles.ts'
 import { listed } from '../fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '../fuzz/http.ts'
 
+/** Those that read come first: the others send a list without ids, which deletes feedback. */
+const programKinds = [
+  'program that reads',
+  'program that reads as auditor',
+  'program that reads users and tags',
+  'program that reads where administrators enter',
+  'program with a token',
+  'program with a revoked token',
+  'program for other entities',
+] as const
+
 export const callerKinds = [
   'nobody',
   'malformed cookie',
@@ -16,9 +27,7 @@ export const callerKinds = [
   'editor where administrators enter',
   'auditor where administrators enter',
   'member where administrators enter',
-  'program with a token',
-  'program with a revoked token',
-  'program for other entities',
+  ...programKinds,
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
@@ -29,18 +38,31 @@ type Expected = Record<CallerKind, number>
 const everybody = (status: number) =>
   Object.fromEntries(callerKinds.map((kind) => [kind, status])) as Expected
 
+/** A token is refused before it is looked up, except where tokens read or send. */
+const refusedPrograms = Object.fromEntries(programKinds.map((kind) => [kind, 403]))
+const whoever = (status: number): Expected => ({ ...everybody(status), ...refusedPrograms })
+
 const notEntered = {
   'editor where administrators enter': 403,
   'auditor where administrators enter': 403,
   'member where administrators enter': 403,
 } as const
-/** The same for every role. A program's token is valid for no other endpoint. */
+/** The same for every role. */
 const enteredWith = (status: number): Expected => ({
-  ...everybody(401),
+  ...whoever(401),
   ...Object.fromEntries(roles.map((role) => [role, status])),
   ...notEntered,
 })
 const entered = enteredWith(200)
+const readByAll: Expected = {
+  ...entered,
+  'program with a revoked token': 401,
+  'program that reads': 200,
+  'program that reads as auditor': 200,
+  'program that reads where administrators enter': 200,
+}
+/** What belongs to one entity is read by tokens that are limited to it. */
+const readOfEntity: Expected = { ...readByAll, 'program that reads users and tags': 200 }
 /** Callers who may sign in are told that the record does not exist. */
 const enteredInVain = enteredWith(404)
 /** Done, without an answer. */
@@ -102,16 +124,22 @@ const sentLine = JSON.stringify({
 
 const noIds = JSON.stringify({ count: 0 })
 
-/** What all who are signed in may read, without parameters. */
+/** What all who are signed in may read, without parameters: what is their own, or for their browser. */
+const readByPeople = listed('/api/identity /api/account /api/views /api/changes')
+
+/** And programs whose token reads. */
 const readable = listed(`
-  /api/identity /api/account /api/dashboard /api/users /api/users.csv /api/users.totals /api/sessions /api/sessions.csv
-  /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals /api/tags
-  /api/tags.csv /api/tags.totals /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
-  /api/experts /api/experts.csv /api/views /api/activity /api/activity/actors /api/activity.csv
-  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/changes /api/openapi.json
+  /api/dashboard /api/sessions /api/sessions.csv
+  /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals
+  /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
+  /api/experts /api/experts.csv /api/activity /api/activity/actors /api/activity.csv
+  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/openapi.json
   /api/field-summary
   /api/docs
 `)
+const readOfUsersAndTags = listed(
+  '/api/users /api/users.csv /api/users.totals /api/tags /api/tags.csv /api/tags.totals',
+)
 
 /** By 'METHOD /path' as in the contract. */
 export const authorization: Record<string, Row> = {
@@ -119,13 +147,15 @@ export const authorization: Record<string, Row> = {
     expected: administrators,
     path: () => '/api/discount-codes.look-alikes?code=A',
   },
-  ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: entered }])),
+  ...Object.fromEntries(readByPeople.map((path) => [`GET ${path}`, { expected: entered }])),
+  ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: readByAll }])),
+  ...Object.fromEntries(readOfUsersAndTags.map((path) => [`GET ${path}`, { expected: readOfEntity }])),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
-    expected: { ...everybody(200), 'disabled account': 401, ...notEntered },
+    expected: { ...whoever(200), 'disabled account': 401, ...notEntered },
     body: ({ email, password }) => ({ email, password }),
   },
-  'DELETE /api/identity': { expected: everybody(204) },
+  'DELETE /api/identity': { expected: whoever(204) },
   'PATCH /api/account': { expected: done, body: () => ({ displayName: 'Ada Test' }) },
   'POST /api/account/password': {
     // Refused because it is the present one, which the matrices need.
@@ -151,9 +181,9 @@ export const authorization: Record<string, Row> = {
     path: () => '/api/account/passkeys/AAAA/remove',
     body: ({ password }) => ({ password }),
   },
-  'POST /api/identity/passkey/options': { expected: everybody(409) },
+  'POST /api/identity/passkey/options': { expected: whoever(409) },
   'POST /api/identity/passkey': {
-    expected: everybody(401),
+    expected: whoever(401),
     body: () => ({
       id: 'AAAA',
       clientData: 'AAAA',
@@ -202,28 +232,28 @@ export const authorization: Record<string, Row> = {
     expected: { ...administrators, administrator: 409 },
     path: ({ uid }) => `/api/members/${uid}/invitation`,
   },
-  'POST /api/invitations/read': { expected: everybody(404), body: () => ({ token: 'unknown' }) },
+  'POST /api/invitations/read': { expected: whoever(404), body: () => ({ token: 'unknown' }) },
   'POST /api/invitations/accept': {
-    expected: everybody(404),
+    expected: whoever(404),
     body: ({ password }) => ({ token: 'unknown', password }),
   },
   'DELETE /api/account/added-factors/{id}': { expected: done, path: () => '/api/account/added-factors/app' },
   'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
   'DELETE /api/account/sign-ins': { expected: done },
   'GET /api/dashboard/series': {
-    expected: entered,
+    expected: readByAll,
     path: () => '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-31',
   },
-  'GET /api/search': { expected: entered, path: () => '/api/search?q=ada' },
-  'GET /api/users/{id}': { expected: entered, path: () => `/api/users/${recordId}` },
-  'GET /api/sessions/{id}': { expected: entered, path: () => `/api/sessions/${recordId}` },
+  'GET /api/search': { expected: readByAll, path: () => '/api/search?q=ada' },
+  'GET /api/users/{id}': { expected: readOfEntity, path: () => `/api/users/${recordId}` },
+  'GET /api/sessions/{id}': { expected: readByAll, path: () => `/api/sessions/${recordId}` },
   'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
   'POST /api/sessions/{id}/end': {
     expected: entered,
     path: ({ sessionId }) => `/api/sessions/${encodeURIComponent(sessionId)}/end`,
   },
-  'GET /api/feedback/{id}': { expected: entered, path: () => `/api/feedback/${recordId}` },
-  'GET /api/tags/{id}': { expected: entered, path: () => `/api/tags/${tagId}` },
+  'GET /api/feedback/{id}': { expected: readByAll, path: () => `/api/feedback/${recordId}` },
+  'GET /api/tags/{id}': { expected: readOfEntity, path: () => `/api/tags/${tagId}` },
   'PATCH /api/tags/{id}': {
     expected: editors,
     path: () => `/api/tags/${tagId}`,
@@ -270,21 +300,21 @@ export const authorization: Record<string, Row> = {
   },
   // Of a deletion: editors may undo what they might have done.
   'POST /api/acts/{id}/undo': { expected: administrators, path: ({ act }) => `/api/acts/${act}/undo` },
-  'GET /api/discount-codes/{id}': { expected: entered, path: () => `/api/discount-codes/${codeId}` },
+  'GET /api/discount-codes/{id}': { expected: readByAll, path: () => `/api/discount-codes/${codeId}` },
   'PATCH /api/discount-codes/{id}': {
     expected: editors,
     path: () => `/api/discount-codes/${codeId}`,
     body: () => codeBody,
   },
-  'GET /api/history': { expected: entered, path: () => `/api/history?entity=tags&id=${tagId}` },
+  'GET /api/history': { expected: readByAll, path: () => `/api/history?entity=tags&id=${tagId}` },
   'GET /api/experts/comparison': {
-    expected: entered,
+    expected: readByAll,
     path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
   },
-  'GET /api/people/{id}/summary': { expected: entered, path: ({ uid }) => `/api/people/${uid}/summary` },
-  'GET /api/people/timeline': { expected: entered, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
+  'GET /api/people/{id}/summary': { expected: readByAll, path: ({ uid }) => `/api/people/${uid}/summary` },
+  'GET /api/people/timeline': { expected: readByAll, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
   'GET /api/dashboard/contributors': {
-    expected: entered,
+    expected: readByAll,
     path: () =>
       '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
   },

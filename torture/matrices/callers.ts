@@ -70,7 +70,7 @@ export async function callerIn(served: Served, person: Person = {}): Promise<Cal
 }
 
 /** With a token and no cookie; the person is only there for bodies that must name one. */
-async function programIn(served: Served, scope?: TokenScope): Promise<Caller> {
+async function programIn(served: Served, scope?: Partial<TokenScope>): Promise<Caller> {
   const token = newToken()
   await createToken(served.db, token.slice(0, 8), hashToken(token), scope)
   return { ...(await callerIn(served)), headers: { authorization: `Bearer ${token}` } }
@@ -105,7 +105,14 @@ export async function openCallers(): Promise<{ callers: Record<CallerKind, Calle
     'member where administrators enter': entering,
     'program with a token': await programIn(usual),
     'program with a revoked token': revoked,
-    'program for other entities': await programIn(usual, { entities: ['tags'], writesRights: false }),
+    'program for other entities': await programIn(usual, { entities: ['tags'] }),
+    'program that reads': await programIn(usual, { role: 'member' }),
+    'program that reads as auditor': await programIn(usual, { role: 'auditor' }),
+    'program that reads users and tags': await programIn(usual, {
+      role: 'member',
+      entities: ['users', 'tags'],
+    }),
+    'program that reads where administrators enter': await programIn(forAdministrators, { role: 'member' }),
   }
   return { callers, served: [usual, forAdministrators, shortLived] }
 }

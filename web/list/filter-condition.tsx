@@ -34,7 +34,12 @@ function ActorName({ uid }: { uid: string }) {
   return <Foreign>{actor ? actorLabel(actor) : uid}</Foreign>
 }
 
-const programNames = { import: 'Imports', ingest: 'The source', command: 'On the server' } as const
+const programNames = {
+  import: 'Imports',
+  ingest: 'The source',
+  program: 'Programs that read',
+  command: 'On the server',
+} as const
 
 /** 'ada@example.com', 'Imports'; each program stands for all its runs. */
 export function actorLabel(actor: Actor): string {

@@ -11,6 +11,7 @@ const texts: Record<Action, string | null> = {
   'users.read': 'Read users, experts, sessions and feedback',
   'sessions.read': 'Read users, experts, sessions and feedback',
   'feedback.read': 'Read users, experts, sessions and feedback',
+  'related.read': 'Read users, experts, sessions and feedback',
   'tags.read': 'Read tags and discount codes',
   'discount-codes.read': 'Read tags and discount codes',
   'search.read': 'Search, and be told of changes at once',

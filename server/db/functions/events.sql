@@ -130,7 +130,7 @@ begin
     perform record_event('console.token-revoked', 'tokens', old.name, null, null);
   else
     perform record_event('console.token-made', 'tokens', new.name, null,
-      json_build_object('entities', new.entities, 'writesRights', new.writes_rights));
+      json_build_object('entities', new.entities, 'writesRights', new.writes_rights, 'role', new.role));
   end if;
   return null;
 end $$;

@@ -7,6 +7,9 @@ end $$;
 
 -- When a sign-in has ended, open event streams check at once whether they may continue.
 create or replace trigger sign_ins_ended after delete on sign_ins for each statement execute function notify_change('sign-ins');
+-- What a token reads ends like what a sign-in reads.
+create or replace trigger ingest_tokens_revoked after delete on ingest_tokens
+  for each statement execute function notify_change('sign-ins');
 
 create or replace trigger saved_views_changed after insert or update or delete on saved_views
   for each statement execute function notify_change('views');

@@ -153,15 +153,17 @@ create table recovery_codes (
   primary key (uid, code_hash)
 );
 
--- The tokens of programs that send documents.
+-- The tokens of programs that send documents, or read.
 create table ingest_tokens (
   name text primary key,
   token_hash bytea not null unique,
   created_at timestamptz not null default now(),
-  -- What it may write; null: all of them.
+  -- What it may write or read; null: all of them.
   entities text[],
   -- Whether it may write isAdmin of users.
-  writes_rights boolean not null default false
+  writes_rights boolean not null default false,
+  -- As which it reads; null: it sends documents.
+  role text check (role in ('member', 'auditor'))
 );
 
 -- The people who may sign in, as the list of members shows them.

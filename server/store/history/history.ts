@@ -7,8 +7,11 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { mostPageBytes } from '#server/store/lists/listing/plan-limits.ts'
 
-/** The author of a change: a person at the console with their network address, or an import with the name of its file. */
-export type Actor = { uid: string; email: string; address: string } | { uid: 'import'; file: string }
+/** The author of a change: a person at the console or a program that reads, with their network address, or an import with the name of its file. */
+export type Actor =
+  | { uid: string; email: string; address: string }
+  | { uid: 'program'; token: string; address: string }
+  | { uid: 'import'; file: string }
 
 /** Throws unless the person may write, and makes them the author of what the transaction writes. Nobody can revoke their right until it ends. */
 export type HoldRights = (transaction: Transaction) => Promise<void>
@@ -33,12 +36,12 @@ export async function leaveUnrecorded(db: Transaction, work: () => Promise<unkno
   await db.query(sql`select set_config('stoa.unrecorded', '', true)`)
 }
 
-/** SQL of the author of a change: a person, an import with its file, the source with its token, a program on the server. */
+/** SQL of the author of a change: a person, an import with its file, the source or a reader with its token, a program on the server. */
 const actorJson = sql`
   case when import_file is null then json_build_object('uid', actor_uid, 'email', actor_email,
       'name', (select display_name from accounts where accounts.uid = actor_uid))
     else json_build_object('uid', actor_uid,
-      case actor_uid when 'ingest' then 'token' when 'command' then 'command' else 'file' end, import_file) end`
+      case when actor_uid in ('ingest', 'program') then 'token' when actor_uid = 'command' then 'command' else 'file' end, import_file) end`
 
 /** SQL of the fields of a change, by name, for json_build_object. */
 export const changeFields = sql`

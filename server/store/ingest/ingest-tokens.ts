@@ -1,28 +1,30 @@
-// The tokens of programs that send documents: a name, the SHA-256 of the token, and what it may write, which never
+// The tokens of programs that send documents or read: a name, the SHA-256 of the token, and what it may do, which never
 // changes.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
+import type { ReadingRole } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** `entities`: null for all of them. `writesRights`: isAdmin of users too. */
-export type TokenScope = { entities: EntityName[] | null; writesRights: boolean }
+/** `entities`: null for all of them. `writesRights`: isAdmin of users too. `role`: as which it reads; null: it sends. */
+export type TokenScope = { entities: EntityName[] | null; writesRights: boolean; role: ReadingRole | null }
 
-const ordinary: TokenScope = { entities: null, writesRights: false }
+const ordinary: TokenScope = { entities: null, writesRights: false, role: null }
 
 /** False where the name is taken. */
 export async function createToken(
   db: Db,
   name: string,
   tokenHash: Buffer,
-  { entities, writesRights }: TokenScope = ordinary,
+  scope: Partial<TokenScope> = {},
 ): Promise<boolean> {
+  const { entities, writesRights, role } = { ...ordinary, ...scope }
   try {
     await db.execute(sql`
-      insert into ingest_tokens (name, token_hash, entities, writes_rights)
-      values (${name}, ${tokenHash}, ${entities}::text[], ${writesRights})`)
+      insert into ingest_tokens (name, token_hash, entities, writes_rights, role)
+      values (${name}, ${tokenHash}, ${entities}::text[], ${writesRights}, ${role})`)
     return true
   } catch (error) {
     if (isDuplicate(error)) return false
@@ -30,13 +32,13 @@ export async function createToken(
   }
 }
 
-const scope = raw('entities, writes_rights as "writesRights"')
+const scopeColumns = raw('entities, writes_rights as "writesRights", role')
 
 export type FoundToken = TokenScope & { name: string }
 
 export async function listTokens(db: Db): Promise<(FoundToken & { createdAt: Date })[]> {
   return await db.query(
-    sql`select name, ${scope}, created_at as "createdAt" from ingest_tokens order by name`,
+    sql`select name, ${scopeColumns}, created_at as "createdAt" from ingest_tokens order by name`,
   )
 }
 
@@ -48,7 +50,7 @@ export async function removeToken(db: Db, name: string): Promise<boolean> {
 /** Undefined for an unknown or revoked one. A look-up by hash prevents timing attacks. */
 export async function findToken(db: Db, tokenHash: Buffer): Promise<FoundToken | undefined> {
   const [found] = await db.query<FoundToken>(
-    sql`select name, ${scope} from ingest_tokens where token_hash = ${tokenHash}`,
+    sql`select name, ${scopeColumns} from ingest_tokens where token_hash = ${tokenHash}`,
   )
   return found
 }
@@ -59,6 +61,6 @@ export async function findToken(db: Db, tokenHash: Buffer): Promise<FoundToken |
 export async function actWithToken(db: Transaction, tokenHash: Buffer): Promise<TokenScope | undefined> {
   const [held] = await db.query<TokenScope>(sql`
     with held as (select * from ingest_tokens where token_hash = ${tokenHash} for share)
-    select set_config('stoa.actor', json_build_object('uid', 'ingest', 'token', name)::text, true), ${scope} from held`)
+    select set_config('stoa.actor', json_build_object('uid', 'ingest', 'token', name)::text, true), ${scopeColumns} from held`)
   return held
 }

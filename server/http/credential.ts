@@ -1,0 +1,39 @@
+// What a request proves who it is by: the cookie of a person's sign-in, or the bearer token of a program. Never both.
+
+import type { FastifyRequest } from 'fastify'
+import { type Action, isForReaders } from '#contract/policy.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/context.ts'
+import { authenticate } from '#server/identity/authenticate.ts'
+import { assertForReaders } from '#server/identity/policy.ts'
+import { authenticateReader, bearerOf } from '#server/identity/programs.ts'
+import { hashOf } from '#server/identity/token.ts'
+import type { Principal } from '#server/identity-provider.ts'
+import { readCookie } from './cookie.ts'
+
+/** `token`: as it was sent, valid or not. */
+export type Credential = { token: string | undefined; isProgram: boolean }
+
+/** Throws forbidden for a cookie and a token of a program together, and for a token where none reads. */
+export function readCredential(request: FastifyRequest, action: Action, basePath: string): Credential {
+  const cookie = readCookie(request, 'stoa', basePath)
+  const bearer = bearerOf(request.headers.authorization)
+  // Proxies in front of the console may add tokens of their own to the requests of people.
+  if (hashOf(bearer) === undefined) {
+    const isProgram = bearer !== undefined && cookie === undefined && isForReaders(action)
+    return isProgram ? { token: bearer, isProgram } : { token: cookie, isProgram: false }
+  }
+  if (cookie !== undefined)
+    throw new Problem('forbidden', 'Send the token of a program or the cookie of a sign-in, not both.')
+  assertForReaders(action)
+  return { token: bearer, isProgram: true }
+}
+
+/** Undefined for what is not known, or has ended. `touch`: see authenticate. */
+export function findPrincipal(
+  context: Context,
+  { token, isProgram }: Credential,
+  from: { touch: boolean; address: string },
+): Promise<Principal | undefined> {
+  return isProgram ? authenticateReader(context.db, token, from.address) : authenticate(context, token, from)
+}

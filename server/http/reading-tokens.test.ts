@@ -1,0 +1,208 @@
+// A token that reads: it is all that a program sends, reads what its role and its entities allow, writes nothing, and is
+// invalid at once when it is revoked.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { hashToken, newToken } from '#server/identity/token.ts'
+import { createToken, removeToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp({ longReadsPerPerson: 1 })
+const { app, db } = stoa
+
+async function tokenOf(name: string, scope: Partial<TokenScope> = {}): Promise<{ authorization: string }> {
+  const token = newToken()
+  await createToken(db, name, hashToken(token), { role: 'member', ...scope })
+  return { authorization: `Bearer ${token}` }
+}
+
+const reports = await tokenOf('reports')
+const audit = await tokenOf('audit', { role: 'auditor' })
+const ofSessions = await tokenOf('sessions', { entities: ['sessions'] })
+const sender = await tokenOf('sender', { role: null })
+
+async function read(url: string, headers: Record<string, string> = reports) {
+  const answer = await app.inject({ url, headers })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body }
+}
+
+beforeAll(async () => {
+  await store(db, 'users', [{ id: 'u1', username: 'ada@example.com', displayName: 'Ada Reader' }])
+  await store(db, 'sessions', [{ id: 's1', userId: 'u1', expertId: 'u1', question: 'why' }])
+})
+
+test.each([
+  '/api/users/u1',
+  '/api/users?limit=1',
+  '/api/users',
+  '/api/users.csv',
+  '/api/sessions.totals',
+  '/api/dashboard',
+  '/api/search?q=ada',
+  '/api/people/timeline?user=u1',
+  '/api/openapi.json',
+])('reads %s without cookie and origin, and from anywhere', async (url) => {
+  const answer = await read(url)
+  expect(answer).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  const elsewhere = { origin: 'https://evil.example.com', 'sec-fetch-site': 'cross-site' }
+  const asked = await read(url, { ...reports, ...elsewhere })
+  expect(asked.status).toBe(200)
+  expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('is refused by every other method with what it may do, before it is looked up', async () => {
+  const writes = endpoints.filter(({ method, lines }) => method !== 'GET' && !lines)
+  for (const token of [reports.authorization, `Bearer ${newToken()}`]) {
+    for (const { method, path } of writes) {
+      const answer = await app.inject({ method, url: path, headers: { authorization: token }, payload: {} })
+      expect([path, answer.statusCode]).toEqual([path, 403])
+      expect(answer.json().detail).toMatch(/^A token reads lists, records and figures, and nothing else/)
+    }
+  }
+})
+
+test('sends nothing to /api/ingest, and a token that sends reads nothing', async () => {
+  const headers = { ...reports, 'content-type': 'application/x-ndjson' }
+  const sent = await app.inject({ method: 'POST', url: '/api/ingest', headers, payload: '{}' })
+  expect([sent.statusCode, sent.json().detail]).toEqual([403, expect.stringMatching('This token reads only')])
+  const refused = await read('/api/users', sender)
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringMatching('This token sends')])
+})
+
+test.each([
+  '/api/identity',
+  '/api/account',
+  '/api/members',
+  '/api/views',
+  '/api/changes',
+  '/api/people/u1/export',
+])('reads nothing of people and browsers at %s, not even as an auditor', async (url) => {
+  expect([(await read(url)).status, (await read(url, audit)).status]).toEqual([403, 403])
+})
+
+test('of a member reads edits, of an auditor the whole record', async () => {
+  const members = await read('/api/activity?area=console')
+  expect(members.status).toBe(403)
+  const auditors = await read('/api/activity?area=console', audit)
+  expect(auditors.body).toContainEqual(
+    expect.objectContaining({
+      event: 'console.token-made',
+      record: 'audit',
+      after: { entities: null, writesRights: false, role: 'auditor' },
+    }),
+  )
+})
+
+describe('limited to sessions', () => {
+  test.each(['/api/sessions', '/api/sessions?limit=1', '/api/sessions.csv', '/api/sessions.labels'])(
+    'reads %s',
+    async (url) => {
+      expect((await read(url, ofSessions)).status).toBe(200)
+    },
+  )
+
+  test.each([
+    '/api/users',
+    '/api/users/u1',
+    '/api/users.csv',
+    '/api/experts',
+    '/api/people/u1/summary',
+    '/api/people/timeline?user=u1',
+    '/api/dashboard',
+    '/api/search?q=ada',
+    '/api/history?entity=tags&id=x',
+    '/api/activity',
+    '/api/faults',
+    '/api/field-summary',
+  ])('does not read %s', async (url) => {
+    const { status, body } = await read(url, ofSessions)
+    expect([status, body.detail]).toEqual([
+      403,
+      expect.stringMatching(/only the lists and records of sessions\.$/),
+    ])
+  })
+
+  test('gets a record without the documents of its people', async () => {
+    const [all, limited] = [await read('/api/sessions/s1'), await read('/api/sessions/s1', ofSessions)]
+    expect(all.body.user).toMatchObject({ username: 'ada@example.com' })
+    expect(limited.body).toMatchObject({ id: 's1', question: 'why' })
+    expect(JSON.stringify(limited.body)).not.toContain('ada@example.com')
+  })
+})
+
+test('and a cookie together are refused, whatever either of them is', async () => {
+  const { headers } = await stoa.signIn()
+  for (const cookie of [headers.cookie ?? '', 'stoa=anything']) {
+    const { status, body } = await read('/api/users', { ...reports, cookie })
+    expect([status, body.detail]).toEqual([403, expect.stringMatching('not both')])
+  }
+  // Proxies have cookies of their own.
+  expect((await read('/api/users', { ...reports, cookie: 'AWSALB=x' })).status).toBe(200)
+})
+
+test('of a proxy beside the cookie of a sign-in is none of ours', async () => {
+  const { headers } = await stoa.signIn()
+  for (const authorization of ['Basic dTpw', 'Bearer eyJh.eyJi.c2ln'])
+    expect((await read('/api/identity', { ...headers, authorization })).status).toBe(200)
+  expect((await read('/api/identity', { authorization: 'Bearer eyJh.eyJi.c2ln' })).status).toBe(401)
+})
+
+test.each([`Bearer ${newToken()}`, 'Bearer short', `bearer   ${'A'.repeat(43)}`])(
+  'that is not known is refused: %s',
+  async (authorization) => {
+    const { status, headers, body } = await read('/api/users', { authorization })
+    expect([status, headers['www-authenticate'], body.detail]).toEqual([
+      401,
+      'Bearer',
+      'A token is missing, not known, or has been revoked.',
+    ])
+  },
+)
+
+test('that is revoked reads nothing more', async () => {
+  const revoked = await tokenOf('revoked')
+  expect((await read('/api/tags', revoked)).status).toBe(200)
+  await removeToken(db, 'revoked')
+  expect((await read('/api/tags', revoked)).status).toBe(401)
+})
+
+test('has a part of its own of what is limited', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const held = stoa.context.slots.longReads.run('program reports', () => promise)
+  expect([(await read('/api/users.csv')).status, (await read('/api/users.csv', audit)).status]).toEqual([
+    429, 200,
+  ])
+  resolve()
+  await held
+})
+
+test('is the author of its exports in the record, with the address', async () => {
+  await db.query(sql`delete from history where event like 'data.export%'`)
+  await read('/api/users.csv')
+  const listed = await read('/api/activity?area=data', audit)
+  expect(listed.body).toMatchObject([
+    {
+      event: 'data.exported',
+      entity: 'users',
+      actor: { uid: 'program', token: 'reports' },
+      address: '127.0.0.1',
+    },
+  ])
+  expect((await read('/api/activity/actors', audit)).body).toContainEqual({
+    uid: 'program',
+    token: 'reports',
+  })
+  expect((await read('/api/activity.csv?area=data', audit)).body).toContain('Program reports')
+})
+
+test('reads also where only administrators enter', async () => {
+  const closed = await testApp({ entry: 'admin' })
+  const token = newToken()
+  await createToken(closed.db, 'reports', hashToken(token), { role: 'member' })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await closed.app.inject({ url: '/api/users', headers })).statusCode).toBe(200)
+})
