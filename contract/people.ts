@@ -71,7 +71,7 @@ const eventsSchema = {
       kind: { enum: ['booked', 'entered', 'wrote', 'received', 'edited'] },
       session: listedSessions.schema,
       feedback: listedFeedback.schema,
-      change: { type: 'object' },
+      change: edit,
     },
   },
 }
@@ -98,7 +98,7 @@ export type PersonSummary = v.InferOutput<typeof figures> & { feedback: PersonEv
 const summary: Answer<PersonSummary> = {
   describe: {
     type: 'object',
-    properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
+    properties: { ...figures.entries, feedback: eventsSchema },
   },
   read: (json) => ({
     ...v.parse(figures, json),

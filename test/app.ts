@@ -1,11 +1,12 @@
 // The application in process on its own database, and accounts to sign in with.
 
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { afterAll } from 'vitest'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Role } from '#contract/roles.ts'
 import { createAllSlots } from '#server/all-slots.ts'
@@ -16,8 +17,10 @@ import { createCounts } from '#server/counts.ts'
 import { type Changes, openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { headersOf, headersOfProblem } from '#server/http/answer-headers.ts'
 import { signInCookie } from '#server/http/cookie.ts'
 import { problemStatusesOf } from '#server/http/problem-statuses.ts'
+import { headersOfAny } from '#server/http/security-headers.ts'
 import { openIdentity } from '#server/identity/open-identity.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
@@ -88,21 +91,38 @@ export async function testApp(
   }
 }
 
-/** Refusals that the API's documentation does not name, such as 'GET /api/users: 418'. */
+/** What the API's documentation does not name: refusals and headers, such as 'GET /api/users: 418' and 'GET /api/users: etag'. */
 function collectUndocumented(app: FastifyInstance, basePath: string): Set<string> {
   const found = new Set<string>()
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
     const endpoint = endpoints.find((one) => one.path === path && one.method === request.method)
-    const status = reply.statusCode
     // Outside of the base path no endpoint answers.
     const isOutside = !request.originalUrl.startsWith(basePath)
-    if (endpoint && !isOutside && status >= 400 && status < 500 && status !== endpoint.refusal?.status)
-      if (!problemStatusesOf(endpoint).includes(status)) found.add(`${request.method} ${path}: ${status}`)
+    if (endpoint && !isOutside)
+      for (const what of undocumentedIn(endpoint, reply)) found.add(`${request.method} ${path}: ${what}`)
     done()
   })
   return found
 }
+
+function undocumentedIn(endpoint: AnyEndpoint, reply: FastifyReply): string[] {
+  const status = reply.statusCode
+  const isRefusal = status >= 400 && status < 500 && status !== endpoint.refusal?.status
+  const isKnown = !isRefusal || problemStatusesOf(endpoint).includes(status)
+  const own = status < 400 ? headersOf(endpoint) : headersOfProblem(status)
+  const known = [...usualHeaders, ...own.map((name) => name.toLowerCase())]
+  const headers = Object.keys(reply.getHeaders()).filter((name) => !known.includes(name))
+  return [...(isKnown ? [] : [String(status)]), ...headers.map((name) => `${status} with ${name}`)]
+}
+
+/** Of every answer. */
+const usualHeaders = [
+  ...Object.keys(headersOfAny({ trustProxy: true })),
+  'content-type',
+  'content-length',
+  'connection',
+]
 
 /** PostgreSQL delivers notifications in the order of their transactions. */
 async function untilNotified(db: Pool, changes: Changes): Promise<void> {

@@ -9,7 +9,7 @@ export const longUnitTests = [
   'server/feed/*.test.ts',
   'server/mirror/{acts,backfill,bound,kept-types,live,mapped,rights}.test.ts',
   'server/routes/{csv-cancel,long-reads,page-bytes}.test.ts',
-  'server/commands/{backup,demo,ends,hostile,main,resealed,restore}.test.ts',
+  'server/commands/{backup,demo,ends,hostile,hostile-shapes,main,resealed,restore}.test.ts',
   'server/identity/oidc/strange-claims.test.ts',
   'server/store/records/erase-many.test.ts',
   'server/store/search/search-plans.test.ts',

@@ -1,17 +1,19 @@
 // The OpenAPI 3.1 document, derived from the endpoints of the contract, and a page that shows it.
 
-import { toJsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import { isForReaders } from '#contract/policy.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { needsSignIn } from '#server/identity/policy.ts'
+import { answerHeaders, headersOf, headersOfProblem } from './answer-headers.ts'
+import { answerSchemas } from './answer-schemas.ts'
 import { bodyExamples } from './body-examples.ts'
 import { signInCookie } from './cookie.ts'
 import { curlOf } from './curl.ts'
+import { textOfParameter } from './parameter-texts.ts'
 import { meaningOf, problemStatusesOf } from './problem-statuses.ts'
+import { schemaOf } from './schema-of.ts'
 
 /** `basePath`: where the console is on its host. */
 export function openApiDocument(
@@ -19,11 +21,12 @@ export function openApiDocument(
   version: string,
   basePath: string,
 ): JsonSchema {
+  const schemas = answerSchemas(endpoints)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, basePath),
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas.of(endpoint), basePath),
     }
   }
   const statuses = new Set(endpoints.flatMap(problemStatusesOf))
@@ -51,20 +54,23 @@ export function openApiDocument(
             'The token of a program: `token create NAME` makes one that sends documents, with `--read` one that reads.',
         },
       },
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: problemSchema, ...schemas.all },
+      headers: answerHeaders,
       responses: Object.fromEntries([...statuses].map((status) => [nameOf(status), problemAnswer(status)])),
     },
   }
 }
 
-function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
+/** `answer`: the schema of a success. */
+function operation(endpoint: AnyEndpoint, answer: JsonSchema, basePath: string): JsonSchema {
   const parameters = [
     ...pathParameters(endpoint.path),
-    ...queryParameters(endpoint.query),
+    ...queryParameters(endpoint),
     ...(endpoint.takesIfMatch ? [ifMatch] : []),
     ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
   ]
-  const type = endpoint.answer.type ?? 'application/json'
+  const content = { [endpoint.answer.type ?? 'application/json']: { schema: answer } }
+  const headers = referencesTo(headersOf(endpoint))
   return {
     operationId: operationIdOf(endpoint),
     tags: [groupOf(endpoint.path)],
@@ -86,21 +92,25 @@ function operation(endpoint: AnyEndpoint, basePath: string): JsonSchema {
       },
     }),
     ...(endpoint.lines && {
-      requestBody: { required: true, content: { 'application/x-ndjson': { schema: endpoint.lines } } },
+      requestBody: {
+        required: true,
+        content: { 'application/x-ndjson': { schema: linesOf(endpoint.lines) } },
+      },
     }),
     responses: {
       ...(endpoint.answer === noAnswer
-        ? { 204: { description: 'Success; nothing comes back.' } }
+        ? { 204: { description: 'Success; nothing comes back.', ...headers } }
         : {
             [endpoint.status ?? 200]: {
               description: 'Success.',
-              content: { [type]: { schema: describe(endpoint) } },
+              ...headers,
+              content,
             },
           }),
       ...(endpoint.refusal && {
         [endpoint.refusal.status]: {
           description: endpoint.refusal.meaning,
-          content: { [type]: { schema: describe(endpoint) } },
+          content,
         },
       }),
       ...Object.fromEntries(
@@ -119,6 +129,16 @@ function securityOf({ action, lines }: AnyEndpoint): Record<string, never[]>[] {
   if (lines) return [{ token: [] }]
   if (!needsSignIn(action)) return []
   return isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
+}
+
+/** The body as a whole is a text; OpenAPI 3.1 has no words for the lines of one. */
+function linesOf(line: JsonSchema): JsonSchema {
+  return {
+    type: 'string',
+    description: 'JSON lines: each line is one document as `contentSchema` says.',
+    contentMediaType: 'application/x-ndjson',
+    contentSchema: line,
+  }
 }
 
 /** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
@@ -141,13 +161,17 @@ const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 }
 
-const retryAfter = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } }
+function referencesTo(names: readonly string[]): JsonSchema {
+  if (names.length === 0) return {}
+  return {
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+  }
+}
 
 function problemAnswer(status: number): JsonSchema {
-  const mayRetry = status === 429 || status === 503
   return {
     description: meaningOf(status),
-    ...(mayRetry && { headers: retryAfter }),
+    ...referencesTo(headersOfProblem(status)),
     content: problemContent,
   }
 }
@@ -182,41 +206,17 @@ function groupOf(path: string): string {
   return groups[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function describe({ answer }: AnyEndpoint): JsonSchema {
-  return isValibot(answer.describe) ? schemaOf(answer.describe) : answer.describe
-}
-
-function isValibot(described: JsonSchema | v.GenericSchema): described is v.GenericSchema {
-  return described.kind === 'schema'
-}
-
-function schemaOf(schema: v.GenericSchema): JsonSchema {
-  const { $schema, ...rest } = toJsonSchema(schema, {
-    errorMode: 'ignore',
-    typeMode: 'input',
-    overrideAction: ({ jsonSchema }) =>
-      typeof jsonSchema.pattern === 'string'
-        ? { ...jsonSchema, pattern: withoutUnicode(jsonSchema.pattern) }
-        : undefined,
-  })
-  return rest
-}
-
-/** Some tools compile patterns without the flag u, where \p{…} means something else. */
-function withoutUnicode(pattern: string): string {
-  return pattern.replaceAll(String.raw`\P{Cc}`, String.raw`[^\u0000-\u001f\u007f-\u009f]`)
-}
-
 function pathParameters(path: string): JsonSchema[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
+    description: textOfParameter(path, String(name)),
     schema: { type: 'string' },
   }))
 }
 
-function queryParameters(query: v.GenericSchema): JsonSchema[] {
+function queryParameters({ path, query }: AnyEndpoint): JsonSchema[] {
   const { properties, required } = schemaOf(query)
   if (!isRecord(properties)) return []
   const due = Array.isArray(required) ? required : []
@@ -224,6 +224,7 @@ function queryParameters(query: v.GenericSchema): JsonSchema[] {
     name,
     in: 'query',
     ...(due.includes(name) && { required: true }),
+    description: textOfParameter(path, name),
     schema,
   }))
 }

@@ -28,6 +28,8 @@ export function sendProblem(
 ) {
   // URLs that the framework cannot decode and unknown methods run no hooks.
   setSecurityHeaders(request, reply)
+  // Of a file whose first part has failed.
+  reply.removeHeader('content-disposition')
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const document: ProblemDocument = {
     code: problem.code,

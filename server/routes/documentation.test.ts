@@ -3,13 +3,14 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
+import { parameterTexts } from '#server/http/parameter-texts.ts'
 import { testApp } from '#test/app.ts'
 
 const { app, signIn } = await testApp()
 const { headers } = await signIn()
 
 type Schema = { [keyword: string]: unknown }
-type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
 type Operation = {
   summary: string
   description: string
@@ -19,7 +20,14 @@ type Operation = {
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
   responses: { [status: string]: { description: string; content?: { [type: string]: { schema: Schema } } } }
 }
-type Document = { openapi: string; info: Schema; paths: { [path: string]: { [method: string]: Operation } } }
+type Document = {
+  openapi: string
+  info: Schema
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { [name: string]: Schema }; headers: { [name: string]: Schema } }
+}
+
+const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const read = async (): Promise<Document> => (await app.inject({ url: '/api/openapi.json', headers })).json()
 
@@ -92,11 +100,62 @@ describe('GET /api/openapi.json', () => {
       additionalProperties: false,
     })
     const list = await operation('get', '/api/users')
-    expect(list.responses[200]?.content?.['application/json']?.schema).toMatchObject({ type: 'array' })
+    expect(list.responses[200]?.content?.['application/json']?.schema).toEqual(named('UserList'))
     expect((await operation('get', '/api/users.csv')).responses[200]?.content).toHaveProperty(['text/csv'])
     expect((await operation('post', '/api/sessions/{id}/end')).requestBody).toBeUndefined()
     expect((await operation('delete', '/api/identity')).responses).toHaveProperty('204')
     expect((await operation('delete', '/api/identity')).responses).not.toHaveProperty('200')
+  })
+
+  test('says in words what each parameter and each header of an answer is', async () => {
+    const { paths, components } = await read()
+    for (const [path, operations] of Object.entries(paths))
+      for (const { parameters = [] } of Object.values(operations))
+        for (const { name, description } of parameters)
+          expect(description, `${name} of ${path}`).toMatch(/^[A-Za-z].{15,}\.$/)
+    for (const [name, { description }] of Object.entries(components.headers))
+      expect(description, name).toMatch(/^[A-Za-z].{15,}\.$/)
+  })
+
+  test('says nothing about parameters that no call takes', async () => {
+    const names = new Set(
+      Object.values((await read()).paths).flatMap((operations) =>
+        Object.values(operations).flatMap(({ parameters = [] }) => parameters.map((one) => one.name)),
+      ),
+    )
+    for (const key of Object.keys(parameterTexts)) expect(names).toContain(key.split(' ').at(-1))
+  })
+
+  test('names the schema of each record and of each list', async () => {
+    const { paths, components } = await read()
+    const isNamed = (schema?: Schema) => schema?.$ref !== undefined
+    const unnamed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) => {
+        const { content } = responses[200] ?? responses[201] ?? {}
+        const schema = content?.['application/json']?.schema
+        return schema === undefined || isNamed(schema) ? [] : path
+      }),
+    )
+    expect(unnamed).toEqual([
+      '/api/discount-codes.look-alikes',
+      '/api/openapi.json',
+      '/api/mapping.schema.json',
+    ])
+    for (const name of ['User', 'Session', 'Feedback', 'Tag', 'DiscountCode', 'Problem'])
+      expect(components.schemas[name]).toMatchObject({ type: 'object' })
+    expect(components.schemas.UserList).toEqual({ type: 'array', items: named('ListedUser') })
+    expect(components.schemas.ListedTag).toMatchObject({
+      allOf: [named('Tag'), { properties: { version: { type: 'number' } } }],
+    })
+  })
+
+  test('says how many rows a request without `limit` gets', async () => {
+    const limit = async (path: string) =>
+      (await operation('get', path)).parameters?.find(({ name }) => name === 'limit')?.description
+    for (const entity of entityNames) {
+      expect(await limit(`/api/${entity}`)).toMatch(/50 where it is absent.*Without any parameter.*every row/)
+    }
+    expect(await limit('/api/faults')).not.toContain('every row')
   })
 
   test('has an example of each body, which is accepted, and a command line for each call', async () => {

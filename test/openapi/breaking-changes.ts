@@ -1,5 +1,5 @@
-// Names what in a newer OpenAPI document breaks a client of an older one. Only for documents of this project: nothing but
-// answers of problems is behind a reference there.
+// Names what in a newer OpenAPI document breaks a client of an older one, wherever its schemas are. Only for documents of this
+// project, whose references do not lead in circles.
 
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 
@@ -7,11 +7,30 @@ import { isRecord, type JsonSchema } from '#contract/field.ts'
 type Side = 'sent' | 'read'
 
 /** A line for each change, such as 'GET /api/users: the parameter q is gone'. */
-export function breakingChanges(before: JsonSchema, after: JsonSchema): string[] {
+export function breakingChanges(older: JsonSchema, newer: JsonSchema): string[] {
+  const [before, after] = [older, newer].map((document) => record(inlined(document, document)))
+  return comparedCalls(record(before), record(after))
+}
+
+/** With what references lead to in their place. */
+function inlined(value: unknown, document: JsonSchema): unknown {
+  if (Array.isArray(value)) return value.map((one) => inlined(one, document))
+  if (!isRecord(value)) return value
+  const { $ref, ...beside } = value
+  const inside = Object.fromEntries(
+    Object.entries(beside).map(([name, one]) => [name, inlined(one, document)]),
+  )
+  if (typeof $ref !== 'string') return inside
+  const names = $ref.replace('#/', '').split('/')
+  const target = names.reduce<unknown>((at, name) => record(at)[name], document)
+  return { ...record(inlined(target, document)), ...inside }
+}
+
+function comparedCalls(before: JsonSchema, after: JsonSchema): string[] {
   return operations(before).flatMap(({ call, path, method, operation }) => {
-    const newer = record(record(record(after.paths)[path])[method])
-    if (!isRecord(newer.responses)) return [`${call} is gone`]
-    return changesOf(operation, newer).map((change) => `${call}: ${change}`)
+    const now = record(record(record(after.paths)[path])[method])
+    if (!isRecord(now.responses)) return [`${call} is gone`]
+    return changesOf(operation, now).map((change) => `${call}: ${change}`)
   })
 }
 

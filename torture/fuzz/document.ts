@@ -26,14 +26,20 @@ export async function readDocument(client: Client, headers: Record<string, strin
   const document: unknown = JSON.parse(body.toString())
   // The document deliberately uses lists of types, and formats only for parameters.
   const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false })
+  // References lead to the root of a schema. The data of the fuzz has no malformed field.
+  const schemas = { ...at(document, 'components', 'schemas'), Malformed: { not: {} } }
+  ajv.addKeyword('components')
+  const compile = (schema: JsonSchema) => ajv.compile({ ...schema, components: { schemas } })
   const operations = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
-    Object.entries(records(methods)).map(([method, operation]) => operationOf(ajv, path, method, operation)),
+    Object.entries(records(methods)).map(([method, operation]) =>
+      operationOf(compile, path, method, operation),
+    ),
   )
-  return { operations, fitsProblem: ajv.compile(at(document, 'components', 'schemas', 'Problem')) }
+  return { operations, fitsProblem: compile(at(document, 'components', 'schemas', 'Problem')) }
 }
 
 function operationOf(
-  ajv: Ajv2020,
+  compile: (schema: JsonSchema) => ValidateFunction,
   path: string,
   method: string,
   operation: Record<string, unknown>,
@@ -53,7 +59,7 @@ function operationOf(
       .map(({ name, required = false, schema }) => ({ name, required, schema })),
     body: isRecord(bodies['application/json']) ? at(bodies, 'application/json', 'schema') : undefined,
     takesLines: bodies['application/x-ndjson'] !== undefined,
-    answer: type === undefined ? undefined : { type, fits: ajv.compile(at(content, type, 'schema')) },
+    answer: type === undefined ? undefined : { type, fits: compile(at(content, type, 'schema')) },
   }
 }
 
