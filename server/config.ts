@@ -98,6 +98,7 @@ const environment = v.object({
   STOA_DEMO: onOrOff('on'),
   STOA_RECORD_VIEWS: onOrOff('off'),
   STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
+  STOA_API_DOCS: v.optional(v.picklist(['signed-in', 'public'], 'must be signed-in or public'), 'signed-in'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(
     v.picklist(['local', 'firebase', 'oidc'], 'must be local, firebase or oidc'),
@@ -217,6 +218,8 @@ function configOf(read: Read, named: Named) {
     demo: read.STOA_DEMO === 'on',
     /** Who may sign in: every account of the domain, or administrators only. */
     entry: read.STOA_ENTRY,
+    /** Who may read the documentation of the API. */
+    apiDocs: read.STOA_API_DOCS,
     /** Whether accounts with a password here must have a second factor. */
     secondFactor: read.STOA_MFA,
     /** Whether the history also says who opened which record. */

@@ -3,10 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { endpoints } from '#contract/endpoints.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../lib/repository.mjs'
-import { nameCommands } from './command-name.ts'
+import { nameCommands, withOwnCommands } from './command-name.ts'
 import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
+
+/** In a release. */
+export const contractFile = 'docs/api/openapi.json'
 
 /** Of V8, as `npm start` passes them. */
 export const startFlags = (manifest.scripts.start.match(/--\S+/g) ?? []).join(' ')
@@ -18,6 +23,7 @@ export function makeFolder({ withNode }: { withNode: boolean }): string {
   rmSync(folder, { recursive: true, force: true })
   for (const path of ownFiles()) copy(path, folder)
   nameCommands(folder)
+  writeContract(folder)
   const places = packages({ withNode })
   for (const place of places) copy(place, folder, (path) => isOfPackage(place, path))
   for (const place of places) linkLibraries(join(folder, place))
@@ -38,6 +44,12 @@ function linkLibraries(cwd: string): void {
   if (!existsSync(join(cwd, 'native')) || !existsSync(join(cwd, script))) return
   const { status, stderr } = spawnSync(process.execPath, [script], { cwd, encoding: 'utf8' })
   if (status !== 0) throw new Error(`The libraries of PostgreSQL cannot be linked: ${stderr}`)
+}
+
+/** The OpenAPI document of this version, for programs that no console can tell. */
+function writeContract(folder: string): void {
+  const document = openApiDocument(endpoints, manifest.version, '')
+  writeFileSync(join(folder, contractFile), withOwnCommands(`${JSON.stringify(document, null, 2)}\n`))
 }
 
 /** Without what only npm and developers need. */

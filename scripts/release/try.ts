@@ -2,12 +2,13 @@
 
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { contractFile } from './folder.ts'
 
 const startTimeoutMs = 120_000
 const nobody = 65_534
@@ -53,6 +54,7 @@ async function use(url: string, folder: string, options: SpawnOptions): Promise<
   const started = Date.now()
   await untilReady(url)
   console.log(`Ready after ${Date.now() - started} ms.`)
+  if (!existsSync(join(folder, contractFile))) throw new Error(`${contractFile} is missing.`)
   const page = await (await fetch(url)).text()
   if (!page.includes('type="module"')) throw new Error('The browser part is missing.')
   const email = 'first@example.com'

@@ -91,6 +91,16 @@ export function bindRead<Path extends string, Query, A>(
   }
 }
 
+/** Binds a GET that answers everybody alike, whoever asks. */
+export function bindDocument<Path extends string, Query, A>(
+  app: FastifyInstance,
+  context: Context,
+  endpoint: Endpoint<Path, Query, undefined, A>,
+  handler: () => Answering,
+): void {
+  bind(app, context, endpoint, handler)
+}
+
 /** Binds any other method. Its statements use the context's database. */
 export function bindWrite<Path extends string, Query, Body, A>(
   app: FastifyInstance,
@@ -139,19 +149,20 @@ function bind<Path extends string, Query, Body, A>(
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
     const address = addressOwner(request)
-    const caller = needsSignIn(endpoint.action) ? callerOf(credential) : undefined
+    const isOpen = !needsSignIn(endpoint.action, context.config)
+    const caller = isOpen ? undefined : callerOf(credential)
     const { callers, people } = context.slots
     let uid: string | undefined
     const recognise = async (): Promise<Principal | undefined> => {
       const from = { ...use(endpoint), address: clientAddress(request) }
       const principal = caller ? await findPrincipal(context, credential, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
-      if (credential.isProgram && !principal) {
+      if (caller && credential.isProgram && !principal) {
         reply.header('www-authenticate', 'Bearer')
         throw unknownToken()
       }
       uid = principal?.uid
-      authorize(principal, endpoint.action, context.config)
+      if (!isOpen) authorize(principal, endpoint.action, context.config)
       return principal
     }
     const answerCaller = async (): Promise<void> => {

@@ -141,6 +141,13 @@ function linesOf(line: JsonSchema): JsonSchema {
   }
 }
 
+function securityOf({ action, lines }: AnyEndpoint): JsonSchema[] {
+  if (!needsSignIn(action)) return []
+  if (lines) return [{ token: [] }]
+  // Where the operator has opened the documentation, nobody need be signed in.
+  return needsSignIn(action, { apiDocs: 'public' }) ? [{ signIn: [] }] : [{ signIn: [] }, {}]
+}
+
 /** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
 function operationIdOf({ method, path }: AnyEndpoint): string {
   const words =

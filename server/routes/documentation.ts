@@ -2,7 +2,7 @@
 
 import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import type { Context } from '#server/context.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { type App, bindDocument } from '#server/http/bind.ts'
 import { readApart } from '#server/store/threads/compute.ts'
 
 export function registerDocumentation(app: App, context: Context, version: string): void {
@@ -18,6 +18,6 @@ export function registerDocumentation(app: App, context: Context, version: strin
     })
     return making
   }
-  bindRead(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
-  bindRead(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
+  bindDocument(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
+  bindDocument(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
 }
