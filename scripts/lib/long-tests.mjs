@@ -14,6 +14,7 @@ export const longUnitTests = [
   'server/store/records/erase-many.test.ts',
   'server/store/search/search-plans.test.ts',
   'test/{openapi,proxies}/*.test.ts',
+  'torture/matrices/prism.test.ts',
 ]
 
 /** Of the journeys in the browser. */
