@@ -124,13 +124,6 @@ function operation(endpoint: AnyEndpoint, answer: JsonSchema, basePath: string):
   }
 }
 
-/** Any one of them. */
-function securityOf({ action, lines }: AnyEndpoint): Record<string, never[]>[] {
-  if (lines) return [{ token: [] }]
-  if (!needsSignIn(action)) return []
-  return isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
-}
-
 /** The body as a whole is a text; OpenAPI 3.1 has no words for the lines of one. */
 function linesOf(line: JsonSchema): JsonSchema {
   return {
@@ -141,11 +134,13 @@ function linesOf(line: JsonSchema): JsonSchema {
   }
 }
 
+/** Any one of them. */
 function securityOf({ action, lines }: AnyEndpoint): JsonSchema[] {
-  if (!needsSignIn(action)) return []
   if (lines) return [{ token: [] }]
+  if (!needsSignIn(action)) return []
+  const ways = isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
   // Where the operator has opened the documentation, nobody need be signed in.
-  return needsSignIn(action, { apiDocs: 'public' }) ? [{ signIn: [] }] : [{ signIn: [] }, {}]
+  return needsSignIn(action, { apiDocs: 'public' }) ? ways : [...ways, {}]
 }
 
 /** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
