@@ -35,7 +35,7 @@ const listedExperts: Answer<ListedExpert[]> = {
       ...users.schema,
       properties: {
         ...(isRecord(users.schema.properties) ? users.schema.properties : {}),
-        figures: expertFigures,
+        figures: { type: 'object' },
       },
     },
   },

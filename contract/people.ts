@@ -71,7 +71,7 @@ const eventsSchema = {
       kind: { enum: ['booked', 'entered', 'wrote', 'received', 'edited'] },
       session: listedSessions.schema,
       feedback: listedFeedback.schema,
-      change: edit,
+      change: { type: 'object' },
     },
   },
 }
@@ -98,7 +98,7 @@ export type PersonSummary = v.InferOutput<typeof figures> & { feedback: PersonEv
 const summary: Answer<PersonSummary> = {
   describe: {
     type: 'object',
-    properties: { ...figures.entries, feedback: eventsSchema },
+    properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
   },
   read: (json) => ({
     ...v.parse(figures, json),

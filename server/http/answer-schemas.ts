@@ -4,6 +4,7 @@
 import type * as v from 'valibot'
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { expertFigures } from '#contract/experts.ts'
 import { feedback } from '#contract/feedback.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import { expiration, timestamp } from '#contract/field-kinds.ts'
@@ -75,11 +76,12 @@ const composed: Readonly<Record<string, string>> = {
   ComparedIds: 'PUT /api/ingest/{entity}/ids',
 }
 
-/** Fields that Stoa adds and that hold whole records. */
+/** Fields that Stoa adds and that hold whole records or figures. */
 const related: Readonly<Record<string, JsonSchema>> = {
   user: refTo('User'),
   expert: refTo('User'),
   tags: { type: 'array', items: refTo('Tag') },
+  figures: schemaOf(expertFigures),
 }
 
 const malformed = {
