@@ -32,7 +32,21 @@ export async function launchFirefox(): Promise<Browser> {
     firefoxUserPrefs: preferences,
   })
   leaveOut(browser, 'emulation.setMediaFeaturesOverride')
+  const { newContext } = browser
+  browser.newContext = async (options) => {
+    const context = await newContext.call(browser, options)
+    await context.addInitScript(insertAsTyped)
+    return context
+  }
   return browser
+}
+
+/** In the page. playwright-core's own sets `value`, which React takes for its own change: forms would save nothing. */
+function insertAsTyped(): void {
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    set: () => undefined,
+  })
 }
 
 type Session = { send(method: string, parameters: object): Promise<unknown> }
