@@ -48,7 +48,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           <Line name="For programs">
             <a
               href={addressOf(getDocumentation, {})}
-              className="underline decoration-line-strong underline-offset-3"
+              className="underline decoration-line-strong underline-offset-2"
             >
               The API and how to send data
             </a>

@@ -40,6 +40,7 @@ export function RestoreDialog({ entity, id, before, onClose }: RestoreDialogProp
   return (
     <Dialog
       title={isDeleted ? `Restore ${singular} ${name}` : `Undo a change of ${singular} ${name}`}
+      takesFocus
       onClose={onClose}
     >
       {latest.state === 'loading' && (

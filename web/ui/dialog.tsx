@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode
   /** Absent: the dialog can only be closed by its content. */
   onClose?: () => void
-  /** The focus goes to the dialog itself: its first control is not what it was opened for. */
+  /** The focus goes to the dialog itself: its first control may be replaced, or is not what it was opened for. */
   takesFocus?: boolean
   /** 'sheet': filters on small screens, with a foot that stays; 'drawer': the navigation there, along the left edge. */
   place?: 'centre' | 'wide' | 'sheet' | 'drawer'

@@ -9,7 +9,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   return (
     <Link
       {...rest}
-      className={`relative z-1 rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current ${className}`}
+      className={`relative z-1 rounded-sm underline decoration-line-strong underline-offset-2 hover:decoration-current ${className}`}
     />
   )
 }
@@ -17,7 +17,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
 /** A name or a figure in a place of its own, such as a cell: underlined on hover. */
 export function NameLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={`relative z-1 rounded-sm underline-offset-3 hover:underline ${className}`} />
+    <Link {...rest} className={`relative z-1 rounded-sm underline-offset-2 hover:underline ${className}`} />
   )
 }
 
