@@ -126,7 +126,7 @@ function launchBrowser(): Promise<Browser> {
     : chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
 }
 
-const demoContent: Content = {
+export const demoContent: Content = {
   name: 'demo',
   async write(db) {
     const quiet = { config: readConfig({}), progress: () => undefined, report: () => undefined }

@@ -34,7 +34,10 @@ runSteps([
     : []),
   ...buildSteps,
   { title: 'Torture, in short', commands: [vitest('--project', 'torture')] },
-  { title: 'Journeys in the browser', commands: [vitest('--project', 'e2e')] },
+  {
+    title: 'Journeys in the browser, and one in WebKitGTK',
+    commands: [['scripts/webkit/main.ts'], vitest('--project', 'e2e')],
+  },
   {
     title: 'Journeys in Firefox',
     commands: [['scripts/firefox/main.ts'], vitest('--project', 'e2e', ...firefoxJourneys)],

@@ -453,7 +453,7 @@ export const walls: Wall[] = [
     of: 'scripts/release/*',
     may: ['scripts/**', 'contract/**', 'server/http/openapi.ts', 'package.json', 'node'],
   },
-  { of: 'scripts/**', may: ['scripts/**', 'test/{chromium,firefox}.ts', 'node', 'oxc-parser'] },
+  { of: 'scripts/**', may: ['scripts/**', 'test/{chromium,firefox,webkit}.ts', 'node', 'oxc-parser'] },
   {
     of: '{vite,vitest}.*.ts',
     may: ['vite.*.ts', 'node', 'vite', 'vitest', '@tailwindcss/vite', '@vitejs/plugin-react'],

@@ -1,0 +1,45 @@
+// The console in WebKitGTK, where it is installed: signing in, dashboard, charts and sessions.
+
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { testApp } from '#test/app.ts'
+import { findWebKit, launchWebKit } from '#test/webkit.ts'
+import { demoContent } from './stoa.ts'
+
+const binary = findWebKit()
+
+const stoa = await testApp({}, { web: true, content: demoContent })
+await stoa.app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = stoa.app.server.address() as AddressInfo
+
+test.runIf(binary)(
+  'signing in leads to round points, short figures and sessions',
+  async () => {
+    const { email, password } = await stoa.signIn({ admin: true })
+    const webkit = await launchWebKit(binary ?? '')
+    onTestFinished(() => webkit.close())
+    await webkit.open(`http://127.0.0.1:${port}/`)
+    await webkit.type('input[type=email]', email)
+    await webkit.type('input[type=password]', password)
+    await webkit.click('button[type=submit]')
+
+    const charts = '[...document.querySelectorAll("[data-chart]")]'
+    const texts = await webkit.read<string[]>(`${charts}.length > 2 && ${charts}.map((one) => one.innerText)`)
+    expect(texts[1]).toMatch(/\$\d+K\n/)
+    expect(texts[1]).not.toMatch(/\.\d+K/)
+
+    await webkit.hover('[data-chart][aria-label="AI share"] a, [data-chart][aria-label="AI share"] svg')
+    const { width, height } = await webkit.read<{ width: number; height: number }>(
+      'document.querySelector("[data-chart] .rounded-full.bg-link")?.getBoundingClientRect().toJSON()',
+    )
+    expect(width).toBeGreaterThan(0)
+    expect(Math.abs(width - height)).toBeLessThan(1)
+
+    await webkit.click('nav a[href="/sessions"]')
+    expect(await webkit.read<number>('document.querySelectorAll("main [data-row]").length')).toBeGreaterThan(
+      5,
+    )
+    expect(await webkit.read<string>('document.querySelector("main h1")?.innerText')).toBe('Sessions')
+  },
+  180_000,
+)
