@@ -157,7 +157,7 @@ function bind<Path extends string, Query, Body, A>(
       const from = { ...use(endpoint), address: clientAddress(request) }
       const principal = caller ? await findPrincipal(context, credential, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
-      if (caller && credential.isProgram && !principal) {
+      if (!isOpen && credential.isProgram && !principal) {
         reply.header('www-authenticate', 'Bearer')
         throw unknownToken()
       }

@@ -198,7 +198,6 @@ const groups: Record<string, string> = {
   identity: 'Signing in',
   docs: 'Documentation',
   'openapi.json': 'Documentation',
-  'mapping.schema.json': 'Documentation',
 }
 
 /** 'Discount codes' for '/api/discount-codes.csv'. */

@@ -126,7 +126,8 @@ function validJson(random: Random, schema: JsonSchema, id: string): string {
   if (type === 'array') return `[${validJson(random, isRecord(items) ? items : {}, id)}]`
   if (Array.isArray(choices)) return JSON.stringify(random.pick(choices))
   if (type === 'boolean') return String(random.chance(0.5))
-  if (type === 'integer') return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
+  if (type === 'integer' || type === 'number')
+    return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
   if (!isRecord(properties)) return JSON.stringify(random.pick(words))
   const due = Array.isArray(required) ? required : []
   const given = Object.entries(properties).filter(([name]) => due.includes(name) || random.chance(0.6))
