@@ -77,7 +77,7 @@ describe('authorization', () => {
 
   test('refuses the token at every other endpoint', async () => {
     const answer = await app.inject({ url: '/api/tags', headers: headersWith(token) })
-    expect(answer.statusCode).toBe(401)
+    expect(answer.statusCode).toBe(403)
   })
 
   test('refuses a revoked token, also within a request in progress', async () => {
