@@ -28,8 +28,8 @@ export function sendProblem(
 ) {
   // URLs that the framework cannot decode and unknown methods run no hooks.
   setSecurityHeaders(request, reply)
-  // Of a file whose first part has failed.
-  reply.removeHeader('content-disposition')
+  // Of a file or stream whose first part has failed.
+  for (const name of ['content-disposition', 'x-accel-buffering']) reply.removeHeader(name)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const document: ProblemDocument = {
     code: problem.code,
