@@ -1,11 +1,15 @@
 // Text fields under a finger: iOS zooms into a page at each field whose text is smaller than 16 px.
 
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { settled } from './axe.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true })
+
+const idIn = async (statement: ReturnType<typeof sql>) =>
+  (await stoa.db.query<{ id: string }>(statement))[0]?.id ?? expect.unreachable('The demo has none.')
 
 const screens = [
   '/',
@@ -16,10 +20,10 @@ const screens = [
   '/feedback',
   '/tags',
   '/tags?new',
-  '/tags/kubernetes',
+  `/tags/${encodeURIComponent(await idIn(sql`select id from tags order by id limit 1`))}`,
   '/discount-codes',
   '/discount-codes?new',
-  '/discount-codes/SPRING10',
+  `/discount-codes/${encodeURIComponent(await idIn(sql`select id from discount_codes order by id limit 1`))}`,
   '/activity',
   '/data-health',
   '/members',
@@ -47,6 +51,7 @@ test('each text field of every screen has 16 px where the pointer is coarse, and
   for (const path of screens) {
     await page.goto(stoa.url + path)
     await settled(page)
+    expect([path, await page.getByText(/not found/i).count()]).toEqual([path, 0])
     const found = await sizes()
     count += found.length
     expect([path, found.filter((size) => size < 16)]).toEqual([path, []])

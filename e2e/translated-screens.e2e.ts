@@ -93,7 +93,7 @@ test('the help, the menus, the filters and the days of a filter open and close',
   await expectWhole(page)
 })
 
-test('ticked codes are changed and undone, and a code is deleted and restored', async () => {
+test('codes are ticked for a change, and a code is deleted and restored', async () => {
   const page = await open('/discount-codes')
   await page.getByText('2 codes').first().waitFor()
   const tick = (id: string) => page.locator(`main [data-row="${id}"]`).getByRole('checkbox').click()
