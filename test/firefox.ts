@@ -23,6 +23,8 @@ export function getFirefox(): string {
 const preferences = {
   'widget.gtk.overlay-scrollbars.enabled': false,
   'ui.prefersReducedMotion': 1,
+  // Firefox ESR 153 crashes when the page and playwright-core both read such a property of one element, as getByRole does.
+  'accessibility.ARIAElementReflection.enabled': false,
 }
 
 export async function launchFirefox(): Promise<Browser> {
