@@ -5,7 +5,6 @@ import { cellText } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { listLines } from '#server/csv/list-lines.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { isMapped } from '#server/documents/mapping.ts'
 import { leavesOf, type TargetKind, targets } from '#server/documents/mapping-targets.ts'
 import { lastOf, type Path, pathOf, withValueAt } from '#server/documents/paths.ts'
 import { UnreadableFile } from './utf8-file.ts'
@@ -13,22 +12,24 @@ import { UnreadableFile } from './utf8-file.ts'
 /** Undefined for a column without a name, and one of the console's own files that is no field of a document. */
 export type CsvColumn = { path: Path; read(cell: string): unknown } | undefined
 
+/** `byModule`: whether a mapping reads the documents. It knows the names of the file, and finds the id anywhere. */
+export type ReadAs = { entity: EntityName; byModule: boolean }
+
 /** `hasDecimalComma`: numbers such as 45,50. */
 export function csvColumns(
-  entity: EntityName,
+  { entity, byModule }: ReadAs,
   headings: string[],
   { hasDecimalComma }: { hasDecimalComma: boolean },
 ): CsvColumn[] {
   const names = headings.map((heading) => heading.trim())
   const columns = names.map((name): CsvColumn => {
-    const field = idNames[entity]?.includes(bare(name)) ? 'id' : fieldOf(entity, name)
+    const field = idNames[entity]?.includes(bare(name)) ? 'id' : fieldOf(entity, byModule, name)
     if (field === undefined && (name === '' || isOwnColumn(entity, name))) return undefined
     const kind = field === undefined ? 'text' : (targets[entity].get(field) ?? 'text')
     return { path: pathOf(field ?? name), read: (cell) => cellValue(cell, kind, hasDecimalComma) }
   })
   const hasId = columns.some((column) => ['id', '_id'].includes(column?.path.join('.') ?? ''))
-  // A mapping may find the id anywhere.
-  if (!hasId && !isMapped(entity))
+  if (!hasId && !byModule)
     throw new UnreadableFile(`its header line has no column id: ${names.join(', ').slice(0, 100)}`)
   return columns
 }
@@ -41,10 +42,10 @@ const ownNames: Partial<Record<EntityName, Record<string, string>>> = {
   users: { verified: 'isVerified', expert: 'Expert.IsExpert', ratings: '' },
 }
 
-/** The specified field of this name; with a mapping, which knows the names of the file, only of exactly this name. */
-function fieldOf(entity: EntityName, name: string): string | undefined {
+/** The specified field of this name; with a mapping only of exactly this name. */
+function fieldOf(entity: EntityName, byModule: boolean, name: string): string | undefined {
   if (targets[entity].has(name)) return own(entity, name) ?? name
-  if (isMapped(entity)) return undefined
+  if (byModule) return undefined
   const fields = leavesOf(entity)
   const found =
     own(entity, bare(name)) ??

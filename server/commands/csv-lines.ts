@@ -2,8 +2,7 @@
 // PowerShell write: separated by commas, semicolons or tabs, with any ends of lines. In constant memory.
 
 import { isUtf8 } from 'node:buffer'
-import type { EntityName } from '#contract/entities.ts'
-import { type CsvColumn, csvColumns, documentOf } from './csv-columns.ts'
+import { type CsvColumn, csvColumns, documentOf, type ReadAs } from './csv-columns.ts'
 import { LineTooLong } from './lines.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
@@ -12,7 +11,7 @@ const [quote, lineFeed, carriageReturn] = [34, 10, 13]
 /** `maxBytes`: of a record. */
 export async function* csvLines(
   source: AsyncIterable<Buffer>,
-  entity: EntityName,
+  read: ReadAs,
   path: string,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
@@ -30,7 +29,7 @@ export async function* csvLines(
     if (!columns) {
       if (isPreamble(text)) continue
       separator = separatorOf(text)
-      columns = csvColumns(entity, cellsOf(text, separator), { hasDecimalComma: separator === ';' })
+      columns = csvColumns(read, cellsOf(text, separator), { hasDecimalComma: separator === ';' })
       continue
     }
     const cells = cellsOf(text, separator)

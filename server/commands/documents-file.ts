@@ -1,6 +1,7 @@
 // Opens a file of documents of any known kind as chunks of JSON lines: which kind it is, its content says. In constant memory.
 
 import type { EntityName } from '#contract/entities.ts'
+import { isMapped } from '#server/documents/mapping.ts'
 import { csvLines, isCsv } from './csv-lines.ts'
 import type { DataFile } from './files.ts'
 import { elementLines } from './json-elements.ts'
@@ -22,14 +23,20 @@ export type OpenedFile = {
 /** So much of a file says what kind it is. */
 const beginningBytes = 1 << 20
 
-/** Also the chunks throw UnreadableFile, for a file that cannot be read to its end. */
-export async function openDocuments({ entity, name, path, bytes }: DataFile): Promise<OpenedFile> {
+/**
+ * Also the chunks throw UnreadableFile, for a file that cannot be read to its end. `byModule`: whether a mapping reads the documents, so
+ * that a CSV file has columns of any names.
+ */
+export async function openDocuments(
+  { entity, name, path, bytes }: DataFile,
+  byModule = isMapped(entity),
+): Promise<OpenedFile> {
   let read = 0
   const source = readUtf8(path, (size) => {
     read += size
   })
   const { beginning, rest } = await begun(source)
-  const { kind, lines } = linesIn(entity, name, path, { beginning, rest })
+  const { kind, lines } = linesIn(entity, byModule, name, path, { beginning, rest })
   return { kind, chunks: separate(wholeLines(lines, path, maxLineBytes)), fraction: () => read / bytes }
 }
 
@@ -55,6 +62,7 @@ const csvEntities: readonly EntityName[] = ['users', 'discount-codes']
 
 function linesIn(
   entity: EntityName,
+  byModule: boolean,
   name: string,
   path: string,
   begun: Begun,
@@ -69,9 +77,11 @@ function linesIn(
   }
   const isNamedCsv = /\.csv(\.gz)?$/i.test(name) && text.trim() !== '' && !/^\s*[[{]/.test(text)
   if (isNamedCsv || isCsv(text)) {
-    if (!csvEntities.includes(entity))
-      throw new UnreadableFile(`it is CSV, which is read for ${csvEntities.join(' and ')}: write JSON`)
-    return { kind: 'csv', lines: csvLines(from(0, begun), entity, path, maxLineBytes) }
+    if (!byModule && !csvEntities.includes(entity))
+      throw new UnreadableFile(
+        `it is CSV, which is read for ${csvEntities.join(' and ')}: write JSON, or a mapping that reads its columns (docs/mapping.md)`,
+      )
+    return { kind: 'csv', lines: csvLines(from(0, begun), { entity, byModule }, path, maxLineBytes) }
   }
   if (/^.*\r?\n-{2,}[-+]*\r?\n/.test(text))
     throw new UnreadableFile(

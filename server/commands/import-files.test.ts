@@ -90,6 +90,7 @@ describe('reads', () => {
       'tags.json',
       JSON.stringify({ Tags: keyed, Users: { u: { name: 'no' } } }),
     ],
+    ['an object by ids under another name of the entity', 'tags.json', JSON.stringify({ skills: keyed })],
     [
       'one of the collections of Firestore',
       'tags.json',

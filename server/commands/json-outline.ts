@@ -2,7 +2,7 @@
 // an object by their ids, with or without objects around it.
 
 import type { EntityName } from '#contract/entities.ts'
-import { bareName, idNames } from '#server/documents/field-names.ts'
+import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
 import { isMapped, sourceNameOf } from '#server/documents/mapping.ts'
 import type { Layout } from './json-elements.ts'
 import { UnreadableFile } from './utf8-file.ts'
@@ -68,10 +68,11 @@ function isHolder(entity: EntityName, { name, begins }: Member): boolean {
   return begins !== '' && known.includes(bareName(name))
 }
 
-/** Such as `data` of an answer, if nothing else is in it; or the object around a single document. */
+/** Such as `data` of an answer or `customers`, if nothing else is in it; or the object around a single document. */
 function onlyObject(entity: EntityName, text: string, [only, ...more]: Member[]): Member | undefined {
   if (only?.begins !== '{' || more.length > 0) return undefined
-  return only.name === 'data' || isDocument(entity, scan(text, only.at).members) ? only : undefined
+  const isCollection = ['data', ...otherEntityNames[entity].split(' ')].includes(bareName(only.name))
+  return isCollection || isDocument(entity, scan(text, only.at).members) ? only : undefined
 }
 
 /** Such as `documents` or `items` of an answer: the one list of objects. */

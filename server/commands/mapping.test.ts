@@ -6,7 +6,6 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { readConfig } from '#server/config.ts'
-import { mappingTypes } from '#server/documents/mapping-types.ts'
 import { hashToken, newToken } from '#server/identity/token.ts'
 import { originalOf } from '#server/store/documents/originals.ts'
 import { prepareLines } from '#server/store/documents/prepare-lines.ts'
@@ -160,7 +159,10 @@ describe.each(shapeNames)('a marketplace in %s', (shape) => {
     const out = join(await makeFolderOf(), 'stoa.mapping.mjs')
     const { reported } = await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
     expect(reported.at(-1)).toMatch(/^Written to /)
-    expect(await readFile(join(dirname(out), 'stoa.mapping.d.ts'), 'utf8')).toBe(mappingTypes())
+    const types = await runCommand(mappingCommand, ['types'], io)
+    expect(await readFile(join(dirname(out), 'stoa.mapping.d.ts'), 'utf8')).toBe(
+      `${types.printed.join('')}\n`,
+    )
     await mapByFile(out)
     await runCommand(importCommand, [folder], io)
     const essential = (documents: unknown[]) =>
@@ -360,10 +362,6 @@ test('threads read by the mapping of the call', async () => {
   expect(Buffer.from(plainly.prepared?.parts[0]?.copy ?? []).toString()).not.toContain('"name":"Tax law"')
 })
 
-test('the types in the release are those of the fields', async () => {
-  expect(await readFile(new URL('../../stoa.mapping.d.ts', import.meta.url), 'utf8')).toBe(mappingTypes())
-})
-
 test('a suggestion takes what the module in use reads, and tells what it does not', async () => {
   const folder = await makeFolderOf({
     'stoa.mapping.mjs': 'export const tags = ({ uuid, label }) => ({ id: uuid, name: label })',
@@ -387,6 +385,58 @@ test('a suggestion takes what the module in use reads, and tells what it does no
     io,
   )
   expect(await stored('users')).toEqual([{ id: 'p', username: 'ada@example.org' }])
+})
+
+const sheets = {
+  'Users.csv':
+    '\uFEFFUser-ID;E-Mail;Display Name;Rate/Hour\n7;ada@example.org;Ada;45,50\n8;ben@example.org;Ben;\n',
+  'Bookings.csv': 'Booking,Client,Day,Price\n70,7,2026-03-05,"1,200.50"\n71,8,2026-03-06,80\n',
+}
+
+test('a suggestion learns from spreadsheets whose columns have any names', async () => {
+  const folder = await makeFolderOf(sheets)
+  const out = join(folder, 'stoa.mapping.mjs')
+  await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
+  const text = await readFile(out, 'utf8')
+  for (const line of [
+    "id: at('User-ID')",
+    "username: at('E-Mail')",
+    "displayName: at('Display Name')",
+    'id: document.Booking',
+  ])
+    expect(text).toContain(line)
+  await mapByFile(out)
+  expect((await runCommand(importCommand, [folder], io)).status).toBe(0)
+  expect(await stored('users')).toMatchObject([
+    { id: '7', username: 'ada@example.org', displayName: 'Ada' },
+    { id: '8', displayName: 'Ben' },
+  ])
+})
+
+test('spreadsheets of any entity are read by a module, and change only the fields of their columns', async () => {
+  const module = `export const sources = { sessions: 'Bookings' }
+    export const sessions = (row, { at }) => ({ id: row.Booking, userId: row.Client, question: row.Topic,
+      slot: { startingTime: row.Day && row.Day + 'T10:00:00Z' }, totalPrice: row.Price?.replace(',', '') })`
+  await mapByFile(join(await makeFolderOf({ 'stoa.mapping.mjs': module }), 'stoa.mapping.mjs'))
+  expect((await runCommand(importCommand, [await makeFolderOf(sheets)], io)).status).toBe(1)
+  const topics = await makeFolderOf({ 'bookings.csv': 'Booking,Topic\n71,Taxes\n' })
+  expect((await runCommand(importCommand, [topics], io)).status).toBe(0)
+  expect(await stored('sessions')).toMatchObject([
+    { id: '70', userId: '7', totalPrice: '1200.50' },
+    { id: '71', userId: '8', totalPrice: '80', question: 'Taxes' },
+  ])
+})
+
+test('a suggestion takes no name of a document of Firestore for a text', async () => {
+  const name = (id: string) => `projects/p/databases/(default)/documents/members/${id}`
+  const documents = ['a', 'b'].map((id) => ({ name: name(id), fields: { title: { stringValue: 'Ada' } } }))
+  const folder = await makeFolderOf({ 'members.json': JSON.stringify({ documents }) })
+  const { reported } = await runCommand(
+    mappingCommand,
+    ['suggest', folder, '--out', join(folder, 'm.mjs')],
+    io,
+  )
+  expect(reported.filter((line) => line.includes('document.name'))).toEqual([])
 })
 
 /** What is stored of these sessions, and the faults, read by this function. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
 import { findOriginals } from '#server/store/documents/originals.ts'
+import { compute } from '#server/store/threads/compute.ts'
 
 /** The same lines of JSON, each over the stored document of its id. */
 export async function* mergedWithStored(
@@ -15,7 +16,7 @@ export async function* mergedWithStored(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of chunks) {
     const lines = Buffer.from(chunk).toString().trimEnd().split('\n')
-    const ids = lines.map((line) => idIn(entity, line))
+    const ids = await compute(idsOf, { entity, lines }, chunk.length)
     const stored = await findOriginals(
       db,
       entity,
@@ -28,6 +29,11 @@ export async function* mergedWithStored(
     yield new TextEncoder().encode(`${texts.join('\n')}\n`)
   }
 }
+
+export function idsOf({ entity, lines }: { entity: EntityName; lines: string[] }): (string | undefined)[] {
+  return lines.map((line) => idIn(entity, line))
+}
+idsOf.module = import.meta.url
 
 /** Undefined for a line that is refused later. */
 function idIn(entity: EntityName, line: string): string | undefined {

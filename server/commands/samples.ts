@@ -1,6 +1,7 @@
 // The first documents of each entity, from the files of a folder or from the configured source, without storing them.
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { isMapped } from '#server/documents/mapping.ts'
 import { ExpectedError } from '#server/expected-error.ts'
 import { linesOf } from '#server/store/documents/prepare-lines.ts'
 import { openDocuments } from './documents-file.ts'
@@ -11,7 +12,7 @@ import { UnreadableFile } from './utf8-file.ts'
 /** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
 export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
-/** `loosely`: also files whose name is only like that of the entity. `tell`: is told of files that look meant and are not read. */
+/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: is told of files that look meant and are not read. */
 export async function samplesOfFolder(
   folder: string,
   count: number,
@@ -21,14 +22,14 @@ export async function samplesOfFolder(
   for (const { name, reason } of unread.filter(({ isMeant }) => isMeant))
     tell(`${name} is not read: ${reason}.`)
   const samples: Samples[] = []
-  for (const file of files) samples.push(await samplesOfFile(file, count))
+  for (const file of files) samples.push(await samplesOfFile(file, count, loosely || isMapped(file.entity)))
   return samples
 }
 
-async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
+async function samplesOfFile(file: DataFile, count: number, byModule: boolean): Promise<Samples> {
   const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }
   try {
-    const { chunks } = await openDocuments(file)
+    const { chunks } = await openDocuments(file, byModule)
     for await (const chunk of chunks)
       for (const line of linesOf(chunk)) {
         if (samples.lines.length + samples.unusable >= count) return samples

@@ -4,7 +4,7 @@
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import { isRecord } from '#contract/field.ts'
 import { fromEpoch, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
-import { bareName, idNames, otherFieldNames } from './field-names.ts'
+import { bareName, idNames, otherEntityNames, otherFieldNames } from './field-names.ts'
 import { helpersFor, type TimeUnit, timeUnits } from './mapping-helpers.ts'
 import { exportNameOf } from './mapping-module.ts'
 import { fieldsOf, isMappable, leavesOf, type TargetKind, targets } from './mapping-targets.ts'
@@ -29,12 +29,11 @@ const maxDepth = 4
 const mostlyReadable = 0.5
 
 export function suggestFields(entity: EntityName, documents: Values[]): Suggestion {
-  // What was an object stays one.
-  const samples = documents.map((document) => plain(document) as Values)
+  const samples = documents.map(sampleOf)
   const paths = pathsIn(samples)
   const mappable = leavesOf(entity).filter((field) => isMappable(entity, field))
   const taken = new Set(mappable.filter((field) => reads(entity, field, field, asItIs, samples)))
-  const suggestion: Suggestion = { id: idPath(samples), keeps: taken.size > 0, fields: new Map() }
+  const suggestion: Suggestion = { id: idPath(entity, samples), keeps: taken.size > 0, fields: new Map() }
   for (const field of mappable) {
     if (taken.has(field)) continue
     const found = namedLike(entity, field, paths, taken)
@@ -47,10 +46,25 @@ export function suggestFields(entity: EntityName, documents: Values[]): Suggesti
   return suggestion
 }
 
-/** Undefined where it needs no code. */
-function idPath(samples: Values[]): string | undefined {
+/** The name of a document of Firestore is no text of the marketplace. */
+function sampleOf(document: Values): Values {
+  // What was an object stays one.
+  const sample = plain(document) as Values
+  return /^projects\/.+\/documents\//.test(String(sample.name)) ? { ...sample, name: undefined } : sample
+}
+
+/** Undefined where it needs no code. Also 'User-ID' and 'Booking', where each document has another one. */
+function idPath(entity: EntityName, samples: Values[]): string | undefined {
   const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  const found = idNames.find((name) => samples.every((document) => isId(document[name])))
+  const own = otherEntityNames[entity]
+    .split(' ')
+    .flatMap((word) => [`${word.replace(/s$/, '')}id`, word.replace(/s$/, '')])
+  const others = Object.keys(samples[0] ?? {}).filter(
+    (name) =>
+      own.includes(bareName(name)) &&
+      new Set(samples.map((document) => document[name])).size === samples.length,
+  )
+  const found = [...idNames, ...others].find((name) => samples.every((document) => isId(document[name])))
   return found === 'id' ? undefined : found
 }
 
