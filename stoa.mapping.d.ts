@@ -1,4 +1,4 @@
-// The types of STOA_MAPPING (docs/mapping.md), made from the fields of Stoa: npm run --silent stoa -- mapping types
+// The types of STOA_MAPPING (docs/mapping.md): npm run --silent stoa -- mapping types
 
 /** A document as the marketplace has it. */
 // biome-ignore lint/suspicious/noExplicitAny: only the marketplace knows its documents

@@ -1,13 +1,12 @@
 // stoa mapping: writes a first module from samples of documents, and the types of modules (docs/mapping.md).
 
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isRecord } from '#contract/field.ts'
 import { isMapped, mappingPath } from '#server/documents/mapping.ts'
 import { exportNameOf } from '#server/documents/mapping-module.ts'
 import { isMappable, leavesOf } from '#server/documents/mapping-targets.ts'
-import { mappingTypes } from '#server/documents/mapping-types.ts'
 import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
 import { exportText, placeText, suggestFields } from '#server/documents/suggest-mapping.ts'
 import { ExpectedError } from '#server/expected-error.ts'
@@ -35,7 +34,7 @@ export async function mappingCommand(args: string[], io: Io): Promise<number> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
   const [action, folder, ...more] = positionals
   if (action === 'types' && folder === undefined) {
-    io.print(mappingTypes().trimEnd())
+    io.print((await readTypes()).trimEnd())
     return 0
   }
   if (action !== 'suggest' || more.length > 0 || (folder === undefined) !== values.source)
@@ -47,6 +46,10 @@ export async function mappingCommand(args: string[], io: Io): Promise<number> {
   if (samples.length === 0) throw new ExpectedError('There are no documents to learn from.')
   await suggest(io, samples, values.out, folder ?? '--source')
   return 0
+}
+
+function readTypes(): Promise<string> {
+  return readFile(new URL(`../../${typesFile}`, import.meta.url), 'utf8')
 }
 
 async function suggest(io: Io, samples: Samples[], path: string, from: string): Promise<void> {
@@ -91,7 +94,7 @@ async function write(path: string, text: string): Promise<void> {
       throw new ExpectedError(`${path} exists already. Name another file with --out.`)
     throw error
   })
-  await writeFile(join(dirname(path), typesFile), mappingTypes())
+  await writeFile(join(dirname(path), typesFile), await readTypes())
 }
 
 /** Lines that are no documents teach nothing. */
