@@ -122,7 +122,7 @@ const judgements: SlotLimits = {
   perOwner: 1,
   waiting: 64,
   waitingPerOwner: 5,
-  waitMs: 4_000,
+  waitMs: 10_000,
   refusal: (reason) =>
     reason === 'own part'
       ? tooMany('You have several passwords waiting to be judged. Send one after the other.')

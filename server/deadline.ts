@@ -2,11 +2,22 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const deadlines = new AsyncLocalStorage<number>()
+const deadlines = new AsyncLocalStorage<{ atMs: number }>()
 
 /** Runs the work with a deadline that applies to everything that it calls and awaits. */
 export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  return deadlines.run(performance.now() + timeoutMs, work)
+  return deadlines.run({ atMs: performance.now() + timeoutMs }, work)
+}
+
+/** Runs the work with a deadline of its own. What comes after it has as much time left as before. */
+export async function withOwnDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const outer = deadlines.getStore()
+  const startedAt = performance.now()
+  try {
+    return await withDeadline(timeoutMs, work)
+  } finally {
+    if (outer) outer.atMs += performance.now() - startedAt
+  }
 }
 
 /** Begins the work unless the deadline has passed, and waits for it until then, else rejects with `exceeded()`. */
@@ -26,5 +37,5 @@ export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => 
 /** Milliseconds, negative after the deadline; undefined without a deadline. */
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()
-  return deadline === undefined ? undefined : deadline - performance.now()
+  return deadline === undefined ? undefined : deadline.atMs - performance.now()
 }

@@ -4,7 +4,7 @@
 
 import { invalidField, Problem } from '#contract/problem.ts'
 import type { Context } from '#server/context.ts'
-import { beforeDeadline } from '#server/deadline.ts'
+import { beforeDeadline, withOwnDeadline } from '#server/deadline.ts'
 import { openThreads } from '#server/store/threads/threads.ts'
 import type { Judgement } from './judge-thread.ts'
 
@@ -41,6 +41,9 @@ async function guessesLog10(input: Judgement): Promise<number> {
   return (await judging.run({ name: 'judgement', input })) as number
 }
 
+/** The queue of one thread: on a busy machine it takes longer than any other work of a request. */
+const judgingTimeoutMs = 10_000
+
 /** The same in the turn of a person, of whom only one password is judged at once. Throws too_many and unavailable too. */
 export async function assertGoodInTurn(
   { slots }: Pick<Context, 'slots'>,
@@ -50,7 +53,7 @@ export async function assertGoodInTurn(
 ): Promise<void> {
   // When time is over, the turn still lasts until the thread has ended its work.
   const judge = () => slots.judgements.run(uid, () => assertGoodPassword(password, known), gone)
-  await beforeDeadline(judge, judgingLate)
+  await withOwnDeadline(judgingTimeoutMs, () => beforeDeadline(judge, judgingLate))
 }
 
 function judgingLate(): Problem {

@@ -1,7 +1,9 @@
 // The own account over HTTP: what its person sees and changes, and what a generated password allows.
 
+import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { requestTimeoutMs } from '#server/http/bind.ts'
 import { hashPassword } from '#server/identity/password.ts'
 import { assertGoodPassword } from '#server/identity/password-rule.ts'
 import { resetAccount } from '#server/store/sign-ins/accounts.ts'
@@ -176,6 +178,13 @@ describe('POST /api/account/password', () => {
     resolve()
     await Promise.all(holding)
     expect((await choose(headers, { current: password, password: better })).statusCode).toBe(200)
+  })
+
+  it('waits for other judgements longer than a request may take for all else', async () => {
+    const { headers } = await stoa.signIn()
+    const others = stoa.context.slots.judgements.run('others', () => delay(requestTimeoutMs + 500))
+    expect((await choose(headers, { current: password, password: better })).statusCode).toBe(200)
+    await others
   })
 
   it('of many changes at once, one succeeds', async () => {
