@@ -14,6 +14,7 @@ import { saveDocument } from '#server/store/documents/documents.ts'
 import { openSignIn, type SignedIn, type TestApp, testApp } from '#test/app.ts'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Content } from '#test/database.ts'
+import { expectDescribedAnswers } from '#test/described-answers.ts'
 import { store } from '#test/documents.ts'
 import { launchFirefox } from '#test/firefox.ts'
 
@@ -73,6 +74,7 @@ export async function openStoa({
   host = '127.0.0.1',
 }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
+  expectDescribedAnswers(stoa)
   for (const [name, ones] of Object.entries(documents)) await store(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo

@@ -1,7 +1,7 @@
 // The application in process on its own database, and accounts to sign in with.
 
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import sql from 'sql-template-tag'
@@ -95,15 +95,20 @@ export async function testApp(
 function collectUndocumented(app: FastifyInstance, basePath: string): Set<string> {
   const found = new Set<string>()
   app.addHook('onResponse', (request, reply, done) => {
-    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
-    const endpoint = endpoints.find((one) => one.path === path && one.method === request.method)
-    // Outside of the base path no endpoint answers.
-    const isOutside = !request.originalUrl.startsWith(basePath)
-    if (endpoint && !isOutside)
-      for (const what of undocumentedIn(endpoint, reply)) found.add(`${request.method} ${path}: ${what}`)
+    const endpoint = endpointOf(request, basePath)
+    if (endpoint)
+      for (const what of undocumentedIn(endpoint, reply))
+        found.add(`${endpoint.method} ${endpoint.path}: ${what}`)
     done()
   })
   return found
+}
+
+/** Undefined for pages and files, and outside of the base path, where no endpoint answers. */
+export function endpointOf(request: FastifyRequest, basePath: string): AnyEndpoint | undefined {
+  if (!request.originalUrl.startsWith(basePath)) return undefined
+  const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
+  return endpoints.find((one) => one.path === path && one.method === request.method)
 }
 
 function undocumentedIn(endpoint: AnyEndpoint, reply: FastifyReply): string[] {

@@ -438,7 +438,7 @@ export const walls: Wall[] = [
       ...testTools,
     ],
   },
-  { of: 'test/**', may: ['contract/**', 'server/**', 'fastify', 'pino', 'valibot', ...testTools] },
+  { of: 'test/**', may: ['contract/**', 'server/**', 'ajv', 'fastify', 'pino', 'valibot', ...testTools] },
   { of: 'e2e/*-page.tsx', may: ['web/{table,ui}/**', ...react] },
   {
     of: 'e2e/**',
