@@ -1,8 +1,6 @@
 // The data sets: demo marketplaces of several sizes, with a fixed seed and time, so that they are the same everywhere. The
 // documents are written to files first, and the import of the files is timed.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -15,7 +13,7 @@ import type { Document } from '#contract/entity.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { holdsData } from '#server/store/bulk/holds-data.ts'
 import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
-import { environment, root } from './processes.ts'
+import { runCommand } from './processes.ts'
 import { number, printTable, seconds } from './table.ts'
 
 /** The day on which the marketplaces of the data sets end. */
@@ -55,7 +53,7 @@ async function makeData(installation: Installation): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-async function writeDocuments(sessions: number, folder: string): Promise<void> {
+export async function writeDocuments(sessions: number, folder: string): Promise<void> {
   process.stderr.write(`Making the documents of ${number(sessions)} sessions …\n`)
   await mkdir(folder, { recursive: true })
   const options = { users: sessions / 10, sessions, seed: 1, now, companyDomain: 'example.com' }
@@ -103,17 +101,7 @@ type Imported = { entity: string; documents: string; perSecond: string }
 /** Runs `stoa import`, which prints the rate for each file from its first line to its last index. */
 async function importFrom(installation: Installation, folder: string): Promise<Imported[]> {
   process.stderr.write('Importing them …\n')
-  const child = spawn(process.execPath, ['server/commands/main.ts', 'import', folder], {
-    cwd: root,
-    env: environment(installation.env),
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
-  let told = ''
-  child.stderr.on('data', (chunk) => {
-    told += chunk
-  })
-  const [status] = await once(child, 'close')
-  if (status !== 0) throw new Error(`The import failed:\n${told}`)
+  const { told } = await runCommand(['import', folder], installation.env)
   return [...told.matchAll(/^([a-z-]+): ([\d,]+) \(([\d,]+) a second/gm)].map(
     ([, entity = '', documents = '', perSecond = '']) => ({ entity, documents, perSecond }),
   )

@@ -4,6 +4,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
 import { benchData } from './data.ts'
+import { benchFeed } from './feed.ts'
 import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
@@ -11,6 +12,7 @@ import { benchOutbox } from './outbox.ts'
 import { benchReaders } from './readers.ts'
 import { benchReading } from './reading.ts'
 import { benchRecord } from './record.ts'
+import { benchRestore } from './restore.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchAlone, benchServer } from './server.ts'
@@ -27,21 +29,23 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   browser: benchBrowser,
   scale: benchScale,
   ingest: benchIngest,
+  feed: benchFeed,
   outbox: benchOutbox,
   accounts: benchAccounts,
   record: benchRecord,
   writers: benchWriters,
   readers: benchReaders,
   reading: benchReading,
+  restore: benchRestore,
   shots: takeShots,
 }
 
 const help = `npm run bench -- data|server|matrix|figures|search|cold|browser|scale [--sessions N]
-npm run bench -- ingest [--documents N]
+npm run bench -- ingest|feed [--documents N]
 npm run bench -- outbox|accounts
 npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
-npm run bench -- readers [--sessions N]
+npm run bench -- readers|restore [--sessions N]
 npm run bench -- reading [--documents N --rounds N] [FOLDER]
 npm run shots [-- --into FOLDER --all | --documentation]
 
@@ -54,12 +58,14 @@ npm run shots [-- --into FOLDER --all | --documentation]
   browser first load, details, search while typing and scrolling in Chromium, compared with a static page
   scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
   ingest  N sessions in each of five requests to /api/ingest (20,000 where absent), into a separate database
+  feed    the first load of N rows of a marketplace's PostgreSQL (1,000,000 where absent), killed once and continued
   outbox  statements of a marketplace with and without the triggers of a feed
   accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
   writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
   readers reads with no, one and two standbys by the processor time of each process, and edits beside exports (N: 100,000)
   reading reading a document, in microseconds, here and in another source tree (FOLDER)
+  restore N sessions imported, backed up and restored, each into a new installation
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images

@@ -79,6 +79,31 @@ export async function runWithOrder<Result>(entry: string, order: object): Promis
   return JSON.parse(told)
 }
 
+/** Runs a command of `stoa` to its end. `told`: its standard error; `peak`: its resident bytes at most. */
+export async function runCommand(
+  command: string[],
+  env: Record<string, string>,
+): Promise<{ told: string; peak: number }> {
+  const child = spawn(process.execPath, ['server/commands/main.ts', ...command], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  let told = ''
+  let peak = 0
+  child.stderr.on('data', (chunk) => {
+    told += chunk
+  })
+  const watching = setInterval(() => {
+    // A process that is ending has no memory any more.
+    if (child.exitCode === null) peak = Math.max(peak, memoryOf(child.pid ?? 0).peak || 0)
+  }, 200)
+  const [status] = await once(child, 'close')
+  clearInterval(watching)
+  if (status !== 0) throw new Error(`stoa ${command[0]} failed:\n${told}`)
+  return { told, peak }
+}
+
 export function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     (answer) => answer.ok,
@@ -92,7 +117,7 @@ async function pause(child: ChildProcess): Promise<void> {
 }
 
 /** Its log goes to a file, like that of a service. */
-function start(args: string[], env: Record<string, string>) {
+export function start(args: string[], env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   const log = openSync(join(folder, 'log'), 'w')
   const child = spawn(process.execPath, args, {
