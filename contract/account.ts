@@ -69,6 +69,7 @@ export type OwnAccount = v.InferOutput<typeof account>
 
 export const getAccount = endpoint({
   method: 'GET',
+  dependsOn: ['account', 'members', 'roles'],
   path: '/api/account',
   summary: 'The own account, and where it is signed in, this sign-in first.',
   action: 'account.read',
@@ -90,6 +91,7 @@ export type AccountBody = v.InferOutput<typeof accountBody>
 
 export const updateAccount = endpoint({
   method: 'PATCH',
+  changes: ['account'],
   path: '/api/account',
   summary:
     'Changes the display name or the own time zone. The user record of the marketplace is not changed.',
@@ -111,6 +113,7 @@ export type PasswordBody = v.InferOutput<typeof passwordBody>
 
 export const changePassword = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/password',
   summary:
     'Changes the password and ends all other sign-ins. Answers the second factors that stay. Wrong guesses of the current password count as those of signing in do.',
@@ -122,6 +125,7 @@ export const changePassword = endpoint({
 
 export const dismissAddedFactor = endpoint({
   method: 'DELETE',
+  changes: ['account'],
   path: '/api/account/added-factors/{id}',
   summary:
     'This sign-in is told no more of this second factor, which was added elsewhere, and of older ones.',
@@ -131,6 +135,7 @@ export const dismissAddedFactor = endpoint({
 
 export const endOwnSignIn = endpoint({
   method: 'DELETE',
+  changes: ['account'],
   path: '/api/account/sign-ins/{id}',
   summary: 'Ends one of the own sign-ins; its cookie is invalid at once.',
   action: 'account.write',
@@ -139,6 +144,7 @@ export const endOwnSignIn = endpoint({
 
 export const endOtherSignIns = endpoint({
   method: 'DELETE',
+  changes: ['account'],
   path: '/api/account/sign-ins',
   summary: 'Ends all own sign-ins but this one.',
   action: 'account.write',

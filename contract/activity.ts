@@ -68,8 +68,11 @@ const activityQuery = listQuery(parameters)
 export const activitySelection = selectionQuery(parameters)
 export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
+const dependsOn = ['activity', ...editableNames, 'users', 'members'] as const
+
 export const listActivity = listEndpoint(
   'activity',
+  dependsOn,
   answerOf(v.array(activity)),
   activityQuery,
   'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
@@ -77,6 +80,7 @@ export const listActivity = listEndpoint(
 
 export const totalActivity = totalsEndpoint(
   'activity',
+  dependsOn,
   activitySelection,
   countAnswer,
   'How many changes are selected.',
@@ -89,6 +93,7 @@ export const maxActors = 200
 
 export const listActors = endpoint({
   method: 'GET',
+  dependsOn: dependsOn,
   path: '/api/activity/actors',
   summary: `Who has done what the list shows: people, imports, the source and commands, at most ${maxActors}.`,
   action: 'activity.read',

@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
-import type { EditableName } from './entities.ts'
+import { type EditableName, editableNames } from './entities.ts'
 import { recordVersion } from './record-version.ts'
 import { wholeNumber } from './totals.ts'
 
@@ -76,6 +76,7 @@ export function batchEndpoint<Name extends EditableName, Body>(
 ) {
   return endpoint({
     method: 'POST',
+    changes: [name],
     path: `/api/${name}/batch`,
     summary,
     action: `${name}.update`,
@@ -87,6 +88,7 @@ export function batchEndpoint<Name extends EditableName, Body>(
 
 export const undoAct = endpoint({
   method: 'POST',
+  changes: editableNames,
   path: '/api/acts/{id}/undo',
   summary:
     'Undoes all changes of one act, as an act of its own: what it created is deleted, what it deleted restored. Records that were changed since then are left out and listed.',

@@ -2,12 +2,8 @@
 
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { type EntityName, entityNames } from './entities.ts'
+import { type Changed, changedNames } from './entities.ts'
 import type { Action } from './policy.ts'
-
-/** What can have changed: documents of an entity, the saved views, the members, the role of one of them, or the activity. */
-export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
-export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
 
 /** Who may not read it is not told of its changes. Of the roles everybody is, whose own may be among them. */
 export function actionOf(changed: Changed): Action {
@@ -37,6 +33,7 @@ export const heartbeatMs = 15_000
 
 export const streamChanges = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/changes',
   summary:
     'Server-sent events while the connection is open: one for each entity that changes, one for saved views, for members, for their roles and for events of the activity, `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with, and `here` at least every 15 seconds. The id of an event can be given as `after` to the next stream, which begins with what has changed since then; `missedMs` is a time before now instead.',

@@ -54,6 +54,7 @@ export type Comparison = v.InferOutput<typeof comparison>
 
 export const compareExperts = endpoint({
   method: 'GET',
+  dependsOn: ['sessions', 'users'],
   path: '/api/experts/comparison',
   summary:
     'Two to four experts side by side: the figures of the sessions that they gave in a range of days, in total and by day, week or month.',

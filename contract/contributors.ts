@@ -80,6 +80,7 @@ export type Contributors = v.InferOutput<typeof contributors>
 
 export const getContributors = endpoint({
   method: 'GET',
+  dependsOn: ['sessions', 'users', 'tags'],
   path: '/api/dashboard/contributors',
   summary:
     "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the largest change first.",

@@ -24,6 +24,7 @@ export type Dashboard = v.InferOutput<typeof dashboard>
 
 export const getDashboard = endpoint({
   method: 'GET',
+  dependsOn: ['sessions', 'users'],
   path: '/api/dashboard',
   summary: 'The eight figures of the dashboard.',
   action: 'dashboard.read',
@@ -99,6 +100,7 @@ export function daysOf(
 
 export const getSeries = endpoint({
   method: 'GET',
+  dependsOn: ['sessions'],
   path: '/api/dashboard/series',
   summary:
     "Sessions, AI sessions and revenue by day, week or month of their slot in the console's time zone. Sessions without a slot are not counted.",

@@ -122,8 +122,11 @@ export const discountCodesQuery = listQuery(parameters)
 export const discountCodesSelection = selectionQuery(parameters)
 export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection>
 
+const dependsOn = ['discount-codes', 'sessions'] as const
+
 export const listDiscountCodes = listEndpoint(
   'discount-codes',
+  dependsOn,
   documentsAnswer(listedDiscountCodes),
   discountCodesQuery,
   'The discount codes; without parameters every one of them. Pages add the version of each.',
@@ -131,6 +134,7 @@ export const listDiscountCodes = listEndpoint(
 
 export const getDiscountCode = getEndpoint(
   'discount-codes',
+  dependsOn,
   discountCodeRecord,
   'One discount code, with its version, also as ETag.',
 )
@@ -168,6 +172,7 @@ export const exportDiscountCodes = exportEndpoint(
 
 export const totalDiscountCodes = totalsEndpoint(
   'discount-codes',
+  dependsOn,
   discountCodesSelection,
   countAnswer,
   'How many discount codes are selected.',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export const getOpenApi = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/openapi.json',
   summary: 'This contract as an OpenAPI 3.1 document.',
   action: 'documentation.read',
@@ -12,6 +13,7 @@ export const getOpenApi = endpoint({
 
 export const getDocumentation = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/docs',
   summary: 'This contract as a page to read.',
   action: 'documentation.read',

@@ -1,6 +1,7 @@
 // One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
+import type { Dependency } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, JsonSchema, Read } from './field.ts'
 import type { Action } from './policy.ts'
@@ -15,8 +16,14 @@ export type Answer<A> = {
 
 type QuerySchema<Q> = v.GenericSchema<unknown, Q>
 
-export type Endpoint<Path extends string, Query, Body, A> = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/**
+ * `dependsOn`: whatever changes the answer; then the browser reads a cached one again, and the server counts again.
+ * `changes`: what its own browser reads again at once, without waiting to be told.
+ */
+type Reading = { method: 'GET'; dependsOn: readonly Dependency[] }
+type Writing = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; changes: readonly Dependency[] }
+
+type Described<Path extends string, Query, Body, A> = {
   /** Such as '/api/users/{id}'. Each {name} is one path segment, percent-encoded once. */
   path: Path
   /** One sentence for the documentation. */
@@ -53,6 +60,13 @@ export type Endpoint<Path extends string, Query, Body, A> = {
   answer: Answer<A>
 }
 
+export type ReadEndpoint<Path extends string, Query, A> = Described<Path, Query, undefined, A> & Reading
+
+export type WriteEndpoint<Path extends string, Query, Body, A> = Described<Path, Query, Body, A> & Writing
+
+export type Endpoint<Path extends string, Query, Body, A> = Described<Path, Query, Body, A> &
+  (Reading | Writing)
+
 // biome-ignore lint/suspicious/noExplicitAny: no other type fits every endpoint; its parameters are co- and contravariant
 export type AnyEndpoint = Endpoint<string, any, any, any>
 
@@ -66,14 +80,20 @@ export type Params<Path extends string> = { [Name in PathParameter<Path>]: strin
 export const noQuery = v.strictObject({})
 
 type Definition<Path extends string, Query, Body, A> = Omit<
-  Endpoint<Path, Query, Body, A>,
+  Described<Path, Query, Body, A>,
   'query' | 'body'
 > &
-  Partial<Pick<Endpoint<Path, Query, Body, A>, 'query' | 'body'>>
+  Partial<Pick<Described<Path, Query, Body, A>, 'query' | 'body'>>
 
-// @__NO_SIDE_EFFECTS__
+export function endpoint<const Path extends string, A, Query = Record<string, never>>(
+  definition: Definition<Path, Query, undefined, A> & Reading,
+): ReadEndpoint<Path, Query, A>
 export function endpoint<const Path extends string, A, Query = Record<string, never>, Body = undefined>(
-  definition: Definition<Path, Query, Body, A>,
+  definition: Definition<Path, Query, Body, A> & Writing,
+): WriteEndpoint<Path, Query, Body, A>
+// @__NO_SIDE_EFFECTS__
+export function endpoint<Path extends string, Query, Body, A>(
+  definition: Definition<Path, Query, Body, A> & (Reading | Writing),
 ): Endpoint<Path, Query, Body, A> {
   const query = definition.query ?? (noQuery as QuerySchema<unknown> as QuerySchema<Query>)
   return { ...definition, query, body: definition.body }

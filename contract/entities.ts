@@ -1,41 +1,20 @@
 // The registry of the marketplace's entities. Every table with a row for each entity is typed by these names, so that
 // an entity that is left out of one does not compile.
 
-/** The first segment of an endpoint's path after /api/. */
-type Answered =
-  | 'users'
-  | 'experts'
-  | 'sessions'
-  | 'feedback'
-  | 'tags'
-  | 'discount-codes'
-  | 'dashboard'
-  | 'members'
-
 type Registration = {
   /** The singular, as used in a sentence. */
   singular: string
   /** Staff edit it in the console: it has versions, ETags and a history. */
   isEditable: boolean
-  /** Endpoints, besides its own and those of `staleAfter`, whose answers contain data of its documents. */
-  answers: readonly Answered[]
 }
 
 /** By plural name, which addresses, files, tables and messages use; in the order in which they are listed. */
 export const entities = {
-  users: {
-    singular: 'user',
-    isEditable: false,
-    answers: ['experts', 'sessions', 'feedback', 'tags', 'dashboard', 'members'],
-  },
-  sessions: {
-    singular: 'session',
-    isEditable: false,
-    answers: ['experts', 'users', 'discount-codes', 'dashboard'],
-  },
-  feedback: { singular: 'feedback', isEditable: false, answers: [] },
-  tags: { singular: 'tag', isEditable: true, answers: ['users', 'dashboard'] },
-  'discount-codes': { singular: 'discount code', isEditable: true, answers: ['sessions'] },
+  users: { singular: 'user', isEditable: false },
+  sessions: { singular: 'session', isEditable: false },
+  feedback: { singular: 'feedback', isEditable: false },
+  tags: { singular: 'tag', isEditable: true },
+  'discount-codes': { singular: 'discount code', isEditable: true },
 } as const satisfies Record<string, Registration>
 
 export type EntityName = keyof typeof entities
@@ -58,10 +37,12 @@ export function isEditable(name: EntityName): name is EditableName {
   return entities[name].isEditable
 }
 
-const ofAll = ['search', 'faults', 'views', 'people']
-const ofEditable = ['history', 'activity']
+/**
+ * What can change, as the server tells open browsers: documents of an entity, the saved views, the members, the role or a
+ * second factor of one of them, or the activity.
+ */
+export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
+export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
 
-/** The first path segments of the endpoints whose answers a change of the entity makes stale. */
-export function staleAfter(name: EntityName): readonly string[] {
-  return [name, ...entities[name].answers, ...ofAll, ...(isEditable(name) ? ofEditable : [])]
-}
+/** What an answer can depend on. Of the own account a browser knows only its own changes. */
+export type Dependency = Changed | 'account'

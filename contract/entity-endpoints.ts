@@ -3,7 +3,7 @@
 
 import type * as v from 'valibot'
 import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
-import type { EditableName, EntityName } from './entities.ts'
+import type { Dependency, EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
 
@@ -13,21 +13,32 @@ type OwnList = 'activity' | 'faults' | 'members'
 // @__NO_SIDE_EFFECTS__
 export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   name: Name,
+  dependsOn: readonly Dependency[],
   answer: Answer<Row[]>,
   query: v.GenericSchema<unknown, Query>,
   summary: string,
 ) {
-  return endpoint({ method: 'GET', path: `/api/${name}`, summary, action: `${name}.read`, query, answer })
+  return endpoint({
+    method: 'GET',
+    dependsOn,
+    path: `/api/${name}`,
+    summary,
+    action: `${name}.read`,
+    query,
+    answer,
+  })
 }
 
 // @__NO_SIDE_EFFECTS__
 export function getEndpoint<Name extends EntityName, F extends Fields>(
   name: Name,
+  dependsOn: readonly Dependency[],
   entity: Entity<F>,
   summary: string,
 ) {
   return endpoint({
     method: 'GET',
+    dependsOn,
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.read`,
@@ -47,6 +58,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
 ) {
   return endpoint({
     method: 'PATCH',
+    changes: [name],
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.update`,
@@ -66,6 +78,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
 ) {
   return endpoint({
     method: 'POST',
+    changes: [name],
     path: `/api/${name}`,
     summary,
     action: `${name}.create`,
@@ -82,6 +95,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
 export function removeEndpoint<Name extends EditableName>(name: Name, summary: string) {
   return endpoint({
     method: 'DELETE',
+    changes: [name],
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.delete`,
@@ -99,6 +113,7 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
 ) {
   return endpoint({
     method: 'POST',
+    changes: [name],
     path: `/api/${name}/{id}/restore`,
     summary,
     action: `${name}.create`,
@@ -117,6 +132,8 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 ) {
   return endpoint({
     method: 'GET',
+    // A file is not cached.
+    dependsOn: [],
     path: `/api/${name}.csv`,
     summary,
     action: `${name}.read`,
@@ -129,12 +146,14 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 // @__NO_SIDE_EFFECTS__
 export function totalsEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,
+  dependsOn: readonly Dependency[],
   selection: v.GenericSchema<unknown, Selection>,
   answer: Answer<A>,
   summary: string,
 ) {
   return endpoint({
     method: 'GET',
+    dependsOn,
     path: `/api/${name}.totals`,
     summary,
     action: `${name}.read`,

@@ -72,6 +72,7 @@ export type ExpertsSelection = v.InferOutput<typeof expertsSelection>
 
 export const listExperts = endpoint({
   method: 'GET',
+  dependsOn: ['users', 'sessions'],
   path: '/api/experts',
   summary:
     'The experts with the figures of the sessions that they gave in a range of days, a page at a time, ordered by any of these figures.',
@@ -82,6 +83,7 @@ export const listExperts = endpoint({
 
 export const exportExperts = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/experts.csv',
   summary: 'All selected experts with their figures as CSV.',
   action: 'related.read',

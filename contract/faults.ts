@@ -40,6 +40,7 @@ export type FaultsSelection = v.InferOutput<typeof faultsSelection>
 
 export const listFaults = listEndpoint(
   'faults',
+  entityNames,
   answerOf(v.array(fault)),
   faultsQuery,
   'The malformed fields of all documents, by record, a page at a time.',
@@ -47,6 +48,7 @@ export const listFaults = listEndpoint(
 
 export const totalFaults = totalsEndpoint(
   'faults',
+  entityNames,
   faultsSelection,
   countAnswer,
   'How many malformed fields are selected.',

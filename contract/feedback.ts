@@ -45,14 +45,17 @@ export const feedbackQuery = listQuery(parameters)
 export const feedbackSelection = selectionQuery(parameters)
 export type FeedbackSelection = v.InferOutput<typeof feedbackSelection>
 
+const dependsOn = ['feedback', 'users'] as const
+
 export const listFeedback = listEndpoint(
   'feedback',
+  dependsOn,
   documentsAnswer(listedFeedback),
   feedbackQuery,
   'The feedback; without parameters all of it. Pages add expertName and userId.',
 )
 
-export const getFeedback = getEndpoint('feedback', feedback, 'One piece of feedback by id.')
+export const getFeedback = getEndpoint('feedback', dependsOn, feedback, 'One piece of feedback by id.')
 
 export const exportFeedback = exportEndpoint(
   'feedback',
@@ -62,6 +65,7 @@ export const exportFeedback = exportEndpoint(
 
 export const totalFeedback = totalsEndpoint(
   'feedback',
+  dependsOn,
   feedbackSelection,
   countAnswer,
   'How many pieces of feedback are selected.',

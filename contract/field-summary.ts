@@ -54,6 +54,7 @@ export type FieldSummary = v.InferOutput<typeof fieldSummary>
 
 export const getFieldSummaries = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/field-summary',
   summary:
     'For each entity and specified field in how many documents it is readable, absent and malformed, and the fields that nothing reads. Of many documents a sample.',

@@ -53,6 +53,7 @@ export const maxChanges = 100
 
 export const listHistory = endpoint({
   method: 'GET',
+  dependsOn: [...editableNames, 'members'],
   path: '/api/history',
   summary: `The latest ${maxChanges} changes of one tag or discount code, newest first.`,
   action: 'history.read',

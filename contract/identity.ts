@@ -84,6 +84,7 @@ export function isCompanyEmail(email: string, companyDomain: string): boolean {
 
 export const signIn = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/identity',
   summary:
     'Signs in with email address and password; sets the cookie of the sign-in. Where the account has a second factor, the field `code` is required once the password is right.',
@@ -95,6 +96,7 @@ export const signIn = endpoint({
 
 export const getIdentity = endpoint({
   method: 'GET',
+  dependsOn: ['roles'],
   path: '/api/identity',
   summary: 'Who is signed in; 401 when nobody is.',
   action: 'identity.read',
@@ -103,6 +105,7 @@ export const getIdentity = endpoint({
 
 export const signOut = endpoint({
   method: 'DELETE',
+  changes: [],
   path: '/api/identity',
   summary: 'Signs out; the cookie is invalid at once.',
   description:

@@ -35,6 +35,7 @@ const query = v.strictObject({
 
 export const ingestIds = endpoint({
   method: 'PUT',
+  changes: [],
   path: '/api/ingest/{entity}/ids',
   summary:
     'Takes the complete set of ids of an entity from a program, and deletes the documents that are not among them.',

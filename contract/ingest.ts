@@ -89,6 +89,7 @@ ids daily (docs/programs.md).`
 
 export const ingest = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/ingest',
   summary: 'Takes changed documents from a program, as JSON lines.',
   description,

@@ -10,6 +10,7 @@ const token = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is
 
 export const readInvitation = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/invitations/read',
   summary:
     'Who is invited by this link, and as what; 404 for one that is used, expired, withdrawn or unknown.',
@@ -30,6 +31,7 @@ export type Acceptance = v.InferOutput<typeof acceptance>
 
 export const acceptInvitation = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/invitations/accept',
   summary:
     'Accepts an invitation with a password of one’s own, and signs in; sets the cookie of the sign-in.',

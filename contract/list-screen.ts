@@ -1,13 +1,13 @@
 // The list of a screen, declared once: the browser's calls, the first call that the page's Link header preloads, and
 // the address of the CSV are derived from it.
 
-import type { Endpoint } from './endpoint.ts'
+import type { ReadEndpoint } from './endpoint.ts'
 import { firstPage } from './list.ts'
 import { type Given, type ListSchema, type QueryOf, readListQuery } from './list-query.ts'
 import { searchOf } from './search-params.ts'
 
 export type ListScreen<S extends ListSchema, Query, Row> = {
-  list: Endpoint<string, Query, undefined, Row[]>
+  list: ReadEndpoint<string, Query, Row[]>
   csv: { path: string }
   /** The parameters that the address of the screen may contain. */
   schema: S

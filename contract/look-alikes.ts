@@ -65,6 +65,7 @@ export const mostLookAlikes = 3
 
 export const findLookAlikes = endpoint({
   method: 'GET',
+  dependsOn: ['discount-codes'],
   path: '/api/discount-codes.look-alikes',
   summary: `At most ${mostLookAlikes} codes that look like this one: they differ in case, width, look-alike letters, or what nobody sees.`,
   action: 'discount-codes.create',

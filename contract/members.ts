@@ -59,8 +59,11 @@ const membersQuery = listQuery(parameters)
 export const membersSelection = selectionQuery(parameters)
 export type MembersSelection = v.InferOutput<typeof membersSelection>
 
+const dependsOn = ['members', 'roles', 'users'] as const
+
 export const listMembers = listEndpoint(
   'members',
+  dependsOn,
   answerOf(v.array(member)),
   membersQuery,
   'The people who may sign in to the console, a page at a time.',
@@ -68,6 +71,7 @@ export const listMembers = listEndpoint(
 
 export const totalMembers = totalsEndpoint(
   'members',
+  dependsOn,
   membersSelection,
   countAnswer,
   'How many members are selected.',
@@ -79,6 +83,7 @@ export const membersScreen = defineList({ list: listMembers, csv: exportMembers,
 
 export const getMember = endpoint({
   method: 'GET',
+  dependsOn: dependsOn,
   path: '/api/members/{id}',
   summary: 'One member, by the uid.',
   action: 'members.read',
@@ -96,6 +101,7 @@ export type MemberChange = v.InferOutput<typeof memberChange>
 
 export const updateMember = endpoint({
   method: 'PATCH',
+  changes: ['members'],
   path: '/api/members/{id}',
   summary:
     'Changes the role of a member, disables or enables them; at once. Never the own role, nor the last administrator’s.',
@@ -107,6 +113,7 @@ export const updateMember = endpoint({
 
 export const endSignInsOfMember = endpoint({
   method: 'DELETE',
+  changes: ['members'],
   path: '/api/members/{id}/sign-ins',
   summary: 'Ends all sign-ins of a member at once; of oneself all but this one.',
   action: 'members.write',
@@ -115,6 +122,7 @@ export const endSignInsOfMember = endpoint({
 
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
+  changes: ['members'],
   path: '/api/members/{id}/second-factor',
   summary:
     'Removes the authenticator app, the passkeys and the recovery codes of a member who has lost them: the password alone signs them in. Their sign-ins end.',
@@ -145,6 +153,7 @@ const invited = v.object({
 
 export const inviteMember = endpoint({
   method: 'POST',
+  changes: ['members'],
   path: '/api/members/invitations',
   summary: `Invites somebody with an address of the company by a link that works once and for ${invitationHours} hours. A new one replaces the one before.`,
   action: 'members.write',
@@ -155,6 +164,7 @@ export const inviteMember = endpoint({
 
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
+  changes: ['members'],
   path: '/api/members/{id}/invitation',
   summary: 'Withdraws the invitation of somebody who has not accepted it, and removes them from the members.',
   action: 'members.write',

@@ -71,6 +71,7 @@ export type Assertion = v.InferOutput<typeof assertion>
 
 export const proposePasskey = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/passkeys/options',
   summary:
     'What the browser needs to make a passkey for this account. Nothing changes before it is sent back.',
@@ -82,6 +83,7 @@ export const proposePasskey = endpoint({
 
 export const addPasskey = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/passkeys',
   summary:
     'Adds a passkey, which from now on signs in alone. With the first second factor of an account ten recovery codes are answered, this once; else none.',
@@ -93,6 +95,7 @@ export const addPasskey = endpoint({
 
 export const removePasskey = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/passkeys/{id}/remove',
   summary: 'Removes a passkey. With the last second factor the recovery codes go too.',
   action: 'account.write',
@@ -102,6 +105,7 @@ export const removePasskey = endpoint({
 
 export const challengePasskey = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/identity/passkey/options',
   summary: 'What the browser needs to ask for a passkey of this console, whoever’s it is.',
   action: 'identity.sign-in',
@@ -111,6 +115,7 @@ export const challengePasskey = endpoint({
 
 export const signInByPasskey = endpoint({
   method: 'POST',
+  changes: [],
   path: '/api/identity/passkey',
   summary: 'Signs in with a passkey alone; sets the cookie of the sign-in.',
   action: 'identity.sign-in',

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { type Answer, endpoint } from './endpoint.ts'
-import { editableNames } from './entities.ts'
+import { editableNames, entityNames } from './entities.ts'
 import { listedFeedback } from './feedback.ts'
 import { isRecord } from './field.ts'
 import { change } from './history.ts'
@@ -108,6 +108,7 @@ const summary: Answer<PersonSummary> = {
 
 export const getPersonSummary = endpoint({
   method: 'GET',
+  dependsOn: ['sessions', 'users', 'feedback'],
   path: '/api/people/{id}/summary',
   summary:
     'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
@@ -127,6 +128,7 @@ export type TimelineQuery = v.InferOutput<typeof timelineQuery>
 
 export const listTimeline = endpoint({
   method: 'GET',
+  dependsOn: [...entityNames, 'members'],
   path: '/api/people/timeline',
   summary:
     'The booked sessions, feedback, sign-ins and edits of one user, newest first, a page at a time. Sessions that an expert gave are those of /api/sessions?expert=.',

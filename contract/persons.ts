@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
+import { entityNames } from './entities.ts'
 import { grouped } from './grouped.ts'
 import { typedText } from './text.ts'
 import { wholeNumber } from './totals.ts'
@@ -9,6 +10,7 @@ import { isolated } from './visible-text.ts'
 
 export const exportPerson = endpoint({
   method: 'GET',
+  dependsOn: [],
   path: '/api/people/{id}/export',
   summary:
     'What erasing a person would remove, as a JSON file: users, sessions, feedback, and views, tags, codes and history that name them. It is recorded.',
@@ -36,6 +38,7 @@ export type Touched = v.InferOutput<typeof touched>
 
 export const getErasure = endpoint({
   method: 'GET',
+  dependsOn: [...entityNames, 'views', 'members', 'activity'],
   path: '/api/people/{id}/erasure',
   summary: 'What erasing this person would touch. Nothing is changed.',
   action: 'persons.erase',
@@ -85,6 +88,7 @@ const erasure = v.strictObject({ name: v.pipe(typedText, v.nonEmpty('is required
 
 export const erasePerson = endpoint({
   method: 'POST',
+  changes: ['users', 'sessions', 'feedback'],
   path: '/api/people/{id}/erase',
   summary: `Erases a person for good: the user record goes, and what sessions, feedback, views, tags, codes and history say of them. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
   action: 'persons.erase',

@@ -73,6 +73,7 @@ export type SearchAnswer = v.InferOutput<typeof searchAnswer>
 
 export const searchEverything = endpoint({
   method: 'GET',
+  dependsOn: entityNames,
   path: '/api/search',
   summary: 'The best matches of a text in all records, grouped.',
   action: 'search.read',

@@ -27,6 +27,7 @@ export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
 
 export const proposeAuthenticator = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/second-factor',
   summary:
     'Proposes a new secret for an authenticator app. Nothing changes before its first code confirms it.',
@@ -38,6 +39,7 @@ export const proposeAuthenticator = endpoint({
 
 export const confirmAuthenticator = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/second-factor/confirm',
   summary:
     'Confirms the proposed secret by a code of the app, which the password needs from now on. With the first second factor of an account ten recovery codes are answered, this once; else none.',
@@ -48,6 +50,7 @@ export const confirmAuthenticator = endpoint({
 
 export const replaceRecoveryCodes = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Replaces the recovery codes by ten new ones, answered this once.',
   action: 'account.write',
@@ -58,6 +61,7 @@ export const replaceRecoveryCodes = endpoint({
 
 export const removeAuthenticator = endpoint({
   method: 'POST',
+  changes: ['account'],
   path: '/api/account/second-factor/remove',
   summary: 'Removes the authenticator app. With the last second factor the recovery codes go too.',
   action: 'account.write',

@@ -167,8 +167,11 @@ export const sessionsSelection = selectionQuery(parameters)
 export type SessionsQuery = v.InferOutput<typeof sessionsQuery>
 export type SessionsSelection = v.InferOutput<typeof sessionsSelection>
 
+const dependsOn = ['sessions', 'users', 'discount-codes'] as const
+
 export const listSessions = listEndpoint(
   'sessions',
+  dependsOn,
   documentsAnswer(listedSessions),
   sessionsQuery,
   'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName, and with q the line that matches.',
@@ -176,6 +179,7 @@ export const listSessions = listEndpoint(
 
 export const getSession = getEndpoint(
   'sessions',
+  dependsOn,
   sessionRecord,
   'One session by id, with its summaries and transcripts, and the users that took part in it.',
 )
@@ -188,6 +192,7 @@ export const exportSessions = exportEndpoint(
 
 export const totalSessions = totalsEndpoint(
   'sessions',
+  dependsOn,
   v.strictObject({ ...sessionsSelection.entries, all: v.optional(yesNo) }),
   sessionTotalsAnswer,
   `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
@@ -195,6 +200,7 @@ export const totalSessions = totalsEndpoint(
 
 export const listLabels = endpoint({
   method: 'GET',
+  dependsOn: ['sessions'],
   path: '/api/sessions.labels',
   summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, each with its number of sessions. Only the filters kind, active, ai, ingested, transcript and rating apply.`,
   action: 'sessions.read',

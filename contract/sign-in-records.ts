@@ -7,6 +7,7 @@ import { typedText } from './text.ts'
 
 export const startSession = endpoint({
   method: 'POST',
+  changes: ['sessions'],
   path: '/api/sessions/start',
   summary: 'Writes the record of this sign-in; a repeated call answers the same record.',
   action: 'sessions.sign-in-record',
@@ -16,6 +17,7 @@ export const startSession = endpoint({
 
 export const endSession = endpoint({
   method: 'POST',
+  changes: ['sessions'],
   path: '/api/sessions/{id}/end',
   summary: "Ends a record of one of the caller's own sign-ins. Takes no body.",
   action: 'sessions.sign-in-record',

@@ -66,14 +66,22 @@ export const tagsQuery = listQuery(parameters)
 export const tagsSelection = selectionQuery(parameters)
 export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
+const dependsOn = ['tags', 'users'] as const
+
 export const listTags = listEndpoint(
   'tags',
+  dependsOn,
   documentsAnswer(listedTags),
   tagsQuery,
   `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}, and its version.`,
 )
 
-export const getTag = getEndpoint('tags', tagRecord, 'One tag by id, with its version, also as ETag.')
+export const getTag = getEndpoint(
+  'tags',
+  dependsOn,
+  tagRecord,
+  'One tag by id, with its version, also as ETag.',
+)
 
 export const updateTag = updateEndpoint(
   'tags',
@@ -102,6 +110,12 @@ export const restoreTag = restoreEndpoint(
 
 export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
 
-export const totalTags = totalsEndpoint('tags', tagsSelection, countAnswer, 'How many tags are selected.')
+export const totalTags = totalsEndpoint(
+  'tags',
+  dependsOn,
+  tagsSelection,
+  countAnswer,
+  'How many tags are selected.',
+)
 
 export const tagsScreen = defineList({ list: listTags, csv: exportTags, schema: tagsQuery })

@@ -126,18 +126,32 @@ export const usersQuery = listQuery(parameters)
 export const usersSelection = selectionQuery(parameters)
 export type UsersSelection = v.InferOutput<typeof usersSelection>
 
+const dependsOn = ['users', 'sessions', 'tags'] as const
+
 export const listUsers = listEndpoint(
   'users',
+  dependsOn,
   documentsAnswer(listedUsers),
   usersQuery,
   'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began.',
 )
 
-export const getUser = getEndpoint('users', userRecord, 'One user by id, with the tags of an expert.')
+export const getUser = getEndpoint(
+  'users',
+  dependsOn,
+  userRecord,
+  'One user by id, with the tags of an expert.',
+)
 
 export const exportUsers = exportEndpoint('users', usersSelection, 'The selected users as CSV, all of them.')
 
-export const totalUsers = totalsEndpoint('users', usersSelection, countAnswer, 'How many users are selected.')
+export const totalUsers = totalsEndpoint(
+  'users',
+  dependsOn,
+  usersSelection,
+  countAnswer,
+  'How many users are selected.',
+)
 
 /** The screen of all users. Filters that only apply to experts belong to the screen of experts. */
 export const usersScreen = defineList({

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { entityNames } from './entities.ts'
 import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
@@ -102,6 +103,7 @@ function isBuiltIn(name: string): boolean {
 
 export const listViews = endpoint({
   method: 'GET',
+  dependsOn: ['views', 'members'],
   path: '/api/views',
   summary: 'Your own views, those that others share and the built-in ones.',
   action: 'views.read',
@@ -110,6 +112,7 @@ export const listViews = endpoint({
 
 export const countViews = endpoint({
   method: 'GET',
+  dependsOn: ['views', 'members', ...entityNames],
   path: '/api/views/counts',
   summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${grouped(maxCounted)}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
   action: 'views.read',
@@ -119,6 +122,7 @@ export const countViews = endpoint({
 
 export const createView = endpoint({
   method: 'POST',
+  changes: ['views'],
   path: '/api/views',
   summary: 'Saves a view, for yourself or shared with everybody who may sign in.',
   action: 'views.write',
@@ -128,6 +132,7 @@ export const createView = endpoint({
 
 export const updateView = endpoint({
   method: 'PATCH',
+  changes: ['views'],
   path: '/api/views/{id}',
   summary: 'Changes one of your own views.',
   action: 'views.write',
@@ -137,6 +142,7 @@ export const updateView = endpoint({
 
 export const removeView = endpoint({
   method: 'DELETE',
+  changes: ['views'],
   path: '/api/views/{id}',
   summary: 'Removes one of your own views; administrators remove shared ones of others too.',
   action: 'views.write',

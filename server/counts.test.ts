@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest'
 import { createAllSlots } from './all-slots.ts'
 import { readConfig } from './config.ts'
-import { type Counts, createCounts } from './counts.ts'
+import { type Counted, type Counts, createCounts } from './counts.ts'
 import type { Notice } from './db/changes.ts'
 
 const clock = { nowMs: Date.parse('2025-03-01T10:00:00Z'), zone: 'UTC' }
-const ofUsers = { about: 'users', key: 'all' }
+const ofUsers: Counted = { dependsOn: ['users', 'tags'], key: 'all' }
 
 function open() {
   let tell: (notice: Notice) => void = () => undefined
@@ -96,7 +96,7 @@ test('a failed count is not kept, and the next one is computed', async () => {
 
 test('the least recently used counts are dropped', async () => {
   const { counts } = open()
-  const of = (key: string, value: number) => counts.count('ada', { about: 'users', key }, clock, at(value))
+  const of = (key: string, value: number) => counts.count('ada', { ...ofUsers, key }, clock, at(value))
   await of('first', 1)
   await of('second', 1)
   for (let index = 0; index < 999; index++) {

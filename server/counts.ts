@@ -1,14 +1,14 @@
 // Counts and totals of selections: each is computed once for everybody, kept until an entity that it depends on changes,
 // and computed for one person one at a time, so that nobody's counts hold the connections that rows need.
 
-import { entityNames, isEntityName, staleAfter } from '#contract/entities.ts'
+import type { Dependency } from '#contract/entities.ts'
 import type { Changes, Notice } from './db/changes.ts'
 import { withDeadline } from './deadline.ts'
 import type { Slots } from './slots.ts'
 import type { Clock } from './store/lists/listing/day-bounds.ts'
 
-/** `about`: the first path segment of the lists that are counted. `key`: the selection, the same for everybody. */
-export type Counted = { about: string; key: string }
+/** `key`: what is counted of which selection, the same for everybody. */
+export type Counted = { dependsOn: readonly Dependency[]; key: string }
 
 export type Counts = {
   /**
@@ -25,13 +25,12 @@ const mostKept = 1_000
 const timeoutMs = 4_500
 
 export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Slots, 'run'>): Counts {
-  const kept = new Map<string, { about: string; value: unknown }>()
-  const running = new Map<string, { about: string; promise: Promise<unknown> }>()
+  const kept = new Map<string, { of: Counted; value: unknown }>()
+  const running = new Map<string, { of: Counted; promise: Promise<unknown> }>()
 
   changes.subscribe((notice) => {
-    const stale = staleBy(notice)
     for (const counts of [kept, running])
-      for (const [key, { about }] of counts) if (stale.has(about)) counts.delete(key)
+      for (const [key, { of }] of counts) if (isStale(of, notice)) counts.delete(key)
   })
 
   const find = (key: string): { value: unknown } | undefined => {
@@ -42,35 +41,31 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Sl
     kept.set(key, known)
     return known
   }
-  const keep = (key: string, about: string, value: unknown): void => {
-    kept.set(key, { about, value })
+  const keep = (of: Counted, value: unknown): void => {
+    kept.set(of.key, { of, value })
     const [oldest] = kept.keys()
     if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
   }
-  const start = (key: string, about: string, clock: Clock, compute: (clock: Clock) => Promise<unknown>) => {
+  const start = (of: Counted, clock: Clock, compute: (clock: Clock) => Promise<unknown>) => {
+    const { key } = of
     const watched = watchTime(clock)
     const promise = withDeadline(timeoutMs, () => compute(watched.clock))
-    const started = { about, promise }
+    const started = { of, promise }
     running.set(key, started)
     const settle = (): boolean => running.get(key) === started && running.delete(key)
     // A change meanwhile has removed it: then its value may be of before the change.
     promise.then(
-      (value) => settle() && !watched.isTimeRead() && keep(key, about, value),
+      (value) => settle() && !watched.isTimeRead() && keep(of, value),
       () => settle(),
     )
     return promise
   }
   return {
-    async count<T>(
-      person: string,
-      { about, key: ofKind }: Counted,
-      clock: Clock,
-      compute: (clock: Clock) => Promise<T>,
-    ) {
-      const key = `${about} ${ofKind}`
+    async count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>) {
+      const { key } = of
       const value = async (): Promise<unknown> => {
         const known = find(key)
-        return known ? known.value : await (running.get(key)?.promise ?? start(key, about, clock, compute))
+        return known ? known.value : await (running.get(key)?.promise ?? start(of, clock, compute))
       }
       const known = find(key)
       // A key says what is computed, and so the type of its value.
@@ -92,8 +87,6 @@ function watchTime({ nowMs, zone }: Clock) {
   return { clock, isTimeRead: () => isRead }
 }
 
-function staleBy(notice: Notice): ReadonlySet<string> {
-  if (notice === 'members' || notice === 'activity') return new Set([notice])
-  const names = notice === 'all' ? entityNames : [notice].filter(isEntityName)
-  return new Set(names.flatMap((name) => staleAfter(name)))
+function isStale({ dependsOn }: Counted, notice: Notice): boolean {
+  return notice === 'all' || dependsOn.some((name) => name === notice)
 }

@@ -1,6 +1,6 @@
 // Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
 
-import { type Changed, changedNames } from '#contract/changes.ts'
+import { type Changed, changedNames } from '#contract/entities.ts'
 import type { Where } from './hosts.ts'
 import { listen } from './listener.ts'
 

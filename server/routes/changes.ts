@@ -1,7 +1,8 @@
 // GET /api/changes: server-sent events that name the entities that change.
 
 import { setMaxListeners } from 'node:events'
-import { actionOf, type Changed, changedNames, heartbeatMs, streamChanges } from '#contract/changes.ts'
+import { actionOf, heartbeatMs, streamChanges } from '#contract/changes.ts'
+import { type Changed, changedNames } from '#contract/entities.ts'
 import type { Context } from '#server/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { withDeadline } from '#server/deadline.ts'

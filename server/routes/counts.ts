@@ -1,6 +1,6 @@
 // Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'
@@ -11,28 +11,31 @@ import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { clockOf } from './clock.ts'
 
-/** `about`: the first path segment of the list. `kind`: what is computed of the selection. */
-type Asked = { about: string; kind: string; selection: object }
+/** `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. */
+type Asked = {
+  of: Pick<ReadEndpoint<string, unknown, unknown>, 'path' | 'dependsOn'>
+  kind: string
+  selection: object
+}
 
 export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   const now = clockOf(context)
   return <T>(
     principal: Principal,
-    { about, kind, selection }: Asked,
+    { of: { path, dependsOn }, kind, selection }: Asked,
     compute: (clock: Clock) => Promise<T>,
   ): Promise<T> => {
     // A selection has the same rows in every order; its schema determines the sequence of its names.
-    const key = `${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
-    return context.counts.count(principal.uid, { about, key }, now(), compute)
+    const key = `${path} ${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
+    return context.counts.count(principal.uid, { dependsOn, key }, now(), compute)
   }
 }
 
-/** The route of the count of a list. `about`: its first path segment. `shownTo`: what of a selection a person may see. */
+/** The route of the count of a list. `shownTo`: what of a selection a person may see. */
 export function bindCount<Selection extends object>(
   app: App,
   context: Context,
-  about: string,
-  totals: Endpoint<string, Selection, undefined, SelectedCount>,
+  totals: ReadEndpoint<string, Selection, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
   shownTo = (
     _: Pick<Request<string, unknown, undefined>, 'may'>,
@@ -42,7 +45,7 @@ export function bindCount<Selection extends object>(
   const count = countsOf(context)
   bindRead(app, context, totals, async ({ db, principal, query, may }) => {
     const selection = shownTo({ may }, query)
-    const value = await count(principal, { about, kind: 'count', selection }, (clock) =>
+    const value = await count(principal, { of: totals, kind: 'count', selection }, (clock) =>
       countSelected(db, listing(selection, { clock }), maxSummed),
     )
     return { value }

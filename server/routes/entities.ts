@@ -1,6 +1,6 @@
 // The routes of every entity: its list, one record, its CSV and its count; and the update of those that staff edit.
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
 import { invalidField, type Problem } from '#contract/problem.ts'
@@ -60,7 +60,7 @@ type Reads<Query, Selection> = {
 
 type Selected<Selection> = {
   /** The route of the count; absent for sessions, whose totals are in totals.ts. */
-  total?: Endpoint<string, Selection, undefined, SelectedCount>
+  total?: ReadEndpoint<string, Selection, SelectedCount>
   /** The selection of the CSV, where it differs from the list's. */
   exported?(selection: Selection): Selection
 }
@@ -90,7 +90,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       const selected = listing(exported(request.query), { whole: false, clock: now })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
-    if (total) bindCount(app, context, name, total, listing)
+    if (total) bindCount(app, context, total, listing)
   }
 }
 

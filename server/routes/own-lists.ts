@@ -36,12 +36,12 @@ export function registerOwnLists(app: App, context: Context): void {
     list: membersListing,
     csv: membersListing,
   }))
-  bindCount(app, context, 'activity', totalActivity, activityListings.entries, narrowed)
-  bindCount(app, context, 'faults', totalFaults, faultsListing)
-  bindCount(app, context, 'members', totalMembers, membersListing)
+  bindCount(app, context, totalActivity, activityListings.entries, narrowed)
+  bindCount(app, context, totalFaults, faultsListing)
+  bindCount(app, context, totalMembers, membersListing)
   const count = countsOf(context)
   bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
-    value: await count(principal, { about: 'faults', kind: 'fields', selection: {} }, () =>
+    value: await count(principal, { of: listFaults, kind: 'fields', selection: {} }, () =>
       summariseSamples(db),
     ),
   }))

@@ -21,7 +21,7 @@ export function registerTotals(app: App, context: Context): void {
     async ({ db, principal, query: { all = false, ...selection } }) => ({
       value: await count(
         principal,
-        { about: 'sessions', kind: all ? 'all totals' : 'totals', selection },
+        { of: totalSessionsEndpoint, kind: all ? 'all' : 'some', selection },
         (clock) => totalSessions(db, sessionsListing(selection, { clock }), selection, { clock, all }),
       ),
     }),

@@ -1,7 +1,6 @@
 // Saved views: the search text, filters and order of a list, which are checked by the schema of the screen.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
-import type { EntityName } from '#contract/entities.ts'
 import { expertViews } from '#contract/experts.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { ignoredParameters, type ListSchema, type QueryOf } from '#contract/list-query.ts'
@@ -63,9 +62,9 @@ export function registerViews(app: App, context: Context): void {
   })
 
   async function countView(db: Db, principal: Principal, { id, screen, query }: View): Promise<ViewCount> {
-    const { about, selectedBy } = lists[screen]
+    const { of, selectedBy } = lists[screen]
     const { selection, listing } = selectedBy(query)
-    const asked = { about, kind: `view of ${screen}`, selection }
+    const asked = { of, kind: `view of ${screen}`, selection }
     try {
       const found = await count(principal, asked, (clock) =>
         countSelected(db, listing({ clock }), maxCounted),
@@ -110,30 +109,26 @@ type Viewed = Pick<View, 'screen' | 'query'>
 
 type ViewedList = {
   schema: ListSchema
-  /** The first path segment of its list. */
-  about: string
+  of: ListScreen<ListSchema, unknown, unknown>['list']
   selectedBy(query: string): { selection: object; listing(options: ListingOptions): Listing }
 }
 
 const lists: Record<ViewScreen, ViewedList> = {
-  users: viewed('users', usersScreen, usersListing),
-  experts: viewed('users', expertViews, (selection, options) =>
-    usersListing({ ...selection, expert: true }, options),
-  ),
-  sessions: viewed('sessions', sessionsScreen, sessionsListing),
-  feedback: viewed('feedback', feedbackScreen, feedbackListing),
-  tags: viewed('tags', tagsScreen, tagsListing),
-  discountCodes: viewed('discount-codes', discountCodesScreen, discountCodesListing),
+  users: viewed(usersScreen, usersListing),
+  experts: viewed(expertViews, (selection, options) => usersListing({ ...selection, expert: true }, options)),
+  sessions: viewed(sessionsScreen, sessionsListing),
+  feedback: viewed(feedbackScreen, feedbackListing),
+  tags: viewed(tagsScreen, tagsListing),
+  discountCodes: viewed(discountCodesScreen, discountCodesListing),
 }
 
 function viewed<S extends ListSchema, Query, Row>(
-  about: EntityName,
   screen: ListScreen<S, Query, Row>,
   listing: (selection: QueryOf<S>, options: ListingOptions) => Listing,
 ): ViewedList {
   return {
     schema: screen.schema,
-    about,
+    of: screen.list,
     selectedBy(query) {
       const selection = selectionOf(screen, new URLSearchParams(query))
       return { selection, listing: (options) => listing(selection, options) }

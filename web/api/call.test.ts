@@ -6,7 +6,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { endSession } from '#contract/sign-in-records.ts'
 import { getTag, updateTag } from '#contract/tags.ts'
 import { createCache } from './cache.ts'
-import { addressOf, call, callUnlessUnauthenticated } from './call.ts'
+import { addressOf, call, callUnlessUnauthenticated, keyOf } from './call.ts'
 
 type Received = {
   method: string | undefined
@@ -122,7 +122,10 @@ describe('a call', () => {
 describe('the cache', () => {
   const cacheOf = (onUnauthenticated = () => undefined) =>
     createCache({ onUnauthenticated, onNotRefreshed: () => undefined }, () => false)
-  const read = { queryKey: ['tags', 'x'], queryFn: () => call(getTag, { params: { id: 'x' } }) }
+  const read = {
+    queryKey: keyOf(getTag, { params: { id: 'x' } }),
+    queryFn: () => call(getTag, { params: { id: 'x' } }),
+  }
 
   it('[143] does not repeat a failed read', async () => {
     refuse(500)

@@ -1,12 +1,13 @@
 // Calls to the server, all made here: an endpoint of the contract, with the cookies, read by the contract's reader.
 
 import {
-  type AnyEndpoint,
   type Endpoint,
   fillPath,
   type Params,
   type PathParameter,
+  type ReadEndpoint,
 } from '#contract/endpoint.ts'
+import type { Dependency } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from '#web/base-path.ts'
 import { hearDate } from '#web/clock.ts'
@@ -126,12 +127,17 @@ export async function openDownload(
   return response.body
 }
 
-/** ['users', '/api/users/{id}', {params, query}] */
-export function keyOf(endpoint: AnyEndpoint, input: object) {
-  return [subjectOf(endpoint), endpoint.path, input] as const
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Whatever is cached says first what it depends on. */
+    queryKey: readonly [dependsOn: readonly Dependency[], ...unknown[]]
+  }
 }
 
-/** What becomes stale together: 'users' for '/api/users/{id}' and '/api/users.csv'. */
-export function subjectOf({ path }: Pick<AnyEndpoint, 'path'>): string {
-  return path.split(/[/.]/)[2] ?? ''
+/** [['users', 'tags'], '/api/users/{id}', {params, query}] */
+export function keyOf(
+  { dependsOn, path }: Pick<ReadEndpoint<string, unknown, unknown>, 'dependsOn' | 'path'>,
+  input: object,
+) {
+  return [dependsOn, path, input] as const
 }

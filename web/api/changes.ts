@@ -2,6 +2,7 @@
 // the connection or sleep, each of them learns of every change since it began to read.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { Changed } from '#contract/entities.ts'
 import { type Connection, connection } from './connection.ts'
 import { markAllStale, markFailedStale, markStale } from './stale.ts'
 import { openStream } from './stream.ts'
@@ -9,8 +10,8 @@ import { leadInTurn, openChannel } from './tabs.ts'
 
 /** From the leading tab: what changed, with the id of the event, and the state. To it: a new tab, or one that waits. */
 type Message =
-  | { kind: 'heard'; id: string; name?: string | undefined }
-  | { kind: 'state'; now: Connection; isAnswerTo?: number | undefined; names?: string[] }
+  | { kind: 'heard'; id: string; name?: Name | undefined }
+  | { kind: 'state'; now: Connection; isAnswerTo?: number | undefined; names?: Name[] }
   | { kind: 'everything' }
   | { kind: 'joined'; tab: number; sinceMs: number }
   | { kind: 'retry' }
@@ -21,6 +22,7 @@ const watchMs = 2_000
 /** A watch that is later than this was suspended, with its tab or with the machine. */
 const sleptMs = 10_000
 const everything = '*'
+type Name = Changed | typeof everything
 
 /** `askRights`: asks again what the person may do. */
 type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
@@ -35,18 +37,18 @@ export function followChanges(
   const { signal } = stop
   const stale = collectStale(client, signal, askRights)
   const tab = Math.random()
-  const changedAt = new Map<string, number>()
+  const changedAt = new Map<Name, number>()
   const startedAtMs = Date.now()
   let after: string | undefined
   let isWelcome = false
   let heardAtMs = Date.now()
   let stream: ReturnType<typeof openStream> | undefined
 
-  const changed = (changedName: string) => {
+  const changed = (changedName: Name) => {
     changedAt.set(changedName, Date.now())
     stale.add(changedName)
   }
-  const hear = ({ id, name }: { id: string; name?: string | undefined }) => {
+  const hear = ({ id, name }: { id: string; name?: Name | undefined }) => {
     if (isWelcome) after = id
     if (name !== undefined) changed(name)
   }
@@ -150,18 +152,22 @@ export function followChanges(
 
 /** Collects names for a moment, then marks all their answers as stale at once. */
 function collectStale(client: QueryClient, signal: AbortSignal, askRights: Asking['askRights']) {
-  const names = new Set<string>()
+  const names = new Set<Name>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
     if (names.has(everything) || names.has('roles')) void askRights()
     if (names.has(everything)) markAllStale(client)
-    else markStale(client, names)
+    else
+      markStale(
+        client,
+        [...names].filter((name) => name !== everything),
+      )
     names.clear()
   }
   signal.addEventListener('abort', () => clearTimeout(timer))
   return {
-    add(name: string) {
+    add(name: Name) {
       names.add(name)
       timer ??= setTimeout(flush, coalesceMs)
     },

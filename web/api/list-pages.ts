@@ -1,14 +1,14 @@
 // Reading one page of a list.
 
-import type { QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { firstPage } from '#contract/list.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
 import type { ListWindow } from './list-window.ts'
 import { readPageHeaders } from './page-links.ts'
 
 export type ListInput = { query: Readonly<Record<string, unknown>> }
-export type ListEndpoint<Query, Row> = Endpoint<string, Query, undefined, Row[]>
+export type ListEndpoint<Query, Row> = ReadEndpoint<string, Query, Row[]>
 /** The row at which the page begins, or the cursor; neither for the first page. */
 export type PageStart = { limit: number; count: 'none'; at?: string; cursor?: string }
 
@@ -27,8 +27,9 @@ export async function fetchPage<Query, Row>(
 const pageMark = 'page'
 
 /** The key of what is read again when the answer with this key is out of date: for a page of a list, that of the list. */
-export function staleKeyOf(queryKey: readonly unknown[]): readonly unknown[] {
-  return queryKey.at(-2) === pageMark ? queryKey.slice(0, -2) : queryKey
+export function staleKeyOf(queryKey: QueryKey): QueryKey {
+  const [dependsOn, ...named] = queryKey
+  return named.at(-2) === pageMark ? [dependsOn, ...named.slice(0, -2)] : queryKey
 }
 
 /** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */

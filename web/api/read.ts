@@ -1,7 +1,7 @@
 // Reading one answer: cached under the endpoint and its input, read again only when a change makes it stale.
 
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { isNotFound } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
 import { call, type Input, keyOf } from './call.ts'
@@ -22,7 +22,7 @@ type ReadOptions = {
 }
 
 function readOptions<Path extends string, Query, A>(
-  endpoint: Endpoint<Path, Query, undefined, A>,
+  endpoint: ReadEndpoint<Path, Query, A>,
   input: Input<Path, Query, undefined>,
 ) {
   return queryOptions({
@@ -35,14 +35,14 @@ function readOptions<Path extends string, Query, A>(
 /** An answer that was read before, without a call. */
 export function cachedAnswer<Path extends string, Query, A>(
   client: QueryClient,
-  endpoint: Endpoint<Path, Query, undefined, A>,
+  endpoint: ReadEndpoint<Path, Query, A>,
   input: Input<Path, Query, undefined>,
 ): A | undefined {
   return client.getQueryData(readOptions(endpoint, input).queryKey)
 }
 
 export function useRead<Path extends string, Query, A>(
-  endpoint: Endpoint<Path, Query, undefined, A>,
+  endpoint: ReadEndpoint<Path, Query, A>,
   input: Input<Path, Query, undefined>,
   options: ReadOptions = {},
 ): ReadState<A> {
@@ -61,7 +61,7 @@ export function useRead<Path extends string, Query, A>(
 /** Preloads an answer that is likely to be needed; its screen reports a failure. */
 export function prefetch<Path extends string, Query, A>(
   client: QueryClient,
-  endpoint: Endpoint<Path, Query, undefined, A>,
+  endpoint: ReadEndpoint<Path, Query, A>,
   input: Input<Path, Query, undefined>,
 ): Promise<void> {
   return client.prefetchQuery(readOptions(endpoint, input))

@@ -1,14 +1,14 @@
 // Marks cached answers as stale: visible ones are read again at once, others when they are next shown.
 
-import type { QueryClient } from '@tanstack/react-query'
-import { isEntityName, staleAfter } from '#contract/entities.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Dependency } from '#contract/entities.ts'
 import { staleKeyOf } from './list-pages.ts'
 
-type Matches = (query: { queryKey: readonly unknown[] }) => boolean
+type Matches = (query: { queryKey: QueryKey }) => boolean
 
-export function markStale(client: QueryClient, names: Iterable<string>): void {
-  const stale = new Set<unknown>([...names].flatMap((name) => (isEntityName(name) ? staleAfter(name) : name)))
-  invalidate(client, ({ queryKey }) => stale.has(queryKey[0]))
+export function markStale(client: QueryClient, names: Iterable<Dependency>): void {
+  const changed = new Set(names)
+  invalidate(client, ({ queryKey: [dependsOn] }) => dependsOn.some((name) => changed.has(name)))
 }
 
 export function markAllStale(client: QueryClient): void {

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot'
 import { changeEvent, heartbeatMs, streamChanges } from '#contract/changes.ts'
+import type { Changed } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { basePath } from '#web/base-path.ts'
 
@@ -10,7 +11,7 @@ export type StreamEvents = {
   /** Where the next stream begins: the id of the latest event, or a time that was missed. */
   position: () => { after: string } | { missedMs: number }
   /** Each event; without a name it only says that the stream lives. */
-  onEvent: (id: string, name?: string) => void
+  onEvent: (id: string, name?: Changed) => void
   onBehind: (isBehind: boolean) => void
   onOpen: () => void
   /** The stream was lost or refused; resolves with whether the server answers other calls. */
@@ -41,7 +42,7 @@ export function openStream(events: StreamEvents) {
       withCredentials: true,
     })
     source = present
-    const hear = (event: MessageEvent<unknown>, name?: string) => {
+    const hear = (event: MessageEvent<unknown>, name?: Changed) => {
       heardAtMs = Date.now()
       events.onEvent(event.lastEventId, name)
     }

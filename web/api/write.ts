@@ -1,11 +1,11 @@
-// A write: one call, after which all cached answers of the entity are stale. A conflict with somebody else's change
+// A write: one call, after which all cached answers that depend on what it changes are stale. A conflict with somebody else's change
 // makes them stale too, and so does a write whose outcome stays unknown.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { isConflict, mayBeSaved } from './api-error.ts'
-import { call, type Input, subjectOf } from './call.ts'
+import { call, type Input } from './call.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
@@ -19,18 +19,18 @@ type Attempt = <T>(send: () => Promise<T>) => Promise<T>
 
 function mutationOf<Path extends string, Query, Body, A>(
   client: QueryClient,
-  endpoint: Endpoint<Path, Query, Body, A>,
+  endpoint: WriteEndpoint<Path, Query, Body, A>,
   attempt: Attempt = (send) => send(),
 ) {
-  const markSubjectStale = () => markStale(client, [subjectOf(endpoint)])
+  const markChangesStale = () => markStale(client, endpoint.changes)
   return {
     mutationFn: (input: WriteInput<Path, Query, Body>): Promise<A> => {
       const { version, idempotencyKey } = input
       return attempt(() => call(endpoint, input, { version, idempotencyKey }))
     },
-    onSuccess: markSubjectStale,
+    onSuccess: markChangesStale,
     onError: (error: Error) => {
-      if (isConflict(error) || mayBeSaved(error)) markSubjectStale()
+      if (isConflict(error) || mayBeSaved(error)) markChangesStale()
     },
   }
 }
@@ -40,7 +40,7 @@ function mutationOf<Path extends string, Query, Body, A>(
  * `isWriting` while a write is in progress. `attempt`: how often it is sent, once where absent.
  */
 export function useWrite<Path extends string, Query, Body, A>(
-  endpoint: Endpoint<Path, Query, Body, A>,
+  endpoint: WriteEndpoint<Path, Query, Body, A>,
   attempt?: Attempt,
 ) {
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function useWrite<Path extends string, Query, Body, A>(
 /** Sends one write, which may outlive its screen. */
 export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
-  endpoint: Endpoint<Path, Query, Body, A>,
+  endpoint: WriteEndpoint<Path, Query, Body, A>,
   input: WriteInput<Path, Query, Body>,
   attempt?: Attempt,
 ): Promise<A> {

@@ -2,8 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
-import { editableNames } from '#contract/entities.ts'
-import { markStale } from '#web/api/stale.ts'
 import { LeftOutList } from '#web/shared/acts/left-out-list.tsx'
 import { undo } from '#web/shared/acts/undo.ts'
 import { FormError } from '#web/shared/form-error.tsx'
@@ -20,7 +18,6 @@ export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () 
   const undoing = useMutation({
     mutationFn: () => undo(client, act),
     onSuccess: (outcome) => {
-      markStale(client, editableNames)
       if (outcome.left.length > 0) return
       toast({ title: 'Undone', description: undoneText(outcome) })
       onClose()

@@ -26,7 +26,7 @@ export function InvitationScreen() {
   // The address keeps it, so that a reload shows the same.
   const [token] = useState(() => location.hash.slice(1))
   const { data, error } = useQuery({
-    queryKey: ['invitation', token],
+    queryKey: [[], 'invitation', token],
     queryFn: () => call(readInvitation, { body: { token: token || 'none' } }),
     retry: false,
   })

@@ -1,13 +1,13 @@
 // The number of rows of a list: from the page where that tells it, else read by a call of its own once the rows have
 // arrived, so that no row waits for it.
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import type { SelectedCount } from '#contract/totals.ts'
 import type { QueryValues } from '#web/api/call.ts'
 import { useRead } from '#web/api/read.ts'
 import type { ListState } from './use-list-page.ts'
 
-export type Counting<Counted> = Endpoint<string, Counted, undefined, SelectedCount>
+export type Counting<Counted> = ReadEndpoint<string, Counted, SelectedCount>
 
 /** `isLate`: it is or was counted by a call of its own. `reason`: why that failed. */
 export type ListCountState = {

@@ -4,7 +4,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { ApiError, mayBeSaved } from '#web/api/api-error.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
@@ -24,7 +24,7 @@ type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   latest: R
   /** The form's values of a record. */
   valuesOf: (record: R) => Values
-  update: Endpoint<Path, Query, Body, A>
+  update: WriteEndpoint<Path, Query, Body, A>
   /** The list that is shown after a successful save, with its former filters and order. */
   listPath: string
 }

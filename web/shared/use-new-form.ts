@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
@@ -21,7 +21,7 @@ type NewFormOptions<Path extends string, Query, Body, A, R, Values> = {
   /** What the form begins with; the same object as long as that is the same. */
   start: R
   valuesOf: (start: R) => Values
-  create: Endpoint<Path, Query, Body, A>
+  create: WriteEndpoint<Path, Query, Body, A>
 }
 
 export function useNewForm<

@@ -51,7 +51,7 @@ function byId(results: readonly { data?: ViewCount[] | undefined }[]): ViewCount
 }
 
 export function cachedViewCounts(client: QueryClient): ViewCounts {
-  const all = client.getQueriesData<ViewCount[]>({ queryKey: keyOf(countViews, {}).slice(0, 2) })
+  const all = client.getQueriesData<ViewCount[]>({ queryKey: [countViews.dependsOn, countViews.path] })
   return byId(all.map(([, data]) => ({ data })))
 }
 

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { editableNames, entityNames, staleAfter } from '#contract/entities.ts'
+import { editableNames, entityNames } from '#contract/entities.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import { openChanges } from '#server/db/changes.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
@@ -47,14 +47,6 @@ describe.each(entityNames)('%s', (name) => {
       [...(flags?.columns ?? [])].sort(),
     )
   })
-})
-
-test.each(entityNames)('a change of a record that %s show makes them stale', (name) => {
-  const { pageRow, record } = tables[name]
-  const shown = entityNames.filter((other) =>
-    [pageRow, record].some((json) => json?.text.includes(`from ${tables[other].table} `)),
-  )
-  for (const other of shown) expect(staleAfter(other)).toContain(name)
 })
 
 /** Whether it counts or sums the documents of a group. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import type { EditableName } from '#contract/entities.ts'
 import type { Question } from '#web/shared/use-question.tsx'
 
@@ -15,7 +15,7 @@ type BatchBody<Change> = {
   act?: string | undefined
   dryRun?: boolean | undefined
 }
-export type BatchEndpoint<Change> = Endpoint<string, Record<string, never>, BatchBody<Change>, Outcome>
+export type BatchEndpoint<Change> = WriteEndpoint<string, Record<string, never>, BatchBody<Change>, Outcome>
 
 export type Values = Readonly<Record<string, string>>
 

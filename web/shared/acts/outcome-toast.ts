@@ -3,7 +3,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
 import type { EditableName } from '#contract/entities.ts'
-import { markStale } from '#web/api/stale.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 import { countOf, type Words } from './outcome-text.ts'
@@ -33,7 +32,6 @@ function undoOf(client: QueryClient, of: Acted, act: string): Pick<Toast, 'actio
   const run = async (): Promise<void> => {
     try {
       const outcome = await undo(client, act)
-      markStale(client, [of.entity])
       const left = outcome.left.length
       const others = left > 0 ? `; ${formatCount(left)} changed since, left as they are` : ''
       toast({ title: 'Undone', description: `${countOf(outcome.changed, of)} as before${others}.` })
