@@ -21,7 +21,7 @@ function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined
 }
 
 /** For lists in which bookings carry codes; narrow windows show them where they are chosen. */
-export function usageColumns(hasRoom: boolean): readonly Column<ListedDiscountCode, never>[] {
+export function usageColumns(hasRoom: boolean): readonly Column<ListedDiscountCode, never, never>[] {
   return [
     column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
     column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
@@ -34,7 +34,7 @@ function column(
   header: string,
   width: string,
   textOf: (usage: CodeUsage) => string | undefined,
-): Column<ListedDiscountCode, never> {
+): Column<ListedDiscountCode, never, never> {
   return {
     name,
     header,

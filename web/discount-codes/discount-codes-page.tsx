@@ -19,7 +19,7 @@ import { discountCodePath } from '#web/paths.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import { NewLink, useIsNew } from '#web/shared/new-link.tsx'
 import { TickLoaded } from '#web/table/later-ticks.ts'
-import type { Column, PhoneLayout } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
@@ -35,7 +35,13 @@ function isPast(expiration: TimestampOrInvalid): boolean {
   return isTimestamp(expiration) && toMilliseconds(expiration) <= nowMs()
 }
 
-type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>>
+const phone = {
+  height: 70,
+  areas: ['code code code', 'discount expires status'],
+  columns: '3rem minmax(0, 1fr) auto',
+} as const
+
+type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phone>>
 
 /** Three lines of a row hold the longest code that can be made here. */
 const wholeCode = 'break-all whitespace-normal leading-[13px]'
@@ -97,12 +103,6 @@ const columns: readonly CodeColumn[] = [
     cell: ({ expirationDate }) => <CodeStatus expirationDate={expirationDate} />,
   },
 ]
-
-const phone: PhoneLayout = {
-  height: 70,
-  areas: ['code code code', 'discount expires status'],
-  columns: '3rem minmax(0, 1fr) auto',
-}
 
 const sorts = [
   { value: 'id', label: 'By code' },

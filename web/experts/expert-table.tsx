@@ -7,7 +7,7 @@ import { userName } from '#contract/users.ts'
 import { useColumns } from '#web/list/use-columns.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
-import type { Column, PhoneLayout } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
@@ -66,13 +66,13 @@ export function ExpertTable() {
   )
 }
 
-const phone: PhoneLayout = {
+const phone = {
   height: 138,
   areas: ['expert expert compare', 'sessions revenue averageRating', 'unhappy noShows refunds'],
   columns: 'repeat(3, minmax(0, 1fr))',
-}
+} as const
 
-type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>>
+type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
 function columnsOf(shownFigures: number, days: Days): ExpertColumn[] {
   return [

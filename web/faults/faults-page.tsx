@@ -8,13 +8,19 @@ import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
-import type { Column, PhoneLayout } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { FieldSummaries } from './field-summaries.tsx'
 
-const columns: Column<Fault, SortKeyOf<FaultsSelection>>[] = [
+const phone = {
+  height: 94,
+  areas: ['record record', 'field value', 'expected expected'],
+  columns: 'fit-content(50%) minmax(0, 1fr)',
+} as const
+
+const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Record',
     area: 'record',
@@ -61,12 +67,6 @@ function Whole({ text, className = '' }: { text: string; className?: string }) {
       <Foreign>{text}</Foreign>
     </span>
   )
-}
-
-const phone: PhoneLayout = {
-  height: 94,
-  areas: ['record record', 'field value', 'expected expected'],
-  columns: 'fit-content(50%) minmax(0, 1fr)',
 }
 
 const sorts = [

@@ -4,13 +4,15 @@ import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { feedbackPath } from '#web/paths.ts'
-import type { Column } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
+
+export const phone = { height: 116, areas: ['from from', 'text text', 'about date'] } as const
 
 type ColumnOptions = {
   /** Folded words to mark. */
@@ -23,7 +25,7 @@ export function feedbackColumns({
   terms,
   hasRoom,
   onOpen,
-}: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>>[] {
+}: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>, AreaOf<typeof phone>>[] {
   return [
     {
       header: 'From',

@@ -10,7 +10,7 @@ import { useListPage } from '#web/list/use-list-page.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useHasRoom } from '#web/ui/media-query.ts'
-import { feedbackColumns } from './feedback-columns.tsx'
+import { feedbackColumns, phone } from './feedback-columns.tsx'
 
 const FeedbackDialog = laterLayer(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
@@ -52,7 +52,7 @@ export function FeedbackPage() {
         table={{
           label: 'Feedback',
           columns,
-          phone: { height: 116, areas: ['from from', 'text text', 'about date'] },
+          phone,
           markedId: list.targetId,
         }}
       />

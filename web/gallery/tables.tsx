@@ -27,7 +27,7 @@ const columns = [
 ] as const
 
 export function Tables() {
-  const phone = { height: 70, areas: ['user price', 'question question'] }
+  const phone = { height: 70, areas: ['user price', 'question question'] } as const
   const own = { columns, phone, rowHref: ({ id }: Row) => `#${id}` }
   return (
     <section aria-label="Tables" className="flex flex-col gap-4 border-t border-line pt-4">

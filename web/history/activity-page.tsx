@@ -19,7 +19,7 @@ import { activityPath } from '#web/paths.ts'
 import { ActorLink, Differences } from '#web/shared/change-differences.tsx'
 import { recordVersions } from '#web/shared/record-versions.ts'
 import { RestoreButton } from '#web/shared/restore-button.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
@@ -32,7 +32,12 @@ const ActNote = later(async () => (await import('./act-note.tsx')).ActNote)
 const EventText = later(async () => (await import('./event-text.tsx')).EventText)
 const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)
 
-const columns: Column<Activity, SortKeyOf<ActivitySelection>>[] = [
+const phone = {
+  height: 134,
+  areas: ['when restore', 'who restore', 'record record', 'change change'],
+} as const
+
+const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'When',
     area: 'when',
@@ -159,7 +164,7 @@ export function ActivityPage() {
       table={{
         label: 'Changes',
         columns,
-        phone: { height: 134, areas: ['when restore', 'who restore', 'record record', 'change change'] },
+        phone,
         markedId: list.targetId,
       }}
     />

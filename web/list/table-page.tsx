@@ -6,11 +6,14 @@ import { ListPage, type ListPageProps } from './list-page.tsx'
 import type { SortSelectProps } from './sort-select.tsx'
 import { useColumns } from './use-columns.ts'
 
-type TablePageProps<Query extends { sort: SortOf<Key> }, Row, Counted, Key extends string> = Omit<
-  ListPageProps<Query, Row, Counted>,
-  'children' | 'sorts' | 'columns'
-> & {
-  table: Omit<DataTableProps<Row, Key>, 'source' | 'sort' | 'onSort'>
+type TablePageProps<
+  Query extends { sort: SortOf<Key> },
+  Row,
+  Counted,
+  Key extends string,
+  Line extends string,
+> = Omit<ListPageProps<Query, Row, Counted>, 'children' | 'sorts' | 'columns'> & {
+  table: Omit<DataTableProps<Row, Key, Line>, 'source' | 'sort' | 'onSort'>
   /** For phones, where the heads do not show. */
   sorts: SortSelectProps<Query['sort']>['options']
 }
@@ -20,7 +23,8 @@ export function TablePage<
   Row extends { id: string },
   Counted,
   Key extends string,
->({ table, sorts, ...page }: TablePageProps<Query, Row, Counted, Key>) {
+  const Line extends string,
+>({ table, sorts, ...page }: TablePageProps<Query, Row, Counted, Key, Line>) {
   const { sort, setSort } = page.list
   const { shown, choice } = useColumns(table.columns)
   return (

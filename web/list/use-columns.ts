@@ -18,9 +18,11 @@ export type ColumnChoice = {
 /** No column has this name. */
 const none = 'none'
 
-export function useColumns<Row, Key extends string>(
-  columns: readonly Column<Row, Key>[],
-): { shown: readonly Column<Row, Key>[]; choice: ColumnChoice } {
+type Choosable = Pick<Column<never>, 'name' | 'header' | 'isExtra'>
+
+export function useColumns<OneColumn extends Choosable>(
+  columns: readonly OneColumn[],
+): { shown: readonly OneColumn[]; choice: ColumnChoice } {
   const { path, search } = useLocation()
   const isPhone = useIsPhone()
   const storageKey = `stoa-columns${path}`
@@ -28,7 +30,7 @@ export function useColumns<Row, Key extends string>(
   const chosen = new URLSearchParams(search).get(columnsParameter) ?? kept(storageKey)
   return useMemo(() => {
     const names = chosen?.split(',')
-    const isShown = ({ name, isExtra }: Column<Row, Key>) =>
+    const isShown = ({ name, isExtra }: Choosable) =>
       name === undefined || (names ? names.includes(name) : !isExtra)
     const choose: ColumnChoice['choose'] = (next) => {
       const value = next && (next.join(',') || none)

@@ -10,7 +10,7 @@ import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { memberPath, memberRolesPath } from '#web/paths.ts'
-import type { Column } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -21,7 +21,13 @@ import { factorsText, MemberStatus, memberName, originNames } from './member-tex
 
 const InviteDialog = laterLayer(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-const columns: Column<Member, SortKeyOf<MembersSelection>>[] = [
+const phone = {
+  height: 90,
+  areas: ['member member member', 'role state signed'],
+  columns: 'auto auto minmax(0, 1fr)',
+} as const
+
+const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Member',
     area: 'member',
@@ -114,11 +120,7 @@ export function MembersPage() {
       table={{
         label: 'Members',
         columns,
-        phone: {
-          height: 90,
-          areas: ['member member member', 'role state signed'],
-          columns: 'auto auto minmax(0, 1fr)',
-        },
+        phone,
         rowHref: ({ id }) => memberPath(id),
       }}
     />

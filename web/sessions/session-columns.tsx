@@ -11,7 +11,7 @@ import {
 import { firstVisible } from '#contract/visible-text.ts'
 import { IngestedMark, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import type { Column, PhoneLayout } from '#web/table/table-column.ts'
+import type { AreaOf, Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
@@ -19,7 +19,11 @@ import { inZone } from '#web/ui/settings.ts'
 import { SmallStars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
+type SessionColumn<Layout extends PhoneLayout<string>> = Column<
+  ListedSession,
+  SortKeyOf<SessionsSelection>,
+  AreaOf<Layout>
+>
 
 /** More characters than a line can show. */
 const maxQuestionLength = 300
@@ -32,7 +36,7 @@ export function bookingColumns(
   terms: readonly string[],
   hasRoom: boolean,
   afterNow: string | undefined,
-): readonly SessionColumn[] {
+): readonly SessionColumn<typeof bookingPhone>[] {
   return [
     {
       header: inZone('When'),
@@ -131,7 +135,7 @@ export function bookingColumns(
   ]
 }
 
-export const signInColumns: readonly SessionColumn[] = [
+export const signInColumns: readonly SessionColumn<typeof signInPhone>[] = [
   {
     header: 'Started',
     area: 'when',
@@ -160,13 +164,13 @@ export const signInColumns: readonly SessionColumn[] = [
   },
 ]
 
-export const bookingPhone: PhoneLayout = {
+export const bookingPhone = {
   height: 94,
   areas: ['when when status', 'user expert price', 'question question question'],
   columns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(5.5rem, auto)',
-}
+} as const
 
-export const signInPhone: PhoneLayout = { height: 70, areas: ['when status', 'user user'] }
+export const signInPhone = { height: 70, areas: ['when status', 'user user'] } as const
 
 /** A hairline over the upper edge of the row. */
 function Now() {

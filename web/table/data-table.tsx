@@ -14,14 +14,21 @@ import { Cell } from './data-table-cell.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import type { RowSource } from './row-source.ts'
-import { type Column, type PhoneLayout, phoneGrid, tableGrid } from './table-column.ts'
+import {
+  type AreaIn,
+  type Column,
+  type PhoneLayout,
+  phoneGrid,
+  requireOwnAreas,
+  tableGrid,
+} from './table-column.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
-export type DataTableProps<Row, Key extends string> = {
+export type DataTableProps<Row, Key extends string, Line extends string> = {
   /** The name of the table for assistive technology. */
   label: string
-  columns: readonly Column<Row, Key>[]
+  columns: readonly Column<Row, Key, AreaIn<Line>>[]
   source: RowSource<Row>
   /** The address of a row; the whole row is then one link. */
   rowHref?: (row: Row) => string
@@ -29,7 +36,7 @@ export type DataTableProps<Row, Key extends string> = {
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
   onSort?: (sort: SortOf<NoInfer<Key>>) => void
-  phone: PhoneLayout
+  phone: PhoneLayout<Line>
 }
 
 const skeletonRows = 3
@@ -40,8 +47,8 @@ const rowClasses = {
     'grid auto-rows-[minmax(1.25rem,auto)] content-start items-baseline gap-x-3 gap-y-1 overflow-hidden py-3',
 }
 
-export function DataTable<Row extends { id: string }, Key extends string = never>(
-  props: DataTableProps<Row, Key>,
+export function DataTable<Row extends { id: string }, const Line extends string, Key extends string = never>(
+  props: DataTableProps<Row, Key, Line>,
 ) {
   const { label, source, rowHref, phone } = props
   const list = useRef<HTMLDivElement>(null)
@@ -54,16 +61,13 @@ export function DataTable<Row extends { id: string }, Key extends string = never
   const lineHeight = isPhone ? phone.height : rowHeight
   const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
   useRowReturn(list, source.rows, lines, lineHeight, 1)
-  const columns = useMemo(
-    () =>
-      props.columns.filter(({ area, besidePreview }) => {
-        if (area === undefined) return !isPhone && !isBeside
-        return (
-          isPhone || !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
-        )
-      }),
-    [props.columns, isPhone, isBeside, hasRoom],
-  )
+  const columns = useMemo(() => {
+    requireOwnAreas(props.columns)
+    return props.columns.filter(({ area, besidePreview }) => {
+      if (area === undefined) return !isPhone && !isBeside
+      return isPhone || !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))
+    })
+  }, [props.columns, isPhone, isBeside, hasRoom])
   const { ticks } = source
   const hasTicks = ticks !== undefined
   const { gridTemplateAreas, gridTemplateColumns } = isPhone

@@ -1,5 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { nextSort } from './table-column.ts'
+import { type AreaOf, type Column, nextSort, requireOwnAreas } from './table-column.ts'
+
+const phone = { height: 70, areas: ['name price', 'text text'] } as const
+type Priced = Column<{ id: string }, never, AreaOf<typeof phone>>
+
+describe('the areas of columns on phones', () => {
+  it('are those of the layout of the table', () => {
+    const shown: Priced = { header: 'Price', area: 'price', field: 'id' }
+    // @ts-expect-error: the layout has no such area
+    const lost: Priced = { ...shown, area: 'total' }
+    expect(() => requireOwnAreas([shown, lost])).not.toThrow()
+  })
+
+  it('are different ones', () => {
+    const columns = [
+      { header: 'Price', area: 'price' },
+      { header: 'None' },
+      { header: 'Total', area: 'price' },
+    ]
+    expect(() => requireOwnAreas(columns)).toThrow("'Price' and 'Total' have the same area 'price'")
+  })
+})
 
 describe('a click on a header', () => {
   it('sorts by its column, then in reverse', () => {

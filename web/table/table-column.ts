@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { SortOf } from '#contract/list.ts'
 
-type ColumnBase<Key extends string> = {
+type ColumnBase<Key extends string, Area extends string> = {
   header: string
   /** A track of the grid, such as '8rem' or 'minmax(0, 2fr)'; an equal share where absent. */
   width?: string
@@ -16,7 +16,7 @@ type ColumnBase<Key extends string> = {
    * The position of its cell on phones, one of the areas of the table's `phone`. A column without one is left out there,
    * and while a row is previewed beside the table.
    */
-  area?: string
+  area?: Area
   /** On phones; from the start of its area where absent. */
   areaAlign?: 'end'
   /** Its name in the address, where a person can leave it out. */
@@ -28,15 +28,36 @@ type ColumnBase<Key extends string> = {
 }
 
 /** Each row as a small card: its height in pixels, the areas of its lines, as in ['name price', 'text text'], and its tracks. */
-export type PhoneLayout = { height: number; areas: readonly string[]; columns?: string }
+export type PhoneLayout<Line extends string> = { height: number; areas: readonly Line[]; columns?: string }
+
+/** The areas of a layout: 'name', 'price' and 'text'. */
+export type AreaOf<Layout extends PhoneLayout<string>> = AreaIn<Layout['areas'][number]>
+export type AreaIn<Line extends string> = Line extends `${infer Area} ${infer Rest}`
+  ? Area | AreaIn<Rest>
+  : Line
 
 export type Grid = { gridTemplateAreas?: string; gridTemplateColumns: string }
+
+/** Two cells in one area would print over each other. */
+export function requireOwnAreas(columns: readonly Pick<Column<never>, 'area' | 'header'>[]): void {
+  const headers = new Map<string, string>()
+  for (const { area, header } of columns) {
+    if (area === undefined) continue
+    const other = headers.get(area)
+    if (other !== undefined)
+      throw new Error(`The columns '${other}' and '${header}' have the same area '${area}'.`)
+    headers.set(area, header)
+  }
+}
 
 /** The narrow column of checkboxes before all others, and its area on phones. */
 export const tickArea = 'tick'
 const tickWidth = '1.5rem'
 
-export function phoneGrid({ areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout, hasTicks = false): Grid {
+export function phoneGrid(
+  { areas, columns = 'minmax(0, 1fr) auto' }: PhoneLayout<string>,
+  hasTicks = false,
+): Grid {
   return {
     gridTemplateAreas: areas.map((line) => `"${hasTicks ? `${tickArea} ` : ''}${line}"`).join(' '),
     gridTemplateColumns: hasTicks ? `${tickWidth} ${columns}` : columns,
@@ -50,15 +71,15 @@ export function tableGrid(columns: readonly { width?: string }[], hasTicks = fal
 
 /**
  * Shows a field of the row as text, or a cell made from the row. The first column should name the row. `Key`: the keys
- * by which the contract sorts the list.
+ * by which the contract sorts the list. `Area`: those of the table's layout on phones.
  */
-export type Column<Row, Key extends string = string> = ColumnBase<Key> &
+export type Column<Row, Key extends string = string, Area extends string = string> = ColumnBase<Key, Area> &
   ({ field: keyof Row & string } | { cell: (row: Row) => ReactNode })
 
 /** The next sort after a click on the header of a key. */
 export function nextSort<Key extends string>(
   key: Key,
-  firstSort: ColumnBase<Key>['firstSort'],
+  firstSort: ColumnBase<Key, string>['firstSort'],
   sort: string | undefined,
 ): SortOf<Key> {
   const descending: SortOf<Key> = `-${key}`

@@ -11,13 +11,15 @@ import {
 import { firstVisible } from '#contract/visible-text.ts'
 import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { Time } from '#web/ui/time.tsx'
 
-export type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>>
+export const phone = { height: 94, areas: ['session total', 'partner status', 'when when'] } as const
+
+export type SessionColumn = Column<ListedSession, SortKeyOf<SessionsSelection>, AreaOf<typeof phone>>
 
 const about: SessionColumn = {
   header: 'Session',

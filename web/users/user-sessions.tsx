@@ -11,7 +11,7 @@ import { useHasRoom } from '#web/ui/media-query.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
-import { created, type SessionColumn } from './session-columns.tsx'
+import { created, phone, type SessionColumn } from './session-columns.tsx'
 
 /** How many rows are shown at first. */
 const firstRows = 10
@@ -54,7 +54,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
           label={title}
           columns={hasRoom ? columns : columns.filter((column) => column !== created)}
           source={{ rows: shown, total, isPrevious }}
-          phone={{ height: 94, areas: ['session total', 'partner status', 'when when'] }}
+          phone={phone}
           rowHref={(session) => sessionPath(session.id)}
           sort={sort}
           onSort={setSort}

@@ -7,12 +7,14 @@ import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
 import { RoleText } from '#web/shared/user-badges.tsx'
-import type { Column } from '#web/table/table-column.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
-const columns: Column<ListedUser, SortKeyOf<UsersSelection>>[] = [
+const phone = { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' } as const
+
+const columns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'User',
     area: 'user',
@@ -99,7 +101,7 @@ export function UsersPage() {
       table={{
         label: 'Users',
         columns,
-        phone: { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' },
+        phone,
         rowHref: (user) => userPath(user.id),
       }}
     />
