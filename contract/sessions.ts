@@ -3,7 +3,13 @@
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import {
+  exportEndpoint,
+  getEndpoint,
+  listEndpoint,
+  totalsEndpoint,
+  valuesEndpoint,
+} from './entity-endpoints.ts'
 import { isRecord } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
 import { grouped } from './grouped.ts'
@@ -212,6 +218,8 @@ export const listLabels = endpoint({
 export function isByTime(sort: SessionsQuery['sort']): boolean {
   return sort === 'slot' || sort === '-slot'
 }
+
+export const valuesOfSessions = valuesEndpoint('sessions', dependsOn, ['discountCode'])
 
 export const sessionsScreen = defineList({
   list: listSessions,

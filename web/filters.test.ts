@@ -1,22 +1,27 @@
-// Every filter of a screen's list has a control on that screen.
+// Every filter of a screen's list has a control on that screen, which a person reaches: what is rendered can be chosen or typed.
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { activityScreen } from '#contract/activity.ts'
+import { activityScreen, listActors } from '#contract/activity.ts'
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { membersScreen } from '#contract/members.ts'
 import type { SearchGroup } from '#contract/search.ts'
-import { sessionsScreen } from '#contract/sessions.ts'
+import { listLabels, sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
 import { expertsScreen, usersScreen } from '#contract/users.ts'
+import { keyOf } from './api/call.ts'
 import { codeFilters } from './discount-codes/code-filters.ts'
 import { expertFilters, tableFilters } from './experts/expert-filters.ts'
 import { faultFilters } from './faults/fault-filters.ts'
 import { feedbackFilters } from './feedback/feedback-filters.ts'
 import { changeFilters, eventFilters } from './history/activity-filters.ts'
 import type { FilterDefinition } from './list/filter-definitions.ts'
+import { FilterEditor } from './list/filter-editor.tsx'
 import { memberFilters } from './members/member-filters.ts'
 import { bookingFilters, signInFilters } from './sessions/session-filters.ts'
 import { userFilters } from './users/user-filters.ts'
@@ -47,6 +52,27 @@ test.each(Object.entries(screens))('all filters of %s', (_, { screen, filters, i
   const others = new Set([...noFilters, ...itself])
   const taken = Object.keys(screen.schema.entries).filter((name) => !others.has(name))
   expect(filters.flatMap(({ names }) => names).toSorted()).toEqual(taken.toSorted())
+})
+
+const client = new QueryClient()
+client.setQueryData(keyOf(listLabels, { query: { kind: 'booking', sort: '-slot' } }), [
+  { label: 'A', sessions: 1 },
+])
+client.setQueryData(keyOf(listActors, {}), [{ uid: 'import' }])
+const nothing = () => undefined
+
+/** The editor as a person sees it at first. */
+function rendered({ editor }: FilterDefinition): string {
+  const shown = createElement(FilterEditor, { editor, values: {}, onChange: nothing, onClose: nothing })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, shown))
+}
+
+test.each(
+  [...Object.entries(screens), ['sign-ins', { filters: signInFilters }] as const].flatMap(
+    ([list, { filters }]) => filters.map((filter) => [filter.label, list, filter] as const),
+  ),
+)("the filter '%s' of %s can be set by a person", (_, __, filter) => {
+  expect(rendered(filter)).toMatch(/<(button|input|select)\b/)
 })
 
 /** Sign-ins have no slot, expert, price, rating, code or texts. */

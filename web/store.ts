@@ -14,7 +14,7 @@ export function createStore<Value>(initial: Value) {
   return {
     get,
     subscribe,
-    use: (): Value => useSyncExternalStore(subscribe, get),
+    use: (): Value => useSyncExternalStore(subscribe, get, get),
     set(next: Value): void {
       present = next
       for (const listener of listeners) listener()

@@ -53,6 +53,7 @@ const composed: Readonly<Record<string, string>> = {
   Count: 'GET /api/users.totals',
   SessionTotals: 'GET /api/sessions.totals',
   SessionLabel: 'GET /api/sessions.labels',
+  FilterValue: 'GET /api/sessions.values',
   Dashboard: 'GET /api/dashboard',
   SeriesEntry: 'GET /api/dashboard/series',
   Contributors: 'GET /api/dashboard/contributors',

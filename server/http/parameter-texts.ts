@@ -22,6 +22,8 @@ const limit =
   'The most rows of a page, from 1 to 200; 50 where it is absent. A page may have fewer, since it is also limited in bytes: follow the link with rel="next".'
 const limitOfWhole = `${limit} Without any parameter at all there are no pages: the answer has every row.`
 
+const valuesWith = 'Only values that contain this text, in any case.'
+
 /** By the path after /api/ and the name, by the first word of the path and the name, or by the name alone. */
 export const parameterTexts: Readonly<Record<string, string>> = {
   limit,
@@ -35,6 +37,11 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'search count':
     'none: groups whose hits are found without all matches have the number of these hits as their total, and isMinimum.',
   q: 'Only rows in which every word of this text is found.',
+  filter: 'The filter whose values are listed.',
+  'sessions.values q': valuesWith,
+  'feedback.values q': valuesWith,
+  'faults.values q': valuesWith,
+  'activity.values q': valuesWith,
   'search q': 'The text to search for, of at most 200 characters.',
   sort: 'The order: by this key, descending with a minus before it.',
   from: first('day'),

@@ -1,11 +1,12 @@
 // Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
 
 import type { ReadEndpoint } from '#contract/endpoint.ts'
+import type { ValueCount } from '#contract/entity-endpoints.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
 import type { Context } from '#server/context.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'
 import type { Principal } from '#server/identity-provider.ts'
-import { countSelected } from '#server/store/figures/selected-totals.ts'
+import { countSelected, listValues } from '#server/store/figures/selected-totals.ts'
 import type { ListingOptions } from '#server/store/lists/listed-table.ts'
 import type { Clock } from '#server/store/lists/listing/day-bounds.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
@@ -49,5 +50,32 @@ export function bindCount<Selection extends object>(
       countSelected(db, listing(selection, { clock }), maxSummed),
     )
     return { value }
+  })
+}
+
+type Filtered<Filter extends string> = ((selection: object, options: ListingOptions) => Listing) & {
+  filters: { [Name in Filter]: object }
+}
+
+/** The route of the values that a filter of a list can have. `selection`: the rows that the person may see. */
+export function bindValues<Filter extends string>(
+  app: App,
+  context: Context,
+  values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, ValueCount[]>,
+  listing: Filtered<NoInfer<Filter>>,
+  selectionOf: (person: Pick<Request<string, unknown, undefined>, 'may'>) => object = () => ({}),
+): void {
+  const count = countsOf(context)
+  bindRead(app, context, values, async ({ db, principal, query: { filter, q }, may }) => {
+    const declared: { column?: unknown } = listing.filters[filter]
+    if (typeof declared.column !== 'string') throw new Error(`The filter '${filter}' is not by a value.`)
+    const { column } = declared
+    const selection = selectionOf({ may })
+    const asked = { of: values, kind: `${filter} ${q ?? ''}`, selection }
+    return {
+      value: await count(principal, asked, (clock) =>
+        listValues(db, listing(selection, { clock }), column, q),
+      ),
+    }
   })
 }

@@ -1,9 +1,15 @@
 // The lists of Stoa's own rows: the changes and events, their authors, the malformed fields, and the members.
 
-import { exportActivity, listActivity, listActors, totalActivity } from '#contract/activity.ts'
+import {
+  exportActivity,
+  listActivity,
+  listActors,
+  totalActivity,
+  valuesOfActivity,
+} from '#contract/activity.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Area } from '#contract/events.ts'
-import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
+import { exportFaults, listFaults, totalFaults, valuesOfFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import { exportMembers, listMembers, totalMembers } from '#contract/members.ts'
 import { Problem } from '#contract/problem.ts'
@@ -17,7 +23,7 @@ import type { ListingOptions } from '#server/store/lists/listed-table.ts'
 import type { Listing } from '#server/store/lists/listing/listing.ts'
 import { membersListing } from '#server/store/sign-ins/members.ts'
 import { clockOf } from './clock.ts'
-import { bindCount, countsOf } from './counts.ts'
+import { bindCount, bindValues, countsOf } from './counts.ts'
 import { answerCsv, answerPage, type ListQuery } from './lists.ts'
 
 export function registerOwnLists(app: App, context: Context): void {
@@ -39,6 +45,8 @@ export function registerOwnLists(app: App, context: Context): void {
   bindCount(app, context, totalActivity, activityListings.entries, narrowed)
   bindCount(app, context, totalFaults, faultsListing)
   bindCount(app, context, totalMembers, membersListing)
+  bindValues(app, context, valuesOfFaults, faultsListing)
+  bindValues(app, context, valuesOfActivity, recordListings.each, (person) => narrowed(person, {}))
   const count = countsOf(context)
   bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
     value: await count(principal, { of: listFaults, kind: 'fields', selection: {} }, () =>

@@ -205,6 +205,17 @@ export const authorization: Record<string, Row> = {
     path: () => '/api/people/nobody/erase',
     body: () => ({ name: 'Nobody' }),
   },
+  ...Object.fromEntries(
+    [
+      ['sessions', 'discountCode'],
+      ['feedback', 'email'],
+      ['faults', 'field'],
+      ['activity', 'record'],
+    ].map(([list, filter]) => [
+      `GET /api/${list}.values`,
+      { expected: readByAll, path: () => `/api/${list}.values?filter=${filter}` },
+    ]),
+  ),
   'GET /api/members': { expected: overseers },
   'GET /api/members.csv': { expected: overseers },
   'GET /api/members.totals': { expected: overseers },

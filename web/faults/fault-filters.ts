@@ -1,6 +1,7 @@
-// The filters of malformed fields; links name the field and the record.
+// The filters of malformed fields.
 
 import { entityNames } from '#contract/entities.ts'
+import { valuesOfFaults } from '#contract/faults.ts'
 import { entityFilter, exactFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 
@@ -8,6 +9,6 @@ const entityOptions = entityNames.map((value) => ({ value, label: capitalise(val
 
 export const faultFilters: readonly FilterDefinition[] = [
   entityFilter('Entity', entityOptions),
-  exactFilter('Field', 'field'),
-  exactFilter('Id', 'record'),
+  exactFilter('Field', 'field', valuesOfFaults),
+  exactFilter('Id', 'record', valuesOfFaults),
 ]

@@ -1,5 +1,6 @@
-// The filters of feedback. Those by session and email are set by links elsewhere.
+// The filters of feedback.
 
+import { valuesOfFeedback } from '#contract/feedback.ts'
 import {
   daysFilter,
   exactFilter,
@@ -12,6 +13,6 @@ export const feedbackFilters: readonly FilterDefinition[] = [
   daysFilter('Date'),
   starsFilter('Session rated', undefined, 'maxRating'),
   personFilter('Expert', 'expert', true),
-  exactFilter('Session', 'session'),
-  exactFilter('Email', 'email'),
+  exactFilter('Session', 'session', valuesOfFeedback),
+  exactFilter('Email', 'email', valuesOfFeedback),
 ]

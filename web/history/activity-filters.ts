@@ -1,5 +1,6 @@
 // The filters of the activity: those of the changes that everybody sees, and of all events.
 
+import { valuesOfActivity } from '#contract/activity.ts'
 import { editableNames, entities } from '#contract/entities.ts'
 import { type Area, areas } from '#contract/events.ts'
 import {
@@ -27,10 +28,10 @@ const entityOptions = editableNames.map((value) => ({
 
 export const changeFilters: readonly FilterDefinition[] = [
   entityFilter('Record', entityOptions),
-  exactFilter('Id', 'record'),
+  exactFilter('Id', 'record', valuesOfActivity),
   actorFilter('Who', 'actor'),
   daysFilter('When'),
-  { ...exactFilter('Made', 'act'), format: () => 'together' },
+  { ...exactFilter('Made', 'act', valuesOfActivity), format: () => 'together' },
 ]
 
 export const eventFilters: readonly FilterDefinition[] = [

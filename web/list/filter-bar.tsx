@@ -16,7 +16,6 @@ import { FilterChoices } from './filter-choices.tsx'
 import { Condition } from './filter-condition.tsx'
 import {
   type FilterDefinition,
-  hasEditor,
   isSet,
   type ReadDefinitions,
   type Values,
@@ -110,12 +109,11 @@ type FilterChipProps = Pick<EditProps, 'values' | 'onChange'> & { definition: Fi
 
 function FilterChip({ definition, values, onChange }: FilterChipProps) {
   const { label, editor } = definition
-  const chip = (trigger?: TriggerProps) => (
+  const chip = (trigger: TriggerProps) => (
     <Chip label={label} trigger={trigger} onRemove={() => onChange(withoutValues(definition))}>
       <Condition definition={definition} values={values} />
     </Chip>
   )
-  if (!hasEditor(definition)) return chip()
   return (
     <Popover label={label} trigger={chip}>
       {(close) => <FilterEditor {...{ editor, values, onChange }} onClose={close} takesFocus />}
@@ -157,7 +155,7 @@ function AddFilter({ definitions, values, onChange }: Omit<ControlsProps, 'onCle
         ) : (
           <FilterChoices label="Filters" className="min-w-44">
             {definitions
-              .filter((one) => hasEditor(one) && !isSet(one, values))
+              .filter((one) => !isSet(one, values))
               .map(({ label }) => (
                 <li key={label}>
                   <Button look="quiet" className="w-full justify-start!" onClick={() => setChosen(label)}>

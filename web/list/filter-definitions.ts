@@ -1,6 +1,8 @@
 // The filters of lists: the name of each, its parameters, the text of its condition, and its editor. Values are texts,
 // as in the address; the schema of the list reads them.
 
+import type { ReadEndpoint } from '#contract/endpoint.ts'
+import type { ValueCount } from '#contract/entity-endpoints.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { Option } from '#web/ui/choices.ts'
 import type { Period } from '#web/ui/date-range.tsx'
@@ -22,6 +24,13 @@ export type FilterDefinition = {
   usual?: Values
 }
 
+/** The call that counts the values of filters by an exact value. */
+type ValuesOf<Filter extends string> = ReadEndpoint<
+  string,
+  { filter: Filter; q?: string | undefined },
+  ValueCount[]
+>
+
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
 export type Editor =
@@ -34,6 +43,7 @@ export type Editor =
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
   | { kind: 'tag'; name: string }
+  | { kind: 'value'; name: string; values: ValuesOf<string> }
 
 export function isSet({ names, usual = {} }: FilterDefinition, values: Values): boolean {
   return names.some((name) => values[name] !== undefined && values[name] !== usual[name])
@@ -123,14 +133,13 @@ export function tagFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'tag', name } }
 }
 
-/** Whether there is something to choose; else only links set the filter. */
-export function hasEditor({ editor }: FilterDefinition): boolean {
-  return editor.kind !== 'choice' || editor.options.length > 0
-}
-
-/** A filter that only links elsewhere set, such as the session of feedback. */
-export function exactFilter(label: string, name: string): FilterDefinition {
-  return choiceFilter(label, name, [])
+/** One of the values that exist, which the server counts. */
+export function exactFilter<Filter extends string>(
+  label: string,
+  name: NoInfer<Filter>,
+  values: ValuesOf<Filter>,
+): FilterDefinition {
+  return { label, names: [name], format: (given) => given[name], editor: { kind: 'value', name, values } }
 }
 
 /** Relative to the present day, so that a saved view with one moves with the calendar. */

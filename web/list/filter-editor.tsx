@@ -1,9 +1,9 @@
-// Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label or a tag.
+// Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label, a tag or another value.
 
 import { useEffect, useRef } from 'react'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
-import { Actors, Labels, Options, People, Tags } from './filter-options.tsx'
+import { Actors, ExistingValues, Labels, Options, People, Tags } from './filter-options.tsx'
 import { PriceRange } from './price-range.tsx'
 import { StarRange } from './star-range.tsx'
 
@@ -77,5 +77,6 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   if (editor.kind === 'actor') return <Actors {...{ chosen, choose }} />
   if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
+  if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />
   return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
 }

@@ -1,4 +1,4 @@
-// The options of a filter, to choose one of: fixed ones, and labels, actors, tags or people, which are searched.
+// The options of a filter, to choose one of: fixed ones, and labels, actors, tags, people or other values, which are searched.
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listActors } from '#contract/activity.ts'
@@ -14,6 +14,9 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { FilterChoices } from './filter-choices.tsx'
 import { actorLabel } from './filter-condition.tsx'
+import type { Editor } from './filter-definitions.ts'
+
+type ValueEditor = Extract<Editor, { kind: 'value' }>
 
 type Choosing = { chosen: string | undefined; choose: (value: string) => void }
 
@@ -68,12 +71,7 @@ type AllOptionsProps<Row> = Choosing & {
 /** Options that are read at once, and searched here. */
 function AllOptions<Row>({ label, read, optionOf, ...choosing }: AllOptionsProps<Row>) {
   const [text, setText] = useState('')
-  if (read.state === 'failed')
-    return (
-      <p className="text-danger">
-        <Foreign>{read.error.message}</Foreign>
-      </p>
-    )
+  if (read.state === 'failed') return <Failed error={read.error} />
   const all = read.state === 'ready' ? read.data.map(optionOf) : []
   const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
   return <Searched {...{ label, text, setText, options, ...choosing }} isAnswered isLong={all.length > 10} />
@@ -92,6 +90,30 @@ export function Tags({ chosen, choose }: Choosing) {
       {...{ text, setText, options, chosen, choose }}
       isAnswered={isAnswered(read)}
     />
+  )
+}
+
+/** The values that exist of a filter by an exact value. */
+export function ExistingValues({ name, values, chosen, choose }: Choosing & ValueEditor) {
+  const [text, setText] = useState('')
+  const read = useRead(values, { query: { filter: name, q: text } }, { keepPrevious: true })
+  if (read.state === 'failed') return <Failed error={read.error} />
+  const counted = read.state === 'ready' ? read.data : []
+  const options = counted.map(({ value, rows }) => ({ value, label: value, note: formatCount(rows) }))
+  return (
+    <Searched
+      label="Search values"
+      {...{ text, setText, options, chosen, choose }}
+      isAnswered={isAnswered(read)}
+    />
+  )
+}
+
+function Failed({ error }: { error: Error }) {
+  return (
+    <p className="text-danger">
+      <Foreign>{error.message}</Foreign>
+    </p>
   )
 }
 

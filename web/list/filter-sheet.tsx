@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { panel } from '#web/ui/panel.tsx'
 import { Condition } from './filter-condition.tsx'
-import { type FilterDefinition, hasEditor, isSet, type Values, withoutValues } from './filter-definitions.ts'
+import { type FilterDefinition, isSet, type Values, withoutValues } from './filter-definitions.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
 type FilterSheetProps = {
@@ -23,13 +23,11 @@ export function FilterSheet({ definitions, values, onChange, onClear, left, onCl
   return (
     <Dialog title="Filters" place="sheet" onClose={onClose}>
       <ul className={`${panel} mt-2 divide-y divide-line`}>
-        {definitions
-          .filter((one) => hasEditor(one) || isSet(one, values))
-          .map((one) => (
-            <li key={one.label}>
-              <Row definition={one} values={values} onChange={onChange} />
-            </li>
-          ))}
+        {definitions.map((one) => (
+          <li key={one.label}>
+            <Row definition={one} values={values} onChange={onChange} />
+          </li>
+        ))}
       </ul>
       <div className="sticky bottom-0 -mx-4 mt-4 flex gap-2 border-t border-line bg-raised px-4 py-3">
         {onClear && <Button onClick={onClear}>Clear</Button>}

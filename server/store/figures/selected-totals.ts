@@ -1,6 +1,7 @@
 // The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { maxValues, type ValueCount } from '#contract/entity-endpoints.ts'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
 import type { Db } from '#server/db/client.ts'
@@ -114,4 +115,19 @@ export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]
     select label, sum(sessions)::float8 as sessions from session_flag_groups
     where label is not null and ${allOf([...branchOf(listing), ...listing.flagFilters])}
     group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
+}
+
+/** The most frequent first, of the rows of a listing; with `q` those that contain it, in any case. */
+export async function listValues(
+  db: Db,
+  listing: Listing,
+  column: string,
+  q: string | undefined,
+): Promise<ValueCount[]> {
+  const value = sql`${raw(column)}::text`
+  const isWanted = q ? [sql`position(lower(${q}) in lower(${value})) > 0`] : []
+  return await db.query<ValueCount>(sql`
+    select ${value} as value, count(*)::float8 as rows from ${raw(listing.table)}
+    where ${allOf([...selected(listing), sql`${raw(column)} is not null and ${value} <> ''`, ...isWanted])}
+    group by ${raw(column)} order by count(*) desc, ${raw(column)} limit ${maxValues}`)
 }

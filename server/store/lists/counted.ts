@@ -24,7 +24,7 @@ type CountedTable<Selection extends { sort: string }> = {
 export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
   const { table, sortKeys, filters, row, bytes, searched, condition } = counted
   const keys = sortKeysOf(sortKeys)
-  return (
+  const listing = (
     selection: FiltersOf<Selection> & { q?: string | undefined },
     { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
   ): Listing => ({
@@ -43,6 +43,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
     ],
     count: { maintained: undefined },
   })
+  return Object.assign(listing, { filters })
 }
 
 /** The text contains every word, anywhere; a search text without a word matches no row. */

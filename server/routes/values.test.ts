@@ -1,0 +1,74 @@
+// The values of a filter by an exact value: those that exist, with as many rows as the list has with the filter set.
+
+import { beforeAll, expect, test } from 'vitest'
+import { valuesOfActivity } from '#contract/activity.ts'
+import { valuesOfFaults } from '#contract/faults.ts'
+import { valuesOfFeedback } from '#contract/feedback.ts'
+import { valuesOfSessions } from '#contract/sessions.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const admin = await stoa.signIn({ admin: true })
+const { headers } = await stoa.signIn()
+
+const get = async (url: string) => (await stoa.app.inject({ url, headers })).json()
+
+beforeAll(async () => {
+  const { db } = stoa
+  await store(db, 'tags', [{ id: 'law', name: 'law' }])
+  for (const name of ['a', 'b'])
+    await stoa.app.inject({
+      method: 'PATCH',
+      url: '/api/tags/law',
+      headers: admin.headers,
+      payload: { name, color: 'red' },
+    })
+  await store(db, 'sessions', [
+    { id: 's1', discountCode: 'SPRING', active: 7 },
+    { id: 's2', discountCode: 'SPRING' },
+    { id: 's3', discountCode: 'FALL', active: 7, rating: 'x' },
+    { id: 's4', discountCode: '' },
+    { id: 's5' },
+  ])
+  await store(db, 'feedback', [
+    { id: 'f1', userEmail: 'Ada@example.com', sessionId: 's1' },
+    { id: 'f2', userEmail: 'ada@example.com', sessionId: 's2' },
+    { id: 'f3', userEmail: 'ben@example.com', sessionId: '' },
+  ])
+})
+
+const filters = [
+  [valuesOfSessions.path, 'discountCode'],
+  [valuesOfFeedback.path, 'session'],
+  [valuesOfFeedback.path, 'email'],
+  [valuesOfFaults.path, 'field'],
+  [valuesOfFaults.path, 'record'],
+  [valuesOfActivity.path, 'record'],
+] as const
+
+test.each(filters)('%s of the filter %s are counted as the list is', async (path, filter) => {
+  const values: { value: string; rows: number }[] = await get(`${path}?filter=${filter}`)
+  expect(values.length).toBeGreaterThan(0)
+  expect(values.map(({ rows }) => rows)).toEqual(values.map(({ rows }) => rows).toSorted((a, b) => b - a))
+  for (const { value, rows } of values) {
+    const totals = path.replace('.values', '.totals')
+    expect(await get(`${totals}?${new URLSearchParams({ [filter]: value })}`)).toMatchObject({ count: rows })
+  }
+})
+
+test('values are searched in any case, and an absent one is none', async () => {
+  expect(await get('/api/sessions.values?filter=discountCode')).toEqual([
+    { value: 'SPRING', rows: 2 },
+    { value: 'FALL', rows: 1 },
+  ])
+  expect(await get('/api/feedback.values?filter=email&q=ADA@')).toEqual([
+    { value: 'ada@example.com', rows: 2 },
+  ])
+  expect(await get('/api/feedback.values?filter=email&q=%25')).toEqual([])
+})
+
+test('who sees edits alone gets no values of other events', async () => {
+  const values: { value: string }[] = await get('/api/activity.values?filter=record')
+  expect(values.map(({ value }) => value)).toEqual(['law'])
+})
