@@ -4,10 +4,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './vite.precompress.ts'
+import { screens } from './vite.screens.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(api\/confirmed|identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|history|tags|discount-codes|shared\/(acts|color-swatch|tag-chip|form-(error|frame)|change-|record-|edit-|new-|missing-|delete-|restore-|report-undo|kept-draft|unsaved-guard|write-error|use-(draft|edit-form|new-form|restore-deleted|focus))|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(api\/confirmed|identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|activity|tags|discount-codes|acts|forms|records|shared\/(color-swatch|tag-chip)|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
@@ -21,7 +22,7 @@ export default defineConfig({
   // Files name each other relatively, so that one build serves every base path.
   base: './',
   // Each text gets an element of its own, for browsers that translate: docs/decisions/0039-translated-pages.md
-  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss(), precompress()],
+  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
     // All browsers of the targets below preload modules by themselves.

@@ -5,8 +5,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { codeLength } from '#server/documents/word-segments.ts'
-import { sessionsListing } from '#server/store/lists/sessions.ts'
-import { findMatches } from '#server/store/lists/words/find-matches.ts'
+import { sessionsListing } from '#server/entities/sessions.sql.ts'
+import { findMatches } from '#server/lists/words/find-matches.sql.ts'
 
 export type Term = { kind: string; q: string }
 

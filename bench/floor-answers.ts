@@ -2,7 +2,7 @@
 // sign-in by primary key, no count, no links.
 
 import sql from 'sql-template-tag'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))

@@ -4,7 +4,7 @@
 import fastify, { LogController } from 'fastify'
 import { registerLog } from '#server/http/log.ts'
 import { registerSecurityHeaders } from '#server/http/security-headers.ts'
-import { standardError } from '#server/log-output.ts'
+import { standardError } from '#server/process/log-output.ts'
 import { answerOf } from './floor-answers.ts'
 
 const app = fastify({

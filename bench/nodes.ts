@@ -1,6 +1,6 @@
 // PostgreSQL servers that replicate from each other, with a data set, and the consoles that read from them.
 
-import { addressOf } from '#server/db/address.ts'
+import { addressOf } from '#server/config/address.ts'
 import { openHosts } from '#server/db/hosts.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { startCluster } from '#test/cluster.ts'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
-import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
+import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
 import { median } from './statistics.ts'
 import { ms, printTable } from './table.ts'
 

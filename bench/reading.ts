@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util'
 import { median } from './statistics.ts'
 import { printTable } from './table.ts'
 
-type Tree = typeof import('#server/store/documents/tables.ts') &
+type Tree = typeof import('#server/documents/stored/tables.sql.ts') &
   typeof import('#server/documents/read-document.ts') &
-  typeof import('#server/documents/mapping.ts') &
-  typeof import('#server/documents/mapping-module.ts')
+  typeof import('#server/documents/mapping/mapping.ts') &
+  typeof import('#server/documents/mapping/module.ts')
 
 const module = resolve(import.meta.dirname, '../test/shapes/snake-case.mjs')
 

@@ -1,8 +1,8 @@
 // A temporary administrator for the benchmark, signed in during the work and removed afterwards.
 
 import sql from 'sql-template-tag'
-import { createMember } from '#server/identity/create-member.ts'
-import { generatePassword } from '#server/identity/password.ts'
+import { createMember } from '#server/accounts/create-member.ts'
+import { generatePassword } from '#server/accounts/password.ts'
 import { type Installation, open } from './installation.ts'
 
 /** A different one for each process, since two benchmarks may run on one data set. */

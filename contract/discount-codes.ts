@@ -57,7 +57,7 @@ export const percentageDiscount = v.pipe(
   v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
 )
 
-/** Of an edit: one that is not whole may stay as it is (checkPercentage in store/records/edit.ts). */
+/** Of an edit: one that is not whole may stay as it is (checkPercentage in edits/edit.sql.ts). */
 const shownPercentage = v.pipe(
   v.number('must be a number'),
   v.minValue(minPercentage, `must be at least ${minPercentage}`),

@@ -1,4 +1,4 @@
-// The policy: which roles may do which action. One table, which the server obeys (server/identity/policy.ts) and from which
+// The policy: which roles may do which action. One table, which the server obeys (server/access/policy.ts) and from which
 // the screen of the roles is drawn.
 
 import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
@@ -32,7 +32,7 @@ const ofEntities = Object.fromEntries([
 
 export const policy = {
   ...ofEntities,
-  // An act is undone by those who may do what undoing does: see routes/acts.ts.
+  // An act is undone by those who may do what undoing does: see edits/routes.ts.
   'acts.undo': 'editors',
   'identity.sign-in': 'anyone',
   'identity.read': 'signed-in',

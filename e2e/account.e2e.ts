@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#server/identity/password.ts'
-import { resetAccount } from '#server/store/sign-ins/accounts.ts'
+import { resetAccount } from '#server/accounts/accounts.sql.ts'
+import { hashPassword } from '#server/accounts/password.ts'
 import { password } from '#test/app.ts'
 import { faultsOf } from './axe.ts'
 import { submitSignIn } from './sign-in-form.ts'

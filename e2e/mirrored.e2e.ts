@@ -2,10 +2,10 @@
 // source, what happens there appears on the screens, and a source that is silent loses nothing that was typed.
 
 import { beforeAll, expect, test, vi } from 'vitest'
-import { actAtSource } from '#server/mirror/acts.ts'
-import { editAtSource } from '#server/mirror/edits.ts'
-import { runMirror } from '#server/mirror/lead.ts'
-import type { Mirror } from '#server/mirror/mirror.ts'
+import { actAtSource } from '#server/firestore/acts.ts'
+import { editAtSource } from '#server/firestore/edits.ts'
+import type { Mirror } from '#server/firestore/mirror.ts'
+import { runMirror } from '#server/firestore/run.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { openStoa } from './stoa.ts'
 import { toastsOf } from './toast.ts'

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { invite as createInvitation } from '#server/identity/invitations.ts'
+import { invite as createInvitation } from '#server/accounts/invitations.ts'
 import { freeAddress, openTestProvider } from '#test/oidc/provider.ts'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'

@@ -6,18 +6,17 @@ import { runSteps, vitest } from './lib/steps.mjs'
 
 const url = process.env.TEST_DATABASE_URL
 
-/** The folders that contain SQL or run it; the rest of the server uses these. */
-const asksDatabase = ['db', 'store', 'identity', 'routes', 'commands'].map((folder) => `server/${folder}/`)
-
 /**
- * Tests among these of processes, streams, files and the embedded database, which are the same on all versions of
+ * Tests of processes, streams, files, pure functions and the embedded database, which are the same on all versions of
  * PostgreSQL.
  */
 const sameOnAll = [
+  'server/{config,demo,limits,metrics,process}/**',
   'server/db/embedded/**',
+  'server/documents/*.test.ts',
   'server/commands/{main,ends,demo,import,admin}.test.ts',
-  'server/routes/{long-reads,csv-cancel}.test.ts',
-  'server/identity/firebase/**',
+  'server/lists/{long-reads,csv-cancel}.test.ts',
+  'server/accounts/firebase/**',
 ]
 
 await prepare({ forBuilding: true })
@@ -27,7 +26,7 @@ runSteps([
     ? [
         {
           title: 'What asks the database once more, on the PostgreSQL of TEST_DATABASE_URL',
-          commands: [vitest('--project', 'unit', ...asksDatabase, ...without(sameOnAll))],
+          commands: [vitest('--project', 'unit', 'server/', ...without(sameOnAll))],
           env: { TEST_DATABASE_URL: url },
         },
       ]

@@ -1,10 +1,30 @@
 // The web application, without listening: every part of it registered by name.
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Context } from './context.ts'
+import { registerAccount } from './accounts/account-routes.ts'
+import type { SignInContext } from './accounts/identity-provider.ts'
+import { registerMembers } from './accounts/member-routes.ts'
+import { registerSingleSignOn } from './accounts/oidc/routes.ts'
+import { registerPasskeys } from './accounts/passkeys/routes.ts'
+import { registerIdentity } from './accounts/routes.ts'
+import { registerSecondFactor } from './accounts/second-factor/routes.ts'
+import { registerSignInRecords } from './accounts/sign-in-record-routes.ts'
+import { registerActivity } from './activity/routes.ts'
+import { version } from './config/version.ts'
+import { registerDashboard } from './dashboard/routes.ts'
+import { registerActs } from './edits/routes.ts'
+import type { EditContext } from './edits/source.ts'
+import { registerEntities } from './entities/routes.ts'
+import { registerTotals } from './entities/total-routes.ts'
+import { registerViews } from './entities/view-routes.ts'
+import { registerExperts } from './experts/routes.ts'
+import { registerFaults } from './faults/routes.ts'
+import { mirrorReport, watchMirror } from './firestore/report.ts'
 import { limitAddresses } from './http/address-limit.ts'
 import { registerBasePath, withoutBase } from './http/base-path.ts'
+import { registerChanges } from './http/change-stream.ts'
 import { nextHop } from './http/client-address.ts'
+import { registerDocumentation } from './http/documentation-route.ts'
 import { registerHealth } from './http/health.ts'
 import { type Limits, limitsOf, serverWith } from './http/limits.ts'
 import { registerLog } from './http/log.ts'
@@ -13,33 +33,17 @@ import { registerNamedHost } from './http/named-host.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerSingleSignOn } from './http/single-sign-on.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerUtf8Bodies } from './http/utf8-bodies.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
-import { registerAccount } from './routes/account.ts'
-import { registerActs } from './routes/acts.ts'
-import { registerChanges } from './routes/changes.ts'
-import { registerDashboard } from './routes/dashboard.ts'
-import { registerDocumentation } from './routes/documentation.ts'
-import { registerEntities } from './routes/entities.ts'
-import { registerExperts } from './routes/experts.ts'
-import { registerHistory } from './routes/history.ts'
-import { registerIdentity } from './routes/identity.ts'
-import { registerIngest } from './routes/ingest.ts'
-import { registerMembers } from './routes/members.ts'
-import { mirrorReport } from './routes/mirror.ts'
-import { registerOwnLists } from './routes/own-lists.ts'
-import { registerPasskeys } from './routes/passkeys.ts'
-import { registerPeople } from './routes/people.ts'
-import { registerPersons } from './routes/persons.ts'
-import { registerSearch } from './routes/search.ts'
-import { registerSecondFactor } from './routes/second-factor.ts'
-import { registerSignInRecords } from './routes/sign-in-records.ts'
-import { registerTotals } from './routes/totals.ts'
-import { registerViews } from './routes/views.ts'
-import { version } from './version.ts'
+import { registerPersons } from './people/person-routes.ts'
+import { registerPeople } from './people/routes.ts'
+import { registerIngest } from './programs/routes.ts'
+import { registerSearch } from './search/routes.ts'
+
+/** What all routes together receive. */
+export type AppContext = EditContext & SignInContext
 
 /** Ids of up to 1,300 bytes, three characters each when percent-encoded. */
 const maxParamLength = 3_900
@@ -60,7 +64,7 @@ function refuseSchema(): never {
  * `metrics`: counts requests and documents, if it is configured.
  */
 export async function buildApp(
-  context: Context & { log: FastifyBaseLogger },
+  context: AppContext & { log: FastifyBaseLogger },
   options: { web: boolean; limits?: Limits; metrics?: RequestMetrics | undefined },
 ): Promise<FastifyInstance> {
   const limits = options.limits ?? limitsOf(context.config)
@@ -110,11 +114,11 @@ export async function buildApp(
   registerTotals(app, context)
   registerViews(app, context)
   registerSearch(app, context)
-  registerHistory(app, context)
-  registerOwnLists(app, context)
+  registerActivity(app, context)
+  registerFaults(app, context)
   registerPeople(app, context)
   registerPersons(app, context)
-  registerChanges(app, context)
+  registerChanges(app, context, watchMirror(context))
   registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)

@@ -4,34 +4,34 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { createAllSlots } from './all-slots.ts'
+import { openIdentity } from './accounts/open-identity.ts'
 import { buildApp } from './app.ts'
-import { rebuildInBackground } from './background-rebuild.ts'
-import { type Config, readConfig } from './config.ts'
-import { createCounts } from './counts.ts'
+import { restoreIndexes } from './backup/bulk.sql.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { ExpectedError } from './config/expected-error.ts'
+import { readSecretFiles } from './config/secret-files.ts'
+import { keepDaysIn } from './dashboard/session-days.sql.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { hostsOf } from './db/hosts.ts'
 import { limitLongReads } from './db/long-reads.ts'
 import { createPool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
-import { ExpectedError } from './expected-error.ts'
-import { explain } from './explain.ts'
-import { firstStart } from './first-start.ts'
-import { heapWarning } from './heap-limit.ts'
+import { loadMapping } from './documents/mapping/load.ts'
+import { loadErasures } from './documents/stored/erasures.sql.ts'
+import { movePendingWords } from './documents/stored/pending-words.sql.ts'
+import { recordDerivations } from './documents/stored/rebuild.sql.ts'
+import { createCounts } from './http/kept-counts.ts'
 import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
-import { openIdentity } from './identity/open-identity.ts'
-import { startSweeper } from './identity/sweeper.ts'
-import { loadMapping } from './load-mapping.ts'
-import { logError } from './log-error.ts'
-import { standardError } from './log-output.ts'
-import { releaseMemoryAfterStart } from './release-memory.ts'
-import { readSecretFiles } from './secret-files.ts'
-import { restoreIndexes } from './store/bulk/bulk.ts'
-import { loadErasures } from './store/documents/erasures.ts'
-import { movePendingWords } from './store/documents/pending-words.ts'
-import { recordDerivations } from './store/documents/rebuild.ts'
-import { keepDaysIn } from './store/figures/session-days.ts'
+import { createAllSlots } from './limits/all-slots.ts'
+import { explain } from './process/explain.ts'
+import { heapWarning } from './process/heap-limit.ts'
+import { logError } from './process/log-error.ts'
+import { standardError } from './process/log-output.ts'
+import { releaseMemoryAfterStart } from './process/release-memory.ts'
+import { rebuildInBackground } from './tasks/background-rebuild.ts'
+import { firstStart } from './tasks/first-start.ts'
+import { startSweeper } from './tasks/sweeper.ts'
 
 /** The time limit of a stop: requests in progress are answered, exports and event streams are cut off. */
 const stopTimeoutMs = 9_000
@@ -191,7 +191,7 @@ async function openReplica(config: Config, database: Database, log: Logger): Pro
 /** Loaded on demand, since the library takes memory. */
 async function openSourceOf({ source }: Config, { where }: Database, log: Logger) {
   if (!source) return undefined
-  const { openSource } = await import('./mirror/source.ts')
+  const { openSource } = await import('./firestore/source.ts')
   const db = createPool(where, 'stoa mirror', { size: 12, connectTimeoutMs: 3_000 })
   return await openSource(db, source, log)
 }

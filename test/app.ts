@@ -9,31 +9,31 @@ import { afterAll } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Role } from '#contract/roles.ts'
-import { createAllSlots } from '#server/all-slots.ts'
+import { createSignIn } from '#server/access/sign-ins.sql.ts'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { createAccount } from '#server/accounts/accounts.sql.ts'
+import { openIdentity } from '#server/accounts/open-identity.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { AppContext } from '#server/app.ts'
 import { buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import type { Context } from '#server/context.ts'
-import { createCounts } from '#server/counts.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { type Changes, openChanges } from '#server/db/changes.ts'
 import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { headersOf, headersOfProblem } from '#server/http/answer-headers.ts'
 import { signInCookie } from '#server/http/cookie.ts'
+import { createCounts } from '#server/http/kept-counts.ts'
 import { problemStatusesOf } from '#server/http/problem-statuses.ts'
 import { headersOfAny } from '#server/http/security-headers.ts'
-import { openIdentity } from '#server/identity/open-identity.ts'
-import { hashPassword } from '#server/identity/password.ts'
-import { hashToken, newToken } from '#server/identity/token.ts'
-import { saveDocument } from '#server/store/documents/documents.ts'
-import { createAccount } from '#server/store/sign-ins/accounts.ts'
-import { createSignIn } from '#server/store/sign-ins/sign-ins.ts'
+import { createAllSlots } from '#server/limits/all-slots.ts'
 import { type Content, openTestDatabase } from './database.ts'
 
 export type TestApp = {
   app: FastifyInstance
   db: Pool
   config: Config
-  context: Context
+  context: AppContext
   /** How to open another connection to the same database. */
   where: ClientConfig
   /** Resolves when the notifications of all writes so far have arrived, so that no count is older than they. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import type { Command, Io } from '#server/commands/io.ts'
+import type { Command, Io } from '#server/process/io.ts'
 
 export type Outcome = { status: number; printed: string[]; reported: string[] }
 

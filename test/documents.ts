@@ -3,10 +3,10 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { isMapped } from '#server/documents/mapping.ts'
-import { prepareDocuments, writeDocuments } from '#server/store/documents/documents.ts'
-import { prepareStored } from '#server/store/documents/prepare-stored.ts'
-import { computeApart } from '#server/store/threads/compute.ts'
+import { isMapped } from '#server/documents/mapping/mapping.ts'
+import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
+import { computeApart } from '#server/documents/threads/compute.ts'
 
 /** Without history, as a first state has none. */
 export async function store(db: Pool, entity: EntityName, documents: Document[]): Promise<void> {

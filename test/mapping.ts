@@ -1,8 +1,8 @@
 // Puts a mapping module into use, from a file of its own, or none.
 
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
-import { loadMapping } from '#server/load-mapping.ts'
+import { readConfig } from '#server/config/config.ts'
+import { loadMapping } from '#server/documents/mapping/load.ts'
 import { makeFolderOf } from './commands.ts'
 
 /** `code`: of the module. Throws where it cannot be used. */

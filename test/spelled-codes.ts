@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { discountCodes } from '#contract/discount-codes.ts'
-import { type Fields, readFields, type Value } from '#server/source/values.ts'
+import { type Fields, readFields, type Value } from '#server/firestore/client/values.ts'
 
 const seconds = fc.integer({ min: 1_000_000_000, max: 4_000_000_000 })
 const iso = (time: number, tail: string): string => new Date(time * 1_000).toISOString().slice(0, 19) + tail

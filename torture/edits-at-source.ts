@@ -2,7 +2,7 @@
 // acknowledged edit is lost, each conflict is a 412, and each edit has exactly one row of history.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { codeOf } from '#server/source/client.ts'
+import { codeOf } from '#server/firestore/client/client.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import type { Defer } from './clean-up.ts'
 import type { Answer, Client } from './client.ts'

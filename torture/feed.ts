@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
+import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
 import { type Ask, askOn } from './ask.ts'
 import type { Defer } from './clean-up.ts'
 import { createToken, startCommand } from './command.ts'

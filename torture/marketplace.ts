@@ -4,9 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
-import { type Firestore, openFirestore } from '#server/source/client.ts'
-import { tables } from '#server/store/documents/tables.ts'
-import { readContent } from '#server/store/mirror/content.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { type Firestore, openFirestore } from '#server/firestore/client/client.ts'
+import { readContent } from '#server/firestore/content.ts'
 import {
   type Emulator,
   isThere,
@@ -157,7 +157,7 @@ export async function untilSame(
   return { wrong, tookMs: Math.round(performance.now() - startedAt) }
 }
 
-/** The same as wholeSession in store/documents/tables.ts. */
+/** The same as wholeSession in documents/stored/tables.sql.ts. */
 const whole = `'{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '') || right(document, -1)`
 
 /** Without Stoa's own documents: the administrator. */

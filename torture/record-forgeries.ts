@@ -2,7 +2,7 @@
 
 import type { Pool } from '#server/db/pool.ts'
 import { Random } from '#server/demo/random.ts'
-import { readHead } from '#server/store/history/record.ts'
+import { readHead } from '#server/record/record.sql.ts'
 import { findForgery, forgeriesOf, readRecorded } from '#test/forgeries/forge.ts'
 
 export type Forged = {

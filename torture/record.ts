@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { createPool, type Pool } from '#server/db/pool.ts'
-import { pruneRecord, readHead, textOf } from '#server/store/history/record.ts'
-import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { pruneRecord, readHead, textOf } from '#server/record/record.sql.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
 import { createServerRole } from '#test/forgeries/server-role.ts'
 import type { Defer } from './clean-up.ts'
 import { startCommand } from './command.ts'

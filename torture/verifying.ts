@@ -2,8 +2,8 @@
 
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { type Head, readHead } from '#server/store/history/record.ts'
-import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { type Head, readHead } from '#server/record/record.sql.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
 import { startLoad } from './load.ts'
 
 export type Verifying = {

@@ -1,7 +1,7 @@
 // One write of a program to the source: it creates, changes or removes a document of any entity.
 
 import { entityNames } from '#contract/entities.ts'
-import { codeOf } from '#server/source/client.ts'
+import { codeOf } from '#server/firestore/client/client.ts'
 import { persistently } from '#test/firestore/emulator.ts'
 import type { Marketplace } from './marketplace.ts'
 

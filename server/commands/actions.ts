@@ -1,7 +1,7 @@
 // The actions of a command: each has its own words and options, and anything else is answered with the help.
 
 import { parseArgs } from 'node:util'
-import { type Command, type Io, UsageError } from './io.ts'
+import { type Command, type Io, UsageError } from '#server/process/io.ts'
 
 type Options = Record<string, { type: 'string' | 'boolean' }>
 

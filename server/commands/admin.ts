@@ -4,11 +4,6 @@ import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
-import { createMember } from '#server/identity/create-member.ts'
-import { generatePassword, hashPassword } from '#server/identity/password.ts'
-import { assertGoodPassword } from '#server/identity/password-rule.ts'
-import { accountKey } from '#server/identity/throttle.ts'
-import { assertUsableEmail } from '#server/identity/usable-email.ts'
 import {
   disableAccount,
   enableAccount,
@@ -16,13 +11,18 @@ import {
   type LocalAccount,
   listAccounts,
   resetAccount,
-} from '#server/store/sign-ins/accounts.ts'
-import { makeAdministrator } from '#server/store/sign-ins/administrators.ts'
-import { type Factor, listFactors } from '#server/store/sign-ins/factors.ts'
-import { forgetCounters } from '#server/store/sign-ins/sign-in-failures.ts'
+} from '#server/accounts/accounts.sql.ts'
+import { makeAdministrator } from '#server/accounts/administrators.sql.ts'
+import { createMember } from '#server/accounts/create-member.ts'
+import { type Factor, listFactors } from '#server/accounts/factors.sql.ts'
+import { generatePassword, hashPassword } from '#server/accounts/password.ts'
+import { assertGoodPassword } from '#server/accounts/password-rule.ts'
+import { forgetCounters } from '#server/accounts/sign-in-failures.sql.ts'
+import { accountKey } from '#server/accounts/throttle.ts'
+import { assertUsableEmail } from '#server/accounts/usable-email.ts'
+import type { Io } from '#server/process/io.ts'
 import { commandOf } from './actions.ts'
 import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } from './admin-members.ts'
-import type { Io } from './io.ts'
 
 export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
   Creates an administrator: an account of the company's domain and a new user record of its own, with isAdmin. With --role member, editor,

@@ -4,7 +4,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { sessionFlags, tableNames } from '#server/store/documents/tables.ts'
+import { sessionFlags, tableNames } from '#server/documents/stored/tables.sql.ts'
 import { emptyRecord } from '#test/empty-record.ts'
 
 const tables = [

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { UsageError } from '#server/process/io.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { demoCommand } from './demo.ts'
-import { UsageError } from './io.ts'
 
 const config = readConfig({})
 const size = (seed: number) => ['--users', '80', '--sessions', '150', '--seed', String(seed)]

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import { holdsData } from '#server/backup/holds-data.sql.ts'
+import { loadLines } from '#server/backup/load.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
-import { holdsData } from '#server/store/bulk/holds-data.ts'
-import { type Io, UsageError } from './io.ts'
-import { loadLines } from './load.ts'
-import { type Progress, startProgress } from './progress.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { type Progress, startProgress } from '#server/process/progress.ts'
 
 export const demoHelp = `stoa demo --users N --sessions N [--seed S]
   Fills the database with a realistic marketplace of that size, with times up to now. The same seed and size give the

@@ -1,7 +1,7 @@
 // A part of stoa doctor: the hosts of the pictures of users, as a setting that allows no others.
 
-import { listPictureHosts } from '#server/store/documents/picture-hosts.ts'
-import type { Io } from './io.ts'
+import { listPictureHosts } from '#server/documents/stored/picture-hosts.sql.ts'
+import type { Io } from '#server/process/io.ts'
 
 const mostNamed = 20
 

@@ -1,11 +1,11 @@
 // A part of stoa doctor: what would be readable of documents that are not loaded yet, by the mapping in use.
 
-import { concluded } from '#server/documents/field-summary.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import { summariseSample } from '#server/store/figures/summarise-sample.ts'
+import { samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
+import { concluded } from '#server/documents/mapping/field-summary.ts'
+import { summariseSample } from '#server/faults/summarise-sample.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
 import { printSummary } from './doctor-summary.ts'
-import { type Io, UsageError } from './io.ts'
-import { samplesOfFolder, samplesOfSource } from './samples.ts'
 
 const mostSamples = 100_000
 

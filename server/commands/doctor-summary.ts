@@ -8,9 +8,9 @@ import {
   type ValueCount,
   valueCountsText,
 } from '#contract/field-summary.ts'
-import { summariseAll } from '#server/store/figures/summarise-stored.ts'
-import type { Io } from './io.ts'
-import { oneLine } from './one-line.ts'
+import { summariseAll } from '#server/faults/summarise-stored.sql.ts'
+import type { Io } from '#server/process/io.ts'
+import { oneLine } from '#server/process/one-line.ts'
 
 /** Answers a sentence for each field that is readable in less than half of the documents that should have it. */
 export async function tellSummary(io: Io): Promise<string[]> {

@@ -1,9 +1,9 @@
 // A part of stoa doctor: versions of the far future, which make every later document or deletion lose.
 
+import { readFarVersions, repairFarVersions } from '#server/documents/stored/far-versions.sql.ts'
 import { latestVersion } from '#server/documents/versions.ts'
-import { readFarVersions, repairFarVersions } from '#server/store/documents/far-versions.ts'
-import type { Io } from './io.ts'
-import { oneLine } from './one-line.ts'
+import type { Io } from '#server/process/io.ts'
+import { oneLine } from '#server/process/one-line.ts'
 
 /** Lists them like malformed fields. False where there are some; with `repair` they are set to now. */
 export async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {

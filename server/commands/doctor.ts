@@ -1,19 +1,19 @@
 // stoa doctor: lists every malformed field of the documents, and checks the maintained totals.
 
 import { parseArgs } from 'node:util'
+import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { findDifferences } from '#server/db/release-objects.ts'
-import { listDroppedIndexes } from '#server/store/bulk/bulk.ts'
-import { readAllFaults } from '#server/store/documents/all-faults.ts'
-import { listOutdated } from '#server/store/documents/rebuild.ts'
-import { deriveFigures, findWrongFigures } from '#server/store/figures/maintained-figures.ts'
-import { verifyRecord } from '#server/store/history/verify-record.ts'
-import { listNoted } from '#server/store/mirror/rejected.ts'
+import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
+import { readAllFaults } from '#server/faults/all-faults.sql.ts'
+import { listNoted } from '#server/firestore/rejected.sql.ts'
+import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { oneLine } from '#server/process/one-line.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
 import { tellPictureHosts } from './doctor-pictures.ts'
 import { tellSample } from './doctor-sample.ts'
 import { tellSummary } from './doctor-summary.ts'
 import { checkVersions } from './doctor-versions.ts'
-import { type Io, UsageError } from './io.ts'
-import { oneLine } from './one-line.ts'
 
 export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing

@@ -7,10 +7,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { readOriginals } from '#server/store/documents/originals.ts'
-import { fileName, fileNames } from './files.ts'
-import { type Io, UsageError } from './io.ts'
-import { startProgress } from './progress.ts'
+import { fileName, fileNames } from '#server/backup/files.ts'
+import { readOriginals } from '#server/documents/stored/originals.sql.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { startProgress } from '#server/process/progress.ts'
 
 export const exportHelp = `stoa export DIR
   Writes ${fileNames.join(', ')} into the folder, which is

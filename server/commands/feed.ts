@@ -1,15 +1,15 @@
 // stoa feed: sends the changes of a marketplace's own PostgreSQL. Needs none of Stoa's database.
 
 import { parseArgs } from 'node:util'
-import { addressOf } from '#server/db/address.ts'
+import { addressOf } from '#server/config/address.ts'
 import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
-import { compareIds, type Feed, pause, sendFrom, sendNotes } from '#server/feed/feed.ts'
-import { readFeedConfig } from '#server/feed/feed-config.ts'
-import { openTables, type Table } from '#server/feed/marketplace.ts'
-import { outboxSql, triggersSql } from '#server/feed/outbox-sql.ts'
-import { openStoa, untilAnswered } from '#server/feed/send.ts'
-import { type LoneIo, UsageError } from './io.ts'
+import { type LoneIo, UsageError } from '#server/process/io.ts'
+import { compareIds, type Feed, pause, sendFrom, sendNotes } from '#server/programs/feed/feed.ts'
+import { readFeedConfig } from '#server/programs/feed/feed-config.ts'
+import { openTables, type Table } from '#server/programs/feed/marketplace.sql.ts'
+import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
+import { openStoa, untilAnswered } from '#server/programs/feed/send.ts'
 
 export const feedHelp = `stoa feed sql TABLE [KEY] [--schema SCHEMA]
   Prints the SQL for the marketplace's PostgreSQL: the outbox, and the triggers of one table that note in it which rows have

@@ -7,14 +7,14 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { csvLine } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
-import { readConfig } from '#server/config.ts'
-import { listLines } from '#server/csv/list-lines.ts'
-import { readOriginals } from '#server/store/documents/originals.ts'
+import { readConfig } from '#server/config/config.ts'
+import { readOriginals } from '#server/documents/stored/originals.sql.ts'
+import { listLines } from '#server/lists/csv/list-lines.ts'
+import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { doctorCommand } from './doctor.ts'
 import { importCommand } from './import.ts'
-import { UsageError } from './io.ts'
 
 const db = await testDatabase()
 const stoa = { db, config: readConfig({}) }

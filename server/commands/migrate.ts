@@ -1,7 +1,7 @@
 // stoa migrate: what a new release needs of the owner of the tables, before servers that own nothing start.
 
-import { restoreIndexes } from '#server/store/bulk/bulk.ts'
-import type { Io } from './io.ts'
+import { restoreIndexes } from '#server/backup/bulk.sql.ts'
+import type { Io } from '#server/process/io.ts'
 
 export const migrateHelp = `stoa migrate
   Brings the database to the schema of this release, puts functions and triggers back that are not those of the release, and

@@ -3,12 +3,12 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { listBound } from '#server/store/mirror/binding.ts'
-import { listMirrored } from '#server/store/mirror/mirrored.ts'
-import { listNoted } from '#server/store/mirror/rejected.ts'
-import { countSurplus, listSurplus, readSurplus } from '#server/store/mirror/surplus.ts'
-import type { Io } from './io.ts'
-import { oneLine } from './one-line.ts'
+import { listBound } from '#server/documents/stored/source-binding.sql.ts'
+import { listMirrored } from '#server/firestore/mirrored.sql.ts'
+import { listNoted } from '#server/firestore/rejected.sql.ts'
+import { countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
+import type { Io } from '#server/process/io.ts'
+import { oneLine } from '#server/process/one-line.ts'
 
 const mostNamed = 20
 

@@ -1,20 +1,20 @@
 // stoa mirror switch: binds the database to another source.
 
+import { describeSource } from '#server/backup/backup-lines.sql.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { readBackup } from '#server/backup/read-backup.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import type { Mirror } from '#server/mirror/mirror.ts'
-import { describeSource } from '#server/store/bulk/backup-lines.ts'
-import { listBound, switchSource } from '#server/store/mirror/binding.ts'
-import { countStoredIds } from '#server/store/mirror/stored-ids.ts'
-import { checkBackup } from './check-backup.ts'
-import type { Io } from './io.ts'
-import { readBackup } from './read-backup.ts'
+import { listBound, switchSource } from '#server/documents/stored/source-binding.sql.ts'
+import type { Mirror } from '#server/firestore/mirror.ts'
+import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
+import type { Io } from '#server/process/io.ts'
 
 type Values = { backup?: string | undefined; 'without-backup'?: boolean | undefined }
 
 export async function changeSource(mirror: Mirror, io: Io, values: Values): Promise<void> {
-  const { bindingOf } = await import('#server/mirror/mirror.ts')
+  const { bindingOf } = await import('#server/firestore/mirror.ts')
   const binding = bindingOf(mirror.source)
   await tellConsequences(mirror, io)
   const { backup } = values
@@ -31,7 +31,7 @@ export async function changeSource(mirror: Mirror, io: Io, values: Values): Prom
 
 /** The counts show a wrong project before anything is lost. */
 async function tellConsequences(mirror: Mirror, { db, report }: Io): Promise<void> {
-  const { bindingOf, collectionOf, mirrorOrder } = await import('#server/mirror/mirror.ts')
+  const { bindingOf, collectionOf, mirrorOrder } = await import('#server/firestore/mirror.ts')
   const binding = bindingOf(mirror.source)
   const bound = new Map((await listBound(db)).map(({ entity, source }) => [entity, source]))
   for (const entity of mirrorOrder) {

@@ -1,18 +1,18 @@
 // stoa mirror: the mirror of the marketplace's own database (docs/firestore.md).
 
 import { type EntityName, isEntityName } from '#contract/entities.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import type { Mirror } from '#server/mirror/mirror.ts'
-import { bindSource, unbind } from '#server/store/mirror/binding.ts'
-import { confirmSurplus } from '#server/store/mirror/surplus.ts'
+import { bindSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
+import type { Mirror } from '#server/firestore/mirror.ts'
+import { confirmSurplus } from '#server/firestore/surplus.sql.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { oneLine } from '#server/process/one-line.ts'
+import { startProgress } from '#server/process/progress.ts'
 import { commandOf } from './actions.ts'
-import { type Io, UsageError } from './io.ts'
 import { tellStatus } from './mirror-status.ts'
 import { changeSource } from './mirror-switch.ts'
-import { oneLine } from './one-line.ts'
-import { startProgress } from './progress.ts'
 
 export const mirrorHelp = `stoa mirror status [--ids FILE]
   Lists the collections that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
@@ -63,7 +63,7 @@ async function withMirror(
   { isBound } = { isBound: true },
 ): Promise<void> {
   if (!config.source) throw new ExpectedError('Nothing is mirrored: STOA_SOURCE is not set.')
-  const { bindingOf, openMirror } = await import('#server/mirror/mirror.ts')
+  const { bindingOf, openMirror } = await import('#server/firestore/mirror.ts')
   if (isBound) await bindSource(db, bindingOf(config.source))
   const mirror = await openMirror(db, config.source)
   try {
@@ -74,7 +74,7 @@ async function withMirror(
 }
 
 async function readWhole(mirror: Mirror, io: Io): Promise<void> {
-  const { mirrorOrder } = await import('#server/mirror/mirror.ts')
+  const { mirrorOrder } = await import('#server/firestore/mirror.ts')
   const isDone = await whileLocked(io.db, lockKeys.mirror, async () => {
     for (const entity of mirrorOrder) await readCollection(mirror, entity, io)
   })
@@ -82,7 +82,7 @@ async function readWhole(mirror: Mirror, io: Io): Promise<void> {
 }
 
 async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promise<void> {
-  const { backfill } = await import('#server/mirror/backfill.ts')
+  const { backfill } = await import('#server/firestore/backfill.ts')
   const progress = startProgress(io, entity)
   let done = 0
   let changed = 0
@@ -96,8 +96,8 @@ async function readCollection(mirror: Mirror, entity: EntityName, io: Io): Promi
 }
 
 async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
-  const { mirrorOrder } = await import('#server/mirror/mirror.ts')
-  const { TooMuchToDelete, verify } = await import('#server/mirror/verify.ts')
+  const { mirrorOrder } = await import('#server/firestore/mirror.ts')
+  const { TooMuchToDelete, verify } = await import('#server/firestore/verify.ts')
   for (const entity of mirrorOrder) {
     try {
       const { deleted, written } = await io.db.withConnection((holder) => verify(mirror, entity, holder))
@@ -110,7 +110,7 @@ async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
 }
 
 async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: boolean): Promise<void> {
-  const { compareVersions } = await import('#server/mirror/compare-versions.ts')
+  const { compareVersions } = await import('#server/firestore/compare-versions.ts')
   const progress = startProgress(io, entity)
   let written = 0
   let count = 0

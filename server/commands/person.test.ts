@@ -3,11 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { importCommand } from './import.ts'
-import { UsageError } from './io.ts'
 import { personCommand } from './person.ts'
 
 const stoa = { db: await testDatabase(), config: readConfig({}) }

@@ -2,12 +2,12 @@
 
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import { rebuildDocuments } from '#server/store/documents/rebuild.ts'
-import { type Io, UsageError } from './io.ts'
-import { startProgress } from './progress.ts'
+import { rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { startProgress } from '#server/process/progress.ts'
 
 export const rebuildHelp = `stoa rebuild [ENTITY]
   Reads the stored documents again, those of all entities or of one (${entityNames.join(', ')}), and

@@ -1,10 +1,10 @@
 // stoa record: verifies the record of what happened, tells its head, and prunes it.
 
 import { findDifferences } from '#server/db/release-objects.ts'
-import { pruneRecord, readHead, readHeadText, textOf } from '#server/store/history/record.ts'
-import { verifyRecord } from '#server/store/history/verify-record.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
+import { pruneRecord, readHead, readHeadText, textOf } from '#server/record/record.sql.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
 import { commandOf } from './actions.ts'
-import { type Io, UsageError } from './io.ts'
 
 export const recordHelp = `stoa record verify [--head HEAD]
   Computes the hashes of the record again and names every row that was altered, removed, inserted or moved, and every function or

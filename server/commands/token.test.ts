@@ -2,9 +2,9 @@
 
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { authenticateProgram } from '#server/identity/programs.ts'
-import { hashToken } from '#server/identity/token.ts'
+import { authenticateProgram } from '#server/access/programs.ts'
+import { hashToken } from '#server/access/token.ts'
+import { readConfig } from '#server/config/config.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { tokenCommand } from './token.ts'

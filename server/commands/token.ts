@@ -2,11 +2,11 @@
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import { type ReadingRole, readingRoles } from '#contract/roles.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken, listTokens, removeToken, type TokenScope } from '#server/store/ingest/ingest-tokens.ts'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { createToken, listTokens, removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
 import { commandOf } from './actions.ts'
-import { type Io, UsageError } from './io.ts'
 
 export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--rights]
   Prints a new token once, with which a program sends documents to /api/ingest. Only its hash is stored. The history of

@@ -2,7 +2,7 @@
 
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { beforeDeadline } from '#server/deadline.ts'
+import { beforeDeadline } from '#server/limits/deadline.ts'
 import { deadlineExceeded, toProblem } from './errors.ts'
 import { preparedName } from './prepared-names.ts'
 import { requireReplicated } from './replication-wait.ts'

@@ -6,9 +6,10 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { remainingMs } from '#server/deadline.ts'
-import { currentOwner } from '#server/owner.ts'
-import { createSlots, type Slots } from '#server/slots.ts'
+import { isMisfit } from '#server/config/session-target.ts'
+import { remainingMs } from '#server/limits/deadline.ts'
+import { currentOwner } from '#server/limits/owner.ts'
+import { createSlots, type Slots } from '#server/limits/slots.ts'
 import {
   deadlineExceeded,
   isConnectionFailure,
@@ -18,7 +19,6 @@ import {
 } from './errors.ts'
 import type { Hosts } from './hosts.ts'
 import { watchReplication } from './replication-wait.ts'
-import { isMisfit } from './session-target.ts'
 
 export type Connections = {
   /** Throws the Problem 'unavailable' if no connection is free in time. */

@@ -2,9 +2,9 @@
 // the work of another.
 
 import pg from 'pg'
-import type { Config } from '#server/config.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '#server/config/address.ts'
+import type { Config } from '#server/config/config.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { remedyOf } from './errors.ts'
 import { type Hosts, openHosts, type Where } from './hosts.ts'

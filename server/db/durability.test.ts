@@ -3,8 +3,8 @@
 
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
-import { addressOf } from './address.ts'
 import { openHosts } from './hosts.ts'
 import { createPool, type Pool } from './pool.ts'
 

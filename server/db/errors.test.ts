@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { withDeadline } from '#server/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { testDatabase } from '#test/database.ts'
 
 const db = await testDatabase()

@@ -3,10 +3,10 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
-import type { Address, Host } from './address.ts'
+import type { Address, Host } from '#server/config/address.ts'
+import { describe, fits, type Target } from '#server/config/session-target.ts'
 import { toConnectProblem } from './errors.ts'
 import { probe, type Seen } from './probe.ts'
-import { describe, fits, type Target } from './session-target.ts'
 
 export type Hosts = {
   readonly target: Target

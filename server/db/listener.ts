@@ -3,8 +3,8 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { requireFit } from '#server/config/session-target.ts'
 import { type Hosts, hostsOf, type Where } from './hosts.ts'
-import { requireFit } from './session-target.ts'
 
 export type Listening = { close(): Promise<void> }
 

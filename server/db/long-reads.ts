@@ -1,7 +1,7 @@
 // Reads of any length, such as full lists and CSV files. Each uses a connection, so each takes a slot of its person.
 
 import type { Sql } from 'sql-template-tag'
-import type { Slots } from '#server/slots.ts'
+import type { Slots } from '#server/limits/slots.ts'
 import type { Pool } from './pool.ts'
 import type { BatchSize } from './stream-rows.ts'
 

@@ -1,7 +1,7 @@
 // Brings a database to the schema of this release: forward only, in one transaction, safe when two processes start.
 
 import sql from 'sql-template-tag'
-import { ExpectedError } from '#server/expected-error.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './lock-keys.ts'
 import { mendObjects, type TellDifference } from './mend-objects.ts'

@@ -3,11 +3,11 @@
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { requireFit } from '#server/config/session-target.ts'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
 import { toUnconfirmed } from './errors.ts'
 import { hostsOf, type Where } from './hosts.ts'
-import { requireFit } from './session-target.ts'
 import { type BatchSize, readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 

@@ -2,7 +2,7 @@
 // session would silently be those of somebody else.
 
 import pg from 'pg'
-import { ExpectedError } from '#server/expected-error.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { toConnectProblem } from './errors.ts'
 import { hostsOf, type Where } from './hosts.ts'
 

@@ -1,8 +1,8 @@
 // Asks one host of an address what it is.
 
 import pg from 'pg'
-import type { Host } from './address.ts'
-import { askSettings, type SessionSettings } from './session-target.ts'
+import type { Host } from '#server/config/address.ts'
+import { askSettings, type SessionSettings } from '#server/config/session-target.ts'
 
 export type Seen = {
   /** How to connect to it. */

@@ -2,8 +2,8 @@
 
 import type { Sql } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
+import { addressOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
-import { addressOf } from './address.ts'
 import { openHosts } from './hosts.ts'
 import { createPool, type Pool } from './pool.ts'
 import { watchReplay } from './replay.ts'

@@ -2,7 +2,7 @@
 // Loaded only if it is configured.
 
 import type { Sql } from 'sql-template-tag'
-import { addressOf } from './address.ts'
+import { addressOf } from '#server/config/address.ts'
 import type { Db } from './client.ts'
 import { type Database, partOf } from './database.ts'
 import { isConnectionFailure, isUnavailable } from './errors.ts'

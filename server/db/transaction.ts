@@ -2,7 +2,7 @@
 
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
-import { beforeDeadline } from '#server/deadline.ts'
+import { beforeDeadline } from '#server/limits/deadline.ts'
 import { type Client, type Db, run, statementsOn } from './client.ts'
 import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } from './errors.ts'
 

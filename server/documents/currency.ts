@@ -3,8 +3,8 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Report } from '#contract/field.ts'
-import { targets } from './mapping-targets.ts'
-import { valueAt } from './paths.ts'
+import { valueAt } from './mapping/paths.ts'
+import { targets } from './mapping/targets.ts'
 import { plain } from './plain-document.ts'
 
 /** In the document as it came too: a mapping that takes amounts in another currency must say what it made of them. */

@@ -8,10 +8,10 @@ import type { Fault, Field } from '#contract/field.ts'
 import { decimal, flag, id, number, percentage, phone, timestamp, weekday } from '#contract/field-kinds.ts'
 import { readDecimal } from '#contract/money.ts'
 import { spoken } from '#contract/transcripts.ts'
-import { concluded, essentialFields, summarise } from './field-summary.ts'
 import { parseExactly } from './json.ts'
-import { leavesOf, targets } from './mapping-targets.ts'
-import { valueAt, withValueAt } from './paths.ts'
+import { concluded, essentialFields, summarise } from './mapping/field-summary.ts'
+import { valueAt, withValueAt } from './mapping/paths.ts'
+import { leavesOf, targets } from './mapping/targets.ts'
 import { parseDocument } from './read-document.ts'
 
 const page = await readFile(new URL('../../docs/documents.md', import.meta.url), 'utf8')

@@ -12,15 +12,15 @@ import { text } from '#contract/field-kinds.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
 import {
   discountCodeColumns,
   feedbackColumns,
   sessionColumns,
   tagColumns,
   userColumns,
-} from '#server/csv/columns.ts'
-import type { Column } from '#server/csv/csv.ts'
-import { tables } from '#server/store/documents/tables.ts'
+} from '#server/lists/csv/columns.ts'
+import type { Column } from '#server/lists/csv/csv.ts'
 
 type Known = { fields: Fields; cells: (document: object) => (string | undefined)[] }
 

@@ -1,7 +1,7 @@
 // Documents with the types of values beside them are read as what they mean, and stored as they came.
 
 import { expect, test } from 'vitest'
-import { tables } from '#server/store/documents/tables.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
 import { plain, plainDocument } from './plain-document.ts'
 import { parseDocument, parseFileLine } from './read-document.ts'
 

@@ -16,7 +16,7 @@ import { isStorable, maxIdBytes } from './columns.ts'
 import { reportCurrency } from './currency.ts'
 import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
-import { mapDocument, mappedId } from './map-document.ts'
+import { mapDocument, mappedId } from './mapping/map-document.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
 export type ReadDocument<F extends Fields> = {

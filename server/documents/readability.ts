@@ -4,11 +4,11 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { type Fault, readFields } from '#contract/field.ts'
-import { mappingField } from './call-module.ts'
 import { currencyField, currencyOf, reportCurrency } from './currency.ts'
-import { mapDocument } from './map-document.ts'
-import { fieldsOf, leavesOf, targets } from './mapping-targets.ts'
-import { valueAt } from './paths.ts'
+import { mappingField } from './mapping/call-module.ts'
+import { mapDocument } from './mapping/map-document.ts'
+import { valueAt } from './mapping/paths.ts'
+import { fieldsOf, leavesOf, targets } from './mapping/targets.ts'
 import { countValue, noValues, type ValueCounts } from './value-counts.ts'
 
 export type Readable = {

@@ -2,7 +2,7 @@
 // proxy connections.ts limits the connections of each address instead.
 
 import type { FastifyInstance } from 'fastify'
-import type { RequestSlots } from '#server/request-slots.ts'
+import type { RequestSlots } from '#server/limits/request-slots.ts'
 import { addressOwner } from './client-address.ts'
 import { healthPaths } from './health.ts'
 

@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Context, Log, Reads } from '#server/context.ts'
-import { withDeadline } from '#server/deadline.ts'
-import { noteWrite } from '#server/identity/authenticate.ts'
-import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/identity/policy.ts'
-import { signedIn } from '#server/identity/signed-in.ts'
-import { hashOf } from '#server/identity/token.ts'
-import type { Principal } from '#server/identity-provider.ts'
-import { workFor } from '#server/owner.ts'
+import { noteWrite } from '#server/access/authenticate.ts'
+import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { signedIn } from '#server/access/signed-in.ts'
+import { hashOf } from '#server/access/token.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { workFor } from '#server/limits/owner.ts'
 import { addressOwner, clientAddress } from './client-address.ts'
 import { claimConnection } from './connections.ts'
+import type { Context, Log, Reads } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { goneOf } from './gone.ts'
@@ -102,11 +102,11 @@ export function bindDocument<Path extends string, Query, A>(
 }
 
 /** Binds any other method. Its statements use the context's database. */
-export function bindWrite<Path extends string, Query, Body, A>(
+export function bindWrite<Given extends Context, Path extends string, Query, Body, A>(
   app: FastifyInstance,
-  context: Context,
+  context: Given,
   endpoint: Endpoint<Path, Query, Body, A>,
-  handler: (context: Context, request: Request<Path, Query, Body>) => Answering,
+  handler: (context: Given, request: Request<Path, Query, Body>) => Answering,
 ): void {
   if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
   bind(app, context, endpoint, (request, caller) =>
@@ -115,11 +115,11 @@ export function bindWrite<Path extends string, Query, Body, A>(
 }
 
 /** Binds an endpoint with any other method that needs no sign-in; none is looked up. */
-export function bindPublic<Path extends string, Query, Body, A>(
+export function bindPublic<Given extends Context, Path extends string, Query, Body, A>(
   app: FastifyInstance,
-  context: Context,
+  context: Given,
   endpoint: Endpoint<Path, Query, Body, A>,
-  handler: (context: Context, request: PublicRequest<Path, Query, Body>) => Answering,
+  handler: (context: Given, request: PublicRequest<Path, Query, Body>) => Answering,
 ): void {
   if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
   if (needsSignIn(endpoint.action)) throw new Error(`${endpoint.path} is not public.`)

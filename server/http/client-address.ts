@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '#server/identity/network.ts'
+import { networkOf } from '#server/access/network.ts'
 
 /** The framework's `trustProxy`: trusts the nearest hop only, so that entries written by the client are ignored. */
 export const nextHop = (_address: string, hop: number): boolean => hop === 0

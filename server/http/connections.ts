@@ -4,7 +4,7 @@
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '#server/identity/network.ts'
+import { networkOf } from '#server/access/network.ts'
 
 export type ConnectionLimits = { maxSockets: number; socketsPerAddress: number }
 

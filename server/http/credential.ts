@@ -3,12 +3,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type Action, isForReaders } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Context } from '#server/context.ts'
-import { authenticate } from '#server/identity/authenticate.ts'
-import { assertForReaders } from '#server/identity/policy.ts'
-import { authenticateReader, bearerOf } from '#server/identity/programs.ts'
-import { hashOf } from '#server/identity/token.ts'
-import type { Principal } from '#server/identity-provider.ts'
+import { authenticate } from '#server/access/authenticate.ts'
+import { assertForReaders } from '#server/access/policy.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { authenticateReader, bearerOf } from '#server/access/programs.ts'
+import { hashOf } from '#server/access/token.ts'
+import type { Context } from './context.ts'
 import { readCookie } from './cookie.ts'
 
 /** `token`: as it was sent, valid or not. */

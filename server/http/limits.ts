@@ -1,9 +1,9 @@
 // How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
 import type { RequestListener, Server } from 'node:http'
-import type { Config } from '#server/config.ts'
-import { createServer } from '#server/node-http.ts'
+import type { Config } from '#server/config/config.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { createServer } from './node-http.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 export type Limits = ConnectionLimits & {
@@ -30,7 +30,7 @@ export const limits: Limits = {
   headersMs: 10_000,
   requestMs: 20_000,
   checkMs: 1_000,
-  // Event streams send something more often than that (routes/changes.ts).
+  // Event streams send something more often than that (http/change-stream.ts).
   stalledMs: 30_000,
   // Proxies usually keep idle connections for 60 s. The proxy must close first, or it sends a request on a closed connection.
   keepAliveMs: 72_000,

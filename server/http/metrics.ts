@@ -1,7 +1,9 @@
 // Reports each request to the metrics: method, route pattern and outcome. Never an address or a query.
 
 import type { FastifyInstance } from 'fastify'
-import type { RequestMetrics } from '#server/metrics/requests.ts'
+
+/** `end`: with the status of a complete answer, or undefined. */
+export type RequestMetrics = { begin(method: string, route: string): (status: number | undefined) => void }
 
 export function registerMetrics(app: FastifyInstance, metrics: RequestMetrics): void {
   app.addHook('onRequest', (request, { raw: answer }, done) => {

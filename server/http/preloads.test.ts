@@ -12,7 +12,7 @@ async function emptyBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-preloads-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, '.vite'))
-  await writeFile(join(folder, '.vite/manifest.json'), '{}')
+  await writeFile(join(folder, '.vite/screens.json'), '{}')
   return folder
 }
 

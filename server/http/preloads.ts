@@ -7,13 +7,12 @@ import { getAccount } from '#contract/account.ts'
 import { activityScreen } from '#contract/activity.ts'
 import { compareExperts, readComparison } from '#contract/comparison.ts'
 import { getDashboard } from '#contract/dashboard.ts'
-import { firstCalls } from '#contract/endpoints.ts'
-import { type EntityName, entities, entityNames } from '#contract/entities.ts'
+import { firstCalls as entityFirstCalls } from '#contract/endpoints.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
 import { membersScreen } from '#contract/members.ts'
-import { screenPaths } from '#contract/screen-paths.ts'
+import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { expertsScreen } from '#contract/users.ts'
 
@@ -22,56 +21,33 @@ export type Preloads = {
   linksOf(url: string): string | undefined
 }
 
-type Screen = {
-  path: string
-  /** The path of its source below web/. */
-  module: string
-  /** The address of the first call, exactly as the browser writes it; absent for screens of one record. */
-  firstCall?: (given: URLSearchParams) => string | undefined
-}
+/** The address of the first call, exactly as the browser writes it. */
+type FirstCall = (given: URLSearchParams) => string | undefined
 
-const paths = new Set<string>(Object.values(screenPaths))
-
-const screens: Screen[] = [
-  { path: screenPaths.dashboard, module: 'dashboard/dashboard-page.tsx', firstCall: () => getDashboard.path },
-  {
-    path: screenPaths.experts,
-    module: 'experts/experts-page.tsx',
-    firstCall: (given) =>
-      given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
+/** Screens of one record have none: the browser knows the call from the id. */
+const firstCalls: Record<ScreenName, FirstCall | undefined> = {
+  dashboard: () => getDashboard.path,
+  experts: (given) =>
+    given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
+  comparison: (given) => {
+    const query = readComparison(given)
+    return query && compareExperts.path + searchOf(query)
   },
-  {
-    path: screenPaths.comparison,
-    module: 'experts/comparison-page.tsx',
-    firstCall: (given) => {
-      const query = readComparison(given)
-      return query && compareExperts.path + searchOf(query)
-    },
-  },
-  {
-    path: screenPaths.activity,
-    module: 'history/activity-page.tsx',
-    firstCall: firstCallOf(activityScreen),
-  },
-  { path: screenPaths.faults, module: 'faults/faults-page.tsx', firstCall: firstCallOf(faultsScreen) },
-  {
-    path: screenPaths.account,
-    module: 'account/account-page.tsx',
-    firstCall: () => getAccount.path,
-  },
-  { path: screenPaths.members, module: 'members/members-page.tsx', firstCall: firstCallOf(membersScreen) },
-  { path: screenPaths.memberRoles, module: 'members/roles-page.tsx' },
-  { path: screenPaths.member, module: 'members/member-page.tsx' },
-  ...entityNames.flatMap(screensOf).filter(({ path }) => paths.has(path)),
-]
-
-/** The screens of an entity: its list, and one record, if there is a screen for it. */
-function screensOf(name: EntityName): Screen[] {
-  const one = entities[name].singular.replace(' ', '-')
-  return [
-    { path: `/${name}`, module: `${name}/${name}-page.tsx`, firstCall: firstCalls[name] },
-    { path: `/${name}/{id}`, module: `${name}/${one}-page.tsx` },
-  ]
+  users: entityFirstCalls.users,
+  user: undefined,
+  sessions: entityFirstCalls.sessions,
+  session: undefined,
+  feedback: entityFirstCalls.feedback,
+  tags: entityFirstCalls.tags,
+  tag: undefined,
+  discountCodes: entityFirstCalls['discount-codes'],
+  discountCode: undefined,
+  activity: firstCallOf(activityScreen),
+  faults: firstCallOf(faultsScreen),
+  account: () => getAccount.path,
+  members: firstCallOf(membersScreen),
+  memberRoles: undefined,
+  member: undefined,
 }
 
 /** Matches the path of an address, with or without a slash at its end. */
@@ -79,20 +55,17 @@ function matcherOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replace('{id}', '[^/]+')}/?$`)
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
-
-/** `folder`: where the browser application is built. */
+/** `folder`: where the browser application is built. The build writes which files each screen needs (vite.screens.ts). */
 export async function readPreloads(folder: string, basePath: string): Promise<Preloads> {
-  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const withPage = filesOf(manifest, 'index.html')
-  const known = screens.map(({ path, module, firstCall }) => {
-    const files = [...filesOf(manifest, module)].filter((file) => !withPage.has(file))
-    return {
-      path: matcherOf(path),
-      firstCall,
-      code: files.map((file) => `<${basePath}/${file}>; rel=modulepreload`),
-    }
-  })
+  const files: Partial<Record<string, string[]>> = JSON.parse(
+    await readFile(join(folder, '.vite/screens.json'), 'utf8'),
+  )
+  const known = Object.entries(screenPaths).map(([name, path]) => ({
+    path: matcherOf(path),
+    // Object.entries loses the type of the keys.
+    firstCall: firstCalls[name as ScreenName],
+    code: (files[name] ?? []).map((file) => `<${basePath}/${file}>; rel=modulepreload`),
+  }))
   return {
     linksOf(url) {
       const [path = ''] = url.split('?', 1)
@@ -103,19 +76,4 @@ export async function readPreloads(folder: string, basePath: string): Promise<Pr
       return [...(call ? [call] : []), ...screen.code].join(', ')
     },
   }
-}
-
-/** The scripts that the entry imports. */
-function filesOf(manifest: Manifest, entry: string): Set<string> {
-  const visited = new Set<string>()
-  const files = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || visited.has(name)) return
-    visited.add(name)
-    files.add(chunk.file)
-    for (const next of chunk.imports ?? []) visit(next)
-  }
-  visit(entry)
-  return files
 }

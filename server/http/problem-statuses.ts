@@ -1,7 +1,7 @@
 // The problems that each endpoint can answer, derived from its constant: what binding, policy, validation and turns throw.
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { needsSignIn } from '#server/identity/policy.ts'
+import { needsSignIn } from '#server/access/policy.ts'
 
 const meanings: Readonly<Record<number, string>> = {
   400: 'Not valid: the address, the parameters or the body. `fields` names each faulty input.',

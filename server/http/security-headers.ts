@@ -1,7 +1,7 @@
 // The security headers of every answer, errors included. No answer may be cached, unless its route allows it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { isSecure } from './cookie.ts'
 
 const contentSecurityPolicy = [

@@ -1,7 +1,7 @@
 // A flood is refused slowly: a connection that asks again at once would otherwise occupy the server with refusals alone.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refused } from '#server/request-slots.ts'
+import { Refused } from '#server/limits/request-slots.ts'
 
 const slowMs = 1_000
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { registerProblems } from './problems.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { readableAddress, registerStatic } from './static.ts'
@@ -21,6 +21,7 @@ const files = {
   'appearance.js': "'$&'",
   'favicon.svg': '<svg/>',
   '.vite/manifest.json': '{}',
+  '.vite/screens.json': '{}',
   'assets/a.js': '1',
   'assets/b.js': 'as it is',
   'assets/b.js.br': 'in Brotli',

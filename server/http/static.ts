@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { pictureSources } from '#server/picture-hosts.ts'
+import type { Config } from '#server/config/config.ts'
+import { pictureSources } from '#server/config/picture-hosts.ts'
 import { readCookie } from './cookie.ts'
 import { type Preloads, readPreloads } from './preloads.ts'
 import { sendNotFound } from './problems.ts'
@@ -91,7 +91,7 @@ async function readPage(config: Config, folder: string): Promise<HtmlPage> {
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
     .replaceAll('%STOA_PICTURE_HOSTS%', config.pictureHosts)
-    // Its characters are those of a name (server/oidc-config.ts): none of them ends the attribute.
+    // Its characters are those of a name (server/config/oidc.ts): none of them ends the attribute.
     .replaceAll('%STOA_SINGLE_SIGN_ON%', config.oidc?.name ?? '')
     .replaceAll('%STOA_PASSWORDS%', config.oidc?.only ? 'off' : 'on')
   return {

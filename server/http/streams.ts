@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Problem } from '#contract/problem.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from './context.ts'
 
 export type StreamRules = {
   /** Whether whoever asked may still have the answer; checked every second, and after each change that may take that away. */

@@ -2,10 +2,10 @@
 
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { buildApp } from '#server/app.ts'
 import { partOf } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
-import { disableAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 
 const { app: entrance, db, config, context, where, signIn } = await testApp()

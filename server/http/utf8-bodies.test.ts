@@ -3,8 +3,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { findAccount } from '#server/accounts/accounts.sql.ts'
 import { admin } from '#server/commands/admin.ts'
-import { findAccount } from '#server/store/sign-ins/accounts.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

@@ -1,7 +1,7 @@
 // Answers health checks while the database is migrated, before the application listens on the same address.
 
-import { createServer } from '#server/node-http.ts'
 import { withoutBase } from './base-path.ts'
+import { createServer } from './node-http.ts'
 import { headersOfAny } from './security-headers.ts'
 
 export type Progress = { done: number; total: number }

@@ -2,9 +2,9 @@
 // not answer delays a scrape by two seconds at most; its gauges are then absent, not zero.
 
 import type { Registry } from 'prom-client'
+import { getMarketplaceSize } from '#server/dashboard/marketplace-size.sql.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { getMarketplaceSize } from '#server/store/figures/marketplace-size.ts'
 import { metricMakers } from './metric-makers.ts'
 
 /** Returns a function that reads the gauges again. */

@@ -3,10 +3,10 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { MetricsAddress } from '#server/config.ts'
-import type { Log } from '#server/context.ts'
-import { ExpectedError } from '#server/expected-error.ts'
-import { createServer } from '#server/node-http.ts'
+import type { MetricsAddress } from '#server/config/config.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
+import type { Log } from '#server/http/context.ts'
+import { createServer } from '#server/http/node-http.ts'
 
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}

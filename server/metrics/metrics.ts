@@ -1,13 +1,13 @@
 // Owns the registry of metrics. Loaded only if STOA_METRICS_PORT is set.
 
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { AllSlots } from '#server/all-slots.ts'
-import type { MetricsAddress } from '#server/config.ts'
-import type { Log } from '#server/context.ts'
+import type { MetricsAddress } from '#server/config/config.ts'
+import { version } from '#server/config/version.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Replica } from '#server/db/replica.ts'
-import { version } from '#server/version.ts'
+import type { Log } from '#server/http/context.ts'
+import type { AllSlots } from '#server/limits/all-slots.ts'
 import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
 import { metricMakers } from './metric-makers.ts'

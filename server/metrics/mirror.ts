@@ -7,7 +7,7 @@ import {
   listMirrored,
   mirrorStates,
   troubleKinds,
-} from '#server/store/mirror/mirrored.ts'
+} from '#server/firestore/mirrored.sql.ts'
 import { unlessUnavailable } from './database.ts'
 import { metricMakers } from './metric-makers.ts'
 

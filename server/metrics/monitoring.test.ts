@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { createAllSlots } from '#server/all-slots.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { hostsOf } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { openReplica } from '#server/db/replica.ts'
+import { createAllSlots } from '#server/limits/all-slots.ts'
 import { createMetrics } from './metrics.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))

@@ -6,7 +6,7 @@ import { Histogram, type Registry } from 'prom-client'
 import { streamChanges } from '#contract/changes.ts'
 import { entityNames } from '#contract/entities.ts'
 import { signIn } from '#contract/identity.ts'
-import type { CountLines } from '#server/store/ingest/ingest.ts'
+import type { CountLines } from '#server/programs/ingest.ts'
 import { metricMakers } from './metric-makers.ts'
 
 export type RequestMetrics = {

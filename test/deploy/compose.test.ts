@@ -1,8 +1,8 @@
 // compose.yaml and deploy/compose.ha.yaml, without Docker: their keys, the names in them, and Stoa's settings.
 
 import { describe, expect, test } from 'vitest'
-import { readConfig, variables } from '#server/config.ts'
-import { secrets } from '#server/secret-files.ts'
+import { readConfig, variables } from '#server/config/config.ts'
+import { secrets } from '#server/config/secret-files.ts'
 import { parseCompose, readCompose, stoaServices } from './compose-file.ts'
 import { readText, readYaml } from './read-yaml.ts'
 

@@ -3,9 +3,9 @@
 import { readdir } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { readConfig, variables } from '#server/config.ts'
+import { readConfig, variables } from '#server/config/config.ts'
+import { secrets } from '#server/config/secret-files.ts'
 import { healthPaths } from '#server/http/health.ts'
-import { secrets } from '#server/secret-files.ts'
 import { faultsOf } from './manifest.ts'
 import { readText, readYaml } from './read-yaml.ts'
 

@@ -2,7 +2,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { readConfig, variables } from '#server/config.ts'
+import { readConfig, variables } from '#server/config/config.ts'
 import { readText } from './read-yaml.ts'
 
 const path = 'deploy/systemd/stoa.service'

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { type Mirror, openMirror } from '#server/mirror/mirror.ts'
-import { type Verified, verify } from '#server/mirror/verify.ts'
-import { codeOf, codes } from '#server/source/client.ts'
+import { codeOf, codes } from '#server/firestore/client/client.ts'
+import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
+import { type Verified, verify } from '#server/firestore/verify.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
 /** Skipped, counted and reported in one line where the emulator is missing. */

@@ -1,4 +1,4 @@
-import type { OidcConfig } from '#server/oidc-config.ts'
+import type { OidcConfig } from '#server/config/oidc.ts'
 
 /** Single sign-on as the only way in, with a provider that is not asked. */
 export function onlySingleSignOn(publicUrl: string): OidcConfig {

@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { afterAll } from 'vitest'
-import type { OidcConfig } from '#server/oidc-config.ts'
+import type { OidcConfig } from '#server/config/oidc.ts'
 import { freePort } from '#test/free-port.ts'
 
 export type TestPerson = {

@@ -1,10 +1,10 @@
 // The short fuzz: every answer obeys the rules, for any request. A seed in the environment repeats a run.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { createToken } from '#server/access/tokens.sql.ts'
 import { demoCommand } from '#server/commands/demo.ts'
-import { readConfig } from '#server/config.ts'
-import { hashToken, newToken } from '#server/identity/token.ts'
-import { createToken } from '#server/store/ingest/ingest-tokens.ts'
+import { readConfig } from '#server/config/config.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { askRaw } from './ask-raw.ts'

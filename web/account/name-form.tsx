@@ -1,8 +1,8 @@
 // The display name of the own account.
 
 import { type FormEvent, useState } from 'react'
-import { FormError } from '#web/shared/form-error.tsx'
-import { fieldError, formError } from '#web/shared/write-error.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useAccountUpdate } from './use-account-update.ts'

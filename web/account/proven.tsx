@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
-import { FormError } from '#web/shared/form-error.tsx'
-import { useFocusOnError } from '#web/shared/use-focus-on-error.ts'
-import { fieldError, formError } from '#web/shared/write-error.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { useFocusOnError } from '#web/forms/use-focus-on-error.ts'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 

@@ -1,8 +1,8 @@
 // The own time zone: tooltips of instants show it beside the zone of the console, which all days and filters keep.
 
 import { type FormEvent, useId, useState } from 'react'
-import { FormError } from '#web/shared/form-error.tsx'
-import { fieldError, formError } from '#web/shared/write-error.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { timeZone as consoleZone } from '#web/ui/settings.ts'

@@ -7,10 +7,10 @@ import {
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
+import { ActBar } from '#web/acts/act-bar.tsx'
+import type { ManyAction, ManyActions, Values } from '#web/acts/many-action.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
-import { ActBar } from '#web/shared/acts/act-bar.tsx'
-import type { ManyAction, ManyActions, Values } from '#web/shared/acts/many-action.ts'
 import { addDays } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDateTime } from '#web/ui/format.ts'

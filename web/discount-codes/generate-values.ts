@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { type GenerateBody, generateBody } from '#contract/discount-codes-acts.ts'
-import { fieldError, formError } from '#web/shared/write-error.ts'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { addDays } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { today } from '#web/ui/today.ts'

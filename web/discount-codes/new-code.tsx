@@ -2,7 +2,7 @@
 
 import { type DiscountCode, getDiscountCode } from '#contract/discount-codes.ts'
 import { useRead } from '#web/api/read.ts'
-import { NewPage, useCopiedId } from '#web/shared/new-page.tsx'
+import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
 import { addDays } from '#web/ui/days.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { today } from '#web/ui/today.ts'

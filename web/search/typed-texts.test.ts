@@ -4,7 +4,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
-import { search } from '#server/store/search/search.ts'
+import { search } from '#server/search/search.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
-import { fieldError } from '#web/shared/write-error.ts'
+import { fieldError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'

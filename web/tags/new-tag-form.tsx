@@ -3,10 +3,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { createTag, type Tag } from '#contract/tags.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { tagsPath } from '#web/paths.ts'
-import { FormFrame } from '#web/shared/form-frame.tsx'
-import { useNewForm } from '#web/shared/use-new-form.ts'
-import { fieldError, formError } from '#web/shared/write-error.ts'
+import { useNewForm } from '#web/records/use-new-form.ts'
 import { TagFields, TagPreview } from './tag-fields.tsx'
 import { valuesOf } from './tag-values.ts'
 

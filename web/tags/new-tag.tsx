@@ -2,7 +2,7 @@
 
 import { getTag, type Tag } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'
-import { NewPage, useCopiedId } from '#web/shared/new-page.tsx'
+import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
 import { NewTagForm } from './new-tag-form.tsx'
 
 export function NewTag() {

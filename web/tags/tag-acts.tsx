@@ -3,10 +3,10 @@
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { type ListedTag, listTags, type TagsSelection, tagLabel, totalTags } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
+import { ActBar } from '#web/acts/act-bar.tsx'
+import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
-import { ActBar } from '#web/shared/acts/act-bar.tsx'
-import type { ManyAction, ManyActions } from '#web/shared/acts/many-action.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { ColorField } from './color-field.tsx'
 

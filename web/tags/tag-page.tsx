@@ -5,7 +5,7 @@ import { getTag, tagLabel, tagsScreen } from '#contract/tags.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { Neighbours } from '#web/list/neighbours.tsx'
 import { tagPath, tagsPath } from '#web/paths.ts'
-import { EditPage } from '#web/shared/edit-page.tsx'
+import { EditPage } from '#web/records/edit-page.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { later } from '#web/ui/later.tsx'
 

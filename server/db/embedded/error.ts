@@ -1,7 +1,7 @@
 // Errors of the embedded PostgreSQL that a person must resolve: one sentence, which can be printed alone.
 
 import { statfs } from 'node:fs/promises'
-import { ExpectedError } from '#server/expected-error.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 
 export class EmbeddedError extends ExpectedError {
   override name = 'EmbeddedError'

@@ -1,5 +1,5 @@
 -- Keeps feedback.session_rating, the rating of the session that feedback refers to. Writers of sessions and of feedback wait
--- for each other (store/documents/stored-versions.ts), so that neither misses a write of the other.
+-- for each other (documents/stored/stored-versions.sql.ts), so that neither misses a write of the other.
 
 create or replace function rate_feedback() returns trigger language plpgsql as $$
 declare

@@ -1,0 +1,154 @@
+// A write that waits while its right is revoked is refused.
+
+import type { LightMyRequestResponse } from 'fastify'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { disableAccount, resetAccount } from '#server/accounts/accounts.sql.ts'
+import { saveDocument } from '#server/documents/stored/documents.sql.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { heldUp } from '#test/locks.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const tag = { id: 't', name: 'before', color: 'red' }
+const code = { id: 't', percentageDiscount: 5, expirationDate: { seconds: 1, nanoseconds: 0 } }
+
+beforeEach(async () => {
+  await db.query(sql`truncate history, tags, discount_codes`)
+  await store(db, 'tags', [tag])
+  await store(db, 'discount-codes', [code])
+})
+
+const patches = {
+  tags: ({ headers }: SignedIn) =>
+    app.inject({ method: 'PATCH', url: '/api/tags/t', headers, payload: { name: 'late', color: 'blue' } }),
+  discount_codes: ({ headers }: SignedIn) =>
+    app.inject({
+      method: 'PATCH',
+      url: '/api/discount-codes/t',
+      headers,
+      payload: { ...code, percentageDiscount: 50 },
+    }),
+}
+
+type Revocation = [string, number, (person: SignedIn) => Promise<unknown>]
+
+const revocations: Revocation[] = [
+  ['the account is disabled', 401, ({ email }) => disableAccount(db, email)],
+  [
+    'the account has a new password',
+    401,
+    ({ email }) => resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
+  ],
+  [
+    'they have signed out',
+    401,
+    ({ headers }) => app.inject({ method: 'DELETE', url: '/api/identity', headers }),
+  ],
+  [
+    'an import says that they are no administrator',
+    403,
+    ({ uid, email }) => store(db, 'users', [{ id: uid, username: email, isAdmin: false }]),
+  ],
+  [
+    'they have become an auditor',
+    403,
+    ({ uid }) => db.query(sql`update accounts set role = 'auditor' where uid = ${uid}`),
+  ],
+  ['their user record is gone', 403, ({ uid }) => db.query(sql`delete from users where id = ${uid}`)],
+]
+
+describe.each(['tags', 'discount_codes'] as const)('a waiting change of %s', (table) => {
+  test.each(revocations)('is refused if meanwhile %s', async (_, status, revoke) => {
+    const person = await stoa.signIn({ admin: true })
+    let patching: Promise<LightMyRequestResponse> | undefined
+    await db.transaction(async (holder) => {
+      await holder.query(
+        table === 'tags' ? sql`select from tags for update` : sql`select from discount_codes for update`,
+      )
+      patching = patches[table](person)
+      patching.catch(() => undefined)
+      await heldUp(db)
+      await revoke(person)
+    })
+    expect((await patching)?.statusCode).toBe(status)
+    const [kept] = await db.query(
+      sql`select (select document::json ->> 'name' from tags) as name, (select percentage_discount from discount_codes) as percentage`,
+    )
+    expect(kept).toEqual({ name: 'before', percentage: '5' })
+    expect(await db.query(sql`select from history where event is null`)).toHaveLength(0)
+  })
+})
+
+test.each(['isAdmin', 'their role'])(
+  'a change waits for whoever changes their role, by %s, and is refused',
+  async (by) => {
+    const person = await stoa.signIn(by === 'isAdmin' ? { admin: true } : { role: 'editor' })
+    let patching: Promise<LightMyRequestResponse> | undefined
+    await db.transaction(async (other) => {
+      if (by === 'isAdmin') await saveDocument(other, 'users', { id: person.uid, username: person.email })
+      else await other.execute(sql`update accounts set role = 'member' where uid = ${person.uid}`)
+      patching = patches.tags(person)
+      patching.catch(() => undefined)
+      await heldUp(db)
+    })
+    expect((await patching)?.statusCode).toBe(403)
+  },
+)
+
+test('revoking a right waits for the write that has used it', async () => {
+  const person = await stoa.signIn({ admin: true })
+  const changes = async (): Promise<number> =>
+    (await db.query(sql`select from history where event is null`)).length
+  const before = await changes()
+  let both: Promise<[LightMyRequestResponse, number]> | undefined
+  await db.transaction(async (holder) => {
+    await holder.query(sql`lock table history`)
+    const patching = patches.tags(person)
+    await heldUp(db)
+    both = Promise.all([patching, disableAccount(db, person.email).then(changes)])
+    both.catch(() => undefined)
+  })
+  const [answer, whenDisabled] = (await both) ?? []
+  expect(answer?.statusCode).toBe(200)
+  expect(whenDisabled).toBe(before + 1)
+})
+
+test('a record of a sign-in is not started once the sign-in has ended', async () => {
+  const person = await stoa.signIn()
+  const url = '/api/sessions/start'
+  let starting: Promise<LightMyRequestResponse> | undefined
+  await db.transaction(async (holder) => {
+    await holder.query(sql`update accounts set disabled = true where uid = ${person.uid}`)
+    starting = app.inject({ method: 'POST', url, headers: person.headers, payload: { userId: person.uid } })
+    starting.catch(() => undefined)
+    await heldUp(db)
+  })
+  expect((await starting)?.statusCode).toBe(401)
+  expect(await db.query(sql`select from sessions where user_id = ${person.uid}`)).toHaveLength(0)
+})
+
+test('writes, sign-outs, resets and imports at the same time end without a deadlock', async () => {
+  for (let round = 0; round < 5; round++) {
+    const person = await stoa.signIn({ admin: true })
+    const { uid, email, headers } = person
+    const start = () =>
+      app.inject({ method: 'POST', url: '/api/sessions/start', headers, payload: { userId: uid } })
+    const { id } = (await start()).json()
+    const calls = [
+      start(),
+      patches.tags(person),
+      app.inject({ method: 'POST', url: `/api/sessions/${id}/end`, headers }),
+      patches.discount_codes(person),
+      app.inject({ method: 'DELETE', url: '/api/identity', headers }),
+    ]
+    await Promise.all([
+      store(db, 'users', [{ id: uid, username: email, isAdmin: round % 2 === 0, round }]),
+      resetAccount(db, email, { passwordHash: 'another', isGenerated: false }),
+      disableAccount(db, email),
+    ])
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  }
+})

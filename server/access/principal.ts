@@ -1,0 +1,26 @@
+// Who makes a request.
+
+import type { Reading, Role } from '#contract/roles.ts'
+
+/** A person as the identity provider knows them; `uid` is also the id of their user record. */
+export type Account = { uid: string; email: string; displayName: string | null; photoURL: string | null }
+
+/** The person who makes a request, or the program, as read from the database for this request. */
+export type Principal = Account & {
+  /** At the time of the request: that of the account, or by isAdmin of their user record. */
+  role: Role
+  /** Their password was generated: they may do nothing but choose one. */
+  mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
+  /** Their own time zone, beside that of the console. */
+  timeZone: string | null
+  tokenHash: Buffer
+  /** The network address of the request. */
+  address: string
+  /** The sessions record that this sign-in started. */
+  sessionId: string | null
+  /** The position in the database's log at which their last write ended, in bytes; null without a replica. */
+  lastWrite: bigint | null
+  /** Of a program that reads: the name of its token and what it was made for. It has no account: its uid is 'program NAME'. */
+  program?: Reading & { name: string }
+}

@@ -1,0 +1,58 @@
+// Programs that send documents or read. Each has a bearer token.
+
+import { Problem } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Principal } from './principal.ts'
+import { hashOf } from './token.ts'
+import { type FoundToken, findToken } from './tokens.sql.ts'
+
+/** `name`: that of the token. `entities`: those that it may write or read; null: all. `role`: null of one that sends. */
+export type Program = Pick<FoundToken, 'name' | 'entities' | 'role'> & { tokenHash: Buffer }
+
+/** The token of an Authorization header, valid or not; undefined for other kinds of credentials. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+}
+
+/** Reads the Authorization header of a request; undefined unless it contains a known token. */
+export function authenticateProgram(db: Db, authorization: string | undefined): Promise<Program | undefined> {
+  return findProgram(db, bearerOf(authorization))
+}
+
+async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
+  const tokenHash = hashOf(token)
+  if (!tokenHash) return undefined
+  const found = await findToken(db, tokenHash)
+  return found && { name: found.name, entities: found.entities, role: found.role, tokenHash }
+}
+
+/** The program as who reads; undefined for an unknown token. Throws forbidden for one that sends. */
+export async function authenticateReader(
+  db: Db,
+  token: string | undefined,
+  address: string,
+): Promise<Principal | undefined> {
+  const program = await findProgram(db, token)
+  if (!program) return undefined
+  const { name, role, entities, tokenHash } = program
+  if (!role)
+    throw new Problem(
+      'forbidden',
+      'This token sends documents. Make one that reads: token create NAME --read.',
+    )
+  return {
+    uid: `program ${name}`,
+    email: '',
+    displayName: name,
+    photoURL: null,
+    role,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+    timeZone: null,
+    tokenHash,
+    address,
+    sessionId: null,
+    lastWrite: null,
+    program: { name, role, entities },
+  }
+}

@@ -1,0 +1,105 @@
+// The sessions records of sign-ins: each sign-in starts one, which ends with it. Only its own user or the end of the
+// sign-in can end a record; bookings are never ended.
+
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { fromMilliseconds } from '#contract/timestamp.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
+import { saveDocument } from '#server/documents/stored/documents.sql.ts'
+import { getDocument, notFound } from '#server/documents/stored/record.sql.ts'
+import { wholeSession } from '#server/documents/stored/tables.sql.ts'
+import type { HoldRights } from '#server/record/history.sql.ts'
+import { sendToSource } from './source-outbox.sql.ts'
+
+/** The person and the sign-in of the record. */
+export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
+
+/** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
+export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
+  return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
+    const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
+      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
+    const existing = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
+    if (existing) return await getDocument(transaction, 'sessions', existing.id)
+    const record = newRecord(who)
+    await saveDocument(transaction, 'sessions', record)
+    await sendToSource(transaction, record, true)
+    await transaction.query(
+      sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`,
+    )
+    return await getDocument(transaction, 'sessions', record.id)
+  })
+}
+
+/** The JSON of the ended record; one that has already ended is not changed. Throws not_found or forbidden. */
+export async function endRecord(db: Pool, uid: string, id: string, holdRights: HoldRights): Promise<string> {
+  if (!isStorable(id)) throw notFound('sessions', id)
+  return await db.transaction(async (transaction) => {
+    await holdRights(transaction)
+    const record = await lockRecord(transaction, id)
+    if (!record) throw notFound('sessions', id)
+    if (!record.isSignIn || record.userId !== uid) {
+      throw new Problem('forbidden', 'You can only end the record of your own sign-in.')
+    }
+    if (record.active) await end(transaction, record)
+    return await getDocument(transaction, 'sessions', id)
+  })
+}
+
+/** Ends the active records of sign-ins among these ids. */
+export async function endRecords(db: Transaction, ids: string[]): Promise<void> {
+  const records: LockedRecord[] = []
+  for (const id of ids.toSorted()) {
+    const record = await lockRecord(db, id)
+    if (record?.isSignIn && record.active) records.push(record)
+  }
+  // Written only after all are locked: the first write locks the maintained figures, and a transaction that waits for
+  // those must not hold the lock of a record.
+  for (const record of records) await end(db, record)
+}
+
+type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boolean; document: string }
+
+async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | undefined> {
+  const [record] = await db.query<LockedRecord>(sql`
+    select id, user_id as "userId", is_sign_in as "isSignIn", active,
+      coalesce(original, ${wholeSession}) as document
+    from sessions where id = ${id} for update`)
+  return record
+}
+
+async function end(db: Transaction, { document }: LockedRecord): Promise<void> {
+  const record = parseDocument(document)
+  const endedAt = now()
+  const slot = isRecord(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
+  const ended = { ...slot, active: false, dateUpdated: endedAt }
+  await saveDocument(db, 'sessions', { ...record, ...ended })
+  await sendToSource(db, { id: record.id, ...ended }, false)
+}
+
+function newRecord({ uid, displayName, email }: Starter): Document {
+  const startedAt = now()
+  return {
+    id: randomUUID(),
+    userId: uid,
+    active: true,
+    kind: 'signin',
+    userFullname: displayName ?? email,
+    dateCreated: startedAt,
+    dateUpdated: startedAt,
+    startTime: startedAt,
+    // Lists of a user's sessions are in order of slots, so the record needs one.
+    slot: { startingTime: startedAt },
+  }
+}
+
+function now() {
+  return fromMilliseconds(Date.now())
+}

@@ -1,0 +1,261 @@
+// Sign-ins, by the SHA-256 of their token. When a sign-in ends, its record among the sessions ends too.
+// All functions take locks in the same order: account, sign-in, user, record.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Role } from '#contract/roles.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { setActor } from '#server/record/history.sql.ts'
+import { effectiveRole, holdRoleByRecord } from './roles.sql.ts'
+import { endRecords } from './sign-in-records.sql.ts'
+
+/** How long a sign-in is valid: while unused, and in total. After a change of the identity provider, or of the claim, it is expired. */
+export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc' | 'secondFactor'>
+
+export type FoundSignIn = {
+  uid: string
+  email: string
+  displayName: string | null
+  photoURL: string | null
+  role: Role
+  mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
+  timeZone: string | null
+  sessionId: string | null
+  lastWrite: bigint | null
+}
+
+/** How often a sign-in in use is marked as seen; more often where the idle timeout is short. */
+const touchEveryMs = 60_000
+
+/** What a person is shown of the client that signed in. */
+export type Device = { browser: string | null; system: string | null; network: string | null }
+
+/**
+ * What the provider of single sign-on has said. `session`: its own, if it names one; `validUntil`: in seconds since 1970;
+ * `administratorByClaim`: the claim that makes an administrator's of this sign-in.
+ */
+export type Asserted = {
+  issuer: string
+  session: string | null
+  idToken: string
+  validUntil: number
+  administratorByClaim: string | null
+}
+
+/** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
+export type NewSignIn = {
+  uid: string
+  authenticatedAt: number | null
+  tokenHash: Buffer
+  replaced: Buffer | undefined
+  device: Device
+  asserted?: Asserted
+  isByPasskey?: boolean
+}
+
+/** The transaction must hold the account so that nobody else locks it: this writes when it has last signed in. */
+export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
+  const { uid, authenticatedAt, tokenHash, replaced, device, asserted, isByPasskey = false } = signIn
+  if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
+  await db.execute(sql`
+    insert into sign_ins (token_hash, uid, authenticated_at, browser, system, network,
+      oidc_issuer, oidc_session, id_token, valid_until, is_by_passkey, administrator_by_claim)
+    values (${tokenHash}, ${uid}, ${authenticatedAt}, ${device.browser}, ${device.system}, ${device.network},
+      ${asserted?.issuer ?? null}, ${asserted?.session ?? null}, ${asserted?.idToken ?? null},
+      to_timestamp(${asserted?.validUntil ?? null}), ${isByPasskey}, ${asserted?.administratorByClaim ?? null})`)
+  await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
+}
+
+/** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
+export async function findSignIn(
+  db: Db,
+  tokenHash: Buffer,
+  lifetime: Lifetime,
+  { touch }: { touch: boolean },
+): Promise<FoundSignIn | undefined> {
+  const touchMs = Math.min(touchEveryMs, lifetime.idleTimeoutMs / 10)
+  const [found] = await db.query<FoundSignIn & { isDue: boolean }>(sql`
+    select accounts.uid, accounts.email, accounts.display_name as "displayName",
+      accounts.photo_url as "photoURL", ${effectiveRole} as role,
+      accounts.password_expires_at is not null and sign_ins.oidc_issuer is null as "mustChangePassword",
+      ${mustSetUp(lifetime)} and sign_ins.oidc_issuer is null as "mustSetUpSecondFactor",
+      accounts.time_zone as "timeZone",
+      sign_ins.session_id as "sessionId",
+      sign_ins.last_write as "lastWrite",
+      sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
+    from sign_ins join accounts using (uid) left join users on users.id = accounts.uid
+    where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(lifetime)}`)
+  if (!found) return undefined
+  const { isDue, ...signIn } = found
+  if (touch && isDue)
+    await db.execute(sql`update sign_ins set last_seen_at = now() where token_hash = ${tokenHash}`)
+  return signIn
+}
+
+export type HeldSignIn = Pick<FoundSignIn, 'email' | 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'>
+
+/**
+ * The current principal, locked until the transaction ends: a revocation of the sign-in or of a right waits for that.
+ * Undefined when the sign-in has ended.
+ */
+export async function holdSignIn(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+  lifetime: Lifetime,
+): Promise<HeldSignIn | undefined> {
+  const [account] = await db.query<Omit<HeldSignIn, 'role'> & { role: Role | null }>(sql`
+    select email, role, password_expires_at is not null as "mustChangePassword", ${mustSetUp(lifetime)} as "mustSetUpSecondFactor"
+    from accounts where uid = ${uid} and not disabled for share`)
+  const [signIn] = await db.query<{ isAsserted: boolean; isAdministrator: boolean }>(sql`
+    select oidc_issuer is not null as "isAsserted", administrator_by_claim is not null as "isAdministrator" from sign_ins
+    where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
+  if (!account || !signIn) return undefined
+  const role = signIn.isAdministrator ? 'administrator' : (account.role ?? (await holdRoleByRecord(db, uid)))
+  // The provider has verified the person: the password here, and what is asked besides it, was not used.
+  return signIn.isAsserted
+    ? { ...account, role, mustChangePassword: false, mustSetUpSecondFactor: false }
+    : { ...account, role }
+}
+
+/** Not older than ten minutes. */
+export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const found = await db.query(sql`
+    select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
+  return found.length > 0
+}
+
+/** Stores a position in the log: a replica must have replayed it before it answers this person. */
+export async function saveLastWrite(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.execute(sql`
+    update sign_ins set last_write = (pg_current_wal_flush_lsn() - '0/0')::bigint where token_hash = ${tokenHash}`)
+}
+
+/** By its person, from this network address. Returns the uid of the sign-in; undefined for an unknown one. */
+export async function removeOwnSignIn(
+  db: Pool,
+  tokenHash: Buffer,
+  address: string,
+): Promise<string | undefined> {
+  return await db.transaction(async (transaction) => {
+    const [person] = await transaction.query<{ uid: string; email: string }>(sql`
+      select uid, email from sign_ins join accounts using (uid) where token_hash = ${tokenHash}`)
+    if (!person) return undefined
+    await setActor(transaction, { ...person, address })
+    const [removed] = await removeSignIns(transaction, sql`token_hash = ${tokenHash}`)
+    return removed?.uid
+  })
+}
+
+export async function removeSignInsOfAccount(db: Transaction, uid: string): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid}`)
+}
+
+/** What has ended at the provider: one of its sessions, or all of a person; of both, where both are named. */
+export type Ended = { issuer: string; session?: string | undefined; subject?: string | undefined }
+
+/** Returns how many sign-ins it has ended: none where neither a session nor a person is named. */
+export async function endAsserted(db: Pool, { issuer, session, subject }: Ended): Promise<number> {
+  if (session === undefined && subject === undefined) return 0
+  if (![session, subject].every((text) => text === undefined || isStorable(text))) return 0
+  const ofSession = session === undefined ? sql`true` : sql`oidc_session = ${session}`
+  const ofPerson =
+    subject === undefined
+      ? sql`true`
+      : sql`uid in (select uid from accounts where oidc_issuer = ${issuer} and oidc_subject = ${subject})`
+  const which = sql`oidc_issuer = ${issuer} and ${ofSession} and ${ofPerson}`
+  return (await db.transaction((transaction) => removeSignIns(transaction, which))).length
+}
+
+/** The ID token that signing out at the provider asks for; undefined where the sign-in has none. */
+export async function findIdToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const [found] = await db.query<{ idToken: string | null }>(
+    sql`select id_token as "idToken" from sign_ins where token_hash = ${tokenHash}`,
+  )
+  return found?.idToken ?? undefined
+}
+
+/** A sign-in of this account that is still valid. */
+export type ListedSignIn = Device & { id: string; isThis: boolean; createdAt: Date; lastSeenAt: Date }
+
+/** The one that asks first, then those used last. */
+export async function listSignIns(
+  db: Db,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+  lifetime: Lifetime,
+): Promise<ListedSignIn[]> {
+  return await db.query<ListedSignIn>(sql`
+    select id, token_hash = ${tokenHash} as "isThis", browser, system, network, created_at as "createdAt",
+      last_seen_at as "lastSeenAt"
+    from sign_ins where uid = ${uid} and not ${expired(lifetime)}
+    order by "isThis" desc, last_seen_at desc, id limit ${mostListed}`)
+}
+
+const mostListed = 100
+
+/** Ends one sign-in of the account; false where it has none with this id. */
+export async function removeSignInOf(db: Transaction, uid: string, id: string): Promise<boolean> {
+  return (await removeSignIns(db, sql`uid = ${uid} and id = ${id}`)).length > 0
+}
+
+/** Ends all sign-ins of the account but this one. */
+export async function removeOtherSignIns(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid} and token_hash <> ${tokenHash}`)
+}
+
+/** Removes those that the hosted provider verified before this time, in seconds since 1970. */
+export async function removeSignInsBefore(db: Transaction, uid: string, time: number): Promise<void> {
+  await removeSignIns(db, sql`uid = ${uid} and authenticated_at < ${time}`)
+}
+
+const batchSize = 200
+
+export async function removeExpiredSignIns(db: Pool, lifetime: Lifetime): Promise<void> {
+  let removed = batchSize
+  while (removed === batchSize) {
+    removed = await db.transaction(async (transaction) => {
+      const batch = sql`
+        select token_hash from sign_ins where ${expired(lifetime)}
+        limit ${batchSize} for update skip locked`
+      return (await removeSignIns(transaction, sql`token_hash in (${batch})`)).length
+    })
+  }
+}
+
+async function removeSignIns(db: Transaction, which: Sql): Promise<{ uid: string }[]> {
+  const removed = await db.query<{ uid: string; sessionId: string | null }>(sql`
+    delete from sign_ins where ${which} returning uid, session_id as "sessionId"`)
+  await endRecords(
+    db,
+    removed.flatMap(({ sessionId }) => sessionId ?? []),
+  )
+  return removed
+}
+
+function expired({ idleTimeoutMs, maxSignInMs, firebase, oidc }: Lifetime) {
+  return sql`(
+    (sign_ins.authenticated_at is null) = ${firebase !== undefined}
+    or coalesce(sign_ins.oidc_issuer <> ${oidc?.issuer ?? ''}, ${oidc?.only ?? false})
+    or coalesce(sign_ins.administrator_by_claim <> ${oidc?.adminClaim?.text ?? ''}, false)
+    or coalesce(sign_ins.valid_until <= now(), false)
+    or sign_ins.last_seen_at <= now() - ${interval(idleTimeoutMs)}
+    or sign_ins.created_at <= now() - ${interval(maxSignInMs)}
+  )`
+}
+
+function interval(milliseconds: number) {
+  return sql`${milliseconds}::double precision * interval '1 millisecond'`
+}
+
+/** SQL of whether the account must set up a second factor: one with a password here, where the console requires it. */
+export function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
+  return secondFactor === 'required'
+    ? sql`(accounts.password_hash is not null and accounts.second_factor_at is null)`
+    : sql`false`
+}

@@ -1,0 +1,182 @@
+// Accounts: Stoa's own, with a password, and those that a hosted identity provider has verified (hosted-accounts.sql.ts).
+// Disabling one or changing its password ends all its sign-ins at once.
+
+import sql from 'sql-template-tag'
+import type { MemberState } from '#contract/members.ts'
+import type { Role } from '#contract/roles.ts'
+import { mustSetUp, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { forgetBrowsersOfAccount } from './known-browsers.sql.ts'
+import { removeSecondFactors } from './second-factor/second-factor.sql.ts'
+
+export type LocalAccount = {
+  uid: string
+  email: string
+  displayName: string | null
+  /** Null for an account that only a hosted provider knows. */
+  passwordHash: string | null
+  /** Until when the password is accepted; null for one that the person has chosen. */
+  passwordExpiresAt: Date | null
+  disabled: boolean
+}
+
+/** `isGenerated`: the person must change the password at the first sign-in, and within a week. */
+export type NewPassword = { passwordHash: string; isGenerated: boolean }
+
+/** `isByCommand`: made on the command line, and not by an invitation. */
+export type NewAccount = Pick<LocalAccount, 'uid' | 'email' | 'displayName'> &
+  NewPassword & { role?: Role | undefined; isByCommand?: boolean }
+
+const expiration = (isGenerated: boolean) =>
+  isGenerated ? sql`now() + interval '7 days'` : sql`null::timestamptz`
+
+/** False when the email or the uid already has an account. */
+export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
+  const created = await db.execute(sql`
+    insert into accounts (uid, email, display_name, password_hash, password_expires_at, role, origin)
+    values (${account.uid}, ${account.email}, ${account.displayName}, ${account.passwordHash},
+      ${expiration(account.isGenerated)}, ${account.role ?? null}, ${account.isByCommand ? 'command' : 'local'})
+    on conflict do nothing`)
+  return created > 0
+}
+
+export async function findAccount(db: Db, email: string): Promise<LocalAccount | undefined> {
+  if (!isStorable(email)) return undefined
+  const [account] = await db.query<LocalAccount>(sql`
+    select uid, email, display_name as "displayName", password_hash as "passwordHash",
+      password_expires_at as "passwordExpiresAt", disabled
+    from accounts where email = ${email}`)
+  return account
+}
+
+/** False when the account is disabled, gone or has another password; else locks it until the transaction ends. */
+export async function holdPassword(db: Transaction, uid: string, passwordHash: string): Promise<boolean> {
+  const held = await db.query(sql`
+    select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash}
+    for no key update`)
+  return held.length > 0
+}
+
+export type ListedAccount = {
+  email: string
+  displayName: string | null
+  role: Role
+  state: MemberState
+  createdAt: Date
+}
+
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  return await db.query<ListedAccount>(sql`
+    select email, display_name as "displayName", role, state, created_at as "createdAt" from members order by email`)
+}
+
+/** False when there is no such account. */
+export async function disableAccount(db: Pool, email: string): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      select uid from accounts where email = ${email} for update`)
+    if (account) await setDisabled(transaction, account.uid, true)
+    return account !== undefined
+  })
+}
+
+/** Disabling ends all its sign-ins and forgets its browsers. */
+export async function setDisabled(db: Transaction, uid: string, disabled: boolean): Promise<void> {
+  await db.execute(sql`update accounts set disabled = ${disabled} where uid = ${uid}`)
+  if (!disabled) return
+  await removeSignInsOfAccount(db, uid)
+  await forgetBrowsersOfAccount(db, uid)
+}
+
+/**
+ * Sets a new password and enables a disabled account; with `removeFactors` that password alone signs in. False when there is no such
+ * account.
+ */
+export async function resetAccount(
+  db: Pool,
+  email: string,
+  { passwordHash, isGenerated, removeFactors = false }: NewPassword & { removeFactors?: boolean },
+): Promise<boolean> {
+  return await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set password_hash = ${passwordHash}, password_expires_at = ${expiration(isGenerated)},
+        disabled = false
+      where email = ${email} returning uid`)
+    if (account && removeFactors) await removeSecondFactors(transaction, account.uid)
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+    return account !== undefined
+  })
+}
+
+/** Ends all its sign-ins, and enables a disabled account. */
+export async function enableAccount(db: Pool, email: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [account] = await transaction.query<{ uid: string }>(sql`
+      update accounts set disabled = false where email = ${email} returning uid`)
+    if (account) await removeSignInsOfAccount(transaction, account.uid)
+  })
+}
+
+/** Of the same password, which is another event than a changed one. False, and nothing is written, when the hash was changed since `from` was read. */
+export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
+  const replaced = await db.execute(sql`
+    with claimed as (select set_config('stoa.rehashes', 'yes', true))
+    update accounts set password_hash = ${to} from claimed where uid = ${uid} and password_hash = ${from}`)
+  return replaced > 0
+}
+
+/** A password that the person has chosen. False, and nothing is written, when it was changed since `from` was read. */
+export async function choosePassword(
+  db: Transaction,
+  { uid, from, to }: { uid: string; from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db.execute(sql`
+    update accounts set password_hash = ${to}, password_expires_at = null
+    where uid = ${uid} and password_hash = ${from} and not disabled`)
+  return replaced > 0
+}
+
+export type AccountSettings = {
+  mustChangePassword: boolean
+  mustSetUpSecondFactor: boolean
+  timeZone: string | null
+}
+
+export async function readAccountSettings(
+  db: Db,
+  uid: string,
+  config: Pick<Config, 'secondFactor'>,
+): Promise<AccountSettings> {
+  const [settings] = await db.query<AccountSettings>(sql`
+    select password_expires_at is not null as "mustChangePassword", ${mustSetUp(config)} as "mustSetUpSecondFactor",
+      time_zone as "timeZone"
+    from accounts where uid = ${uid}`)
+  if (!settings) throw new Error(`The account ${uid} is gone.`)
+  return settings
+}
+
+/** Until the transaction ends, nobody else writes this account or signs in with it. */
+export async function lockAccount(db: Transaction, uid: string): Promise<void> {
+  await db.execute(sql`select from accounts where uid = ${uid} for update`)
+}
+
+/** What is absent stays as it is. */
+export async function updateAccount(
+  db: Transaction,
+  uid: string,
+  { displayName, timeZone }: { displayName?: string | null; timeZone?: string | null },
+): Promise<void> {
+  if (displayName !== undefined)
+    await db.execute(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)
+  if (timeZone !== undefined)
+    await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
+}
+
+/** Whether the marketplace has a user record with the uid of the account. */
+export async function isUser(db: Db, uid: string): Promise<boolean> {
+  return (await db.query(sql`select from users where id = ${uid}`)).length > 0
+}

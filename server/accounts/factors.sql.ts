@@ -1,0 +1,60 @@
+// The second factors of an account as a list, and which of them its sign-ins are still to be told of.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { settleSecondFactor } from './second-factor/second-factor.sql.ts'
+
+/** `id`, `name` and `host` are those of a passkey. `from`: browser, system and network of the sign-in that added it. */
+export type Factor = {
+  kind: 'app' | 'passkey'
+  id: Buffer | null
+  name: string | null
+  host: string | null
+  from: string | null
+  addedAt: Date
+  lastUsedAt: Date | null
+}
+
+const columns = sql`kind, second_factors.id, name, host, added_from as "from", added_at as "addedAt", last_used_at as "lastUsedAt"`
+const newestFirst = sql`order by added_at desc, second_factors.id`
+
+export async function listFactors(db: Db, uid: string): Promise<Factor[]> {
+  return await db.query<Factor>(sql`select ${columns} from second_factors where uid = ${uid} ${newestFirst}`)
+}
+
+/** Those that another sign-in has added, in the week before this one began or later, and that were not dismissed here. */
+export async function listNotices(db: Db, tokenHash: Buffer): Promise<Factor[]> {
+  return await db.query<Factor>(sql`
+    select ${columns} from second_factors join sign_ins using (uid)
+    where token_hash = ${tokenHash} and added_at > told_until and added_by is distinct from sign_ins.id ${newestFirst}`)
+}
+
+/** This notice and those before it. */
+export async function dismissNotice(db: Db, tokenHash: Buffer, factor: FactorId): Promise<void> {
+  await db.execute(sql`
+    update sign_ins set told_until = greatest(told_until, added_at) from second_factors
+    where token_hash = ${tokenHash} and second_factors.uid = sign_ins.uid and ${isFactor(factor)}`)
+}
+
+/** Of a passkey its id. */
+export type FactorId = 'app' | Buffer
+
+function isFactor(factor: FactorId): Sql {
+  return factor === 'app' ? sql`kind = 'app'` : sql`second_factors.id = ${factor}`
+}
+
+/** The account must be held. What it does not have is removed already. */
+export async function removeFactors(
+  db: Transaction,
+  uid: string,
+  factors: readonly FactorId[],
+): Promise<void> {
+  for (const one of factors)
+    await db.execute(
+      one === 'app'
+        ? sql`delete from authenticators where uid = ${uid}`
+        : sql`delete from passkeys where uid = ${uid} and id = ${one}`,
+    )
+  if (factors.length > 0) await settleSecondFactor(db, uid)
+}

@@ -1,0 +1,69 @@
+// Calls Google's services: each call has a limit in time and size, and its answer is a JSON object.
+
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import type { FirebaseConfig } from '#server/config/firebase.ts'
+import { remainingMs } from '#server/limits/deadline.ts'
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+type Asked = { method?: 'POST'; headers?: Record<string, string>; body?: string | URLSearchParams }
+
+const timeoutMs = 3_000
+const maxBytes = 1_000_000
+
+/** The address of Identity Toolkit, the service of Firebase's accounts. */
+export function serviceAddress({ emulatorHost }: FirebaseConfig): string {
+  const service = 'identitytoolkit.googleapis.com/v1'
+  return emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`
+}
+
+/** Throws the Problem 'unavailable' when no answer arrives in time, or the answer is not a JSON object. */
+export async function ask(address: string, asked: Asked): Promise<Answer> {
+  try {
+    const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
+    const response = await fetch(address, { ...asked, signal, redirect: 'error' })
+    const body: unknown = JSON.parse(await readText(response))
+    if (!isRecord(body)) throw new Error(`The answer ${response.status} is no JSON object.`)
+    return { status: response.status, body }
+  } catch (error) {
+    throw providerUnavailable(error)
+  }
+}
+
+export async function askWithJson(address: string, body: object, headers = {}): Promise<Answer> {
+  const json = { 'content-type': 'application/json', ...headers }
+  return await ask(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */
+export function codeOf(answer: Answer): string {
+  return /^\w*/.exec(messageOf(answer))?.[0] ?? ''
+}
+
+function messageOf({ body: { error } }: Answer): string {
+  return String(isRecord(error) ? error.message : error).slice(0, 200)
+}
+
+/** The error to log for a refusal; a Problem where a later call may succeed. */
+export function refusedCall(call: string, answer: Answer): Error {
+  const refused = new Error(`${call} was answered ${answer.status}: ${messageOf(answer)}`)
+  return answer.status >= 500 || answer.status === 429 ? providerUnavailable(refused) : refused
+}
+
+export function providerUnavailable(cause: unknown): Problem {
+  return new Problem('unavailable', 'The identity provider does not answer. Try again in a moment.', {
+    cause,
+  })
+}

@@ -1,0 +1,29 @@
+// The interface of an identity provider, which verifies e-mail and password. Stoa's own accounts (local.ts) and Firebase
+// (firebase/provider.ts) implement it.
+
+import type { Account } from '#server/access/principal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Provider } from './oidc/provider.ts'
+
+export type Verified = {
+  account: Account
+  /** When a hosted provider verified the person, in seconds since 1970; null where Stoa did. */
+  authenticatedAt: number | null
+  /** Locks the account in the transaction that begins the sign-in; false when it may not enter any more. */
+  hold(transaction: Transaction): Promise<boolean>
+}
+
+export type IdentityProvider = {
+  /**
+   * The account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same
+   * work, whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail
+   * address that has not been verified.
+   */
+  verify(email: string, password: string): Promise<Verified>
+  /** Undefined where there is no single sign-on. */
+  singleSignOn?: Provider
+}
+
+/** For signing in: the provider too. */
+export type SignInContext = Context & { identity: IdentityProvider }

@@ -1,0 +1,283 @@
+// Invitations: a link works once, until it expires or is withdrawn, and says no more than that.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '#server/access/token.ts'
+import { sweep } from '#server/tasks/sweeper.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { onlySingleSignOn } from '#test/oidc/only.ts'
+import { newAddress } from '#test/sign-in-calls.ts'
+import { invite as createInvitation } from './invitations.ts'
+import { assertGoodPassword } from './password-rule.ts'
+
+const stoa = await testApp({ trustProxy: true })
+const { app, db } = stoa
+const boss = await stoa.signIn({ role: 'administrator' })
+const password = 'turquoise lantern orbits a quiet harbour'
+
+/** The thread that judges has read its dictionaries. */
+beforeAll(() => assertGoodPassword(password, []))
+
+const invite = (email: string, role = 'editor') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/members/invitations',
+    headers: boss.headers,
+    payload: { email, role },
+  })
+
+async function invited(email: string, role?: string): Promise<{ id: string; token: string }> {
+  const answer = await invite(email, role)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return answer.json()
+}
+
+const visit = (what: 'read' | 'accept', payload: object, address = newAddress()) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/invitations/${what}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address },
+    payload,
+  })
+const read = (token: string) => visit('read', { token })
+const accept = (token: string, more: object = {}) => visit('accept', { token, password, ...more })
+const stateOf = async (id: string) =>
+  (await db.query(sql`select state, role from members where id = ${id}`))[0]
+
+describe('an invitation', () => {
+  test('is accepted with a password of one’s own, and signs in with the role', async () => {
+    const { id, token } = await invited(' Grace@Example.com ')
+    expect(await stateOf(id)).toEqual({ state: 'invited', role: 'editor' })
+    expect((await read(token)).json()).toEqual({ email: 'grace@example.com', role: 'editor' })
+    const answer = await accept(token, { displayName: 'Grace' })
+    expect(answer.json()).toMatchObject({
+      uid: id,
+      email: 'grace@example.com',
+      displayName: 'Grace',
+      role: 'editor',
+    })
+    const cookie = String(answer.headers['set-cookie']).split(';')[0]
+    const who = await app.inject({ url: '/api/identity', headers: { cookie } })
+    expect(who.json()).toMatchObject({ uid: id, displayName: 'Grace', mustChangePassword: false })
+    expect(await stateOf(id)).toEqual({ state: 'active', role: 'editor' })
+    const [{ origin } = {}] = await db.query<{ origin: string }>(
+      sql`select origin from accounts where uid = ${id}`,
+    )
+    expect(origin).toBe('local')
+  })
+
+  test('is accepted by several people at once, with passphrases as long as they like', async () => {
+    const long = `${password}, above ${password}`
+    const invitations = await Promise.all(['a', 'b', 'c'].map((name) => invited(`${name}.long@example.com`)))
+    const answers = await Promise.all(invitations.map(({ token }) => accept(token, { password: long })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  })
+
+  test('is stored as a hash of its token only', async () => {
+    const { token } = await invited('hash@example.com')
+    const [row] = await db.query<{ row: string }>(
+      sql`select to_jsonb(invitations)::text as row from invitations where token_hash = ${hashToken(token)}`,
+    )
+    expect(row?.row).not.toContain(token)
+  })
+
+  test('never takes the uid of a marketplace user who has written the address into their record', async () => {
+    await store(db, 'users', [{ id: 'eve', username: 'own@example.com', isAdmin: true }])
+    const { id, token } = await invited('own@example.com', 'member')
+    expect(id).not.toBe('eve')
+    expect((await read(token)).json()).toEqual({ email: 'own@example.com', role: 'member' })
+    await store(db, 'users', [{ id: boss.uid, username: 'taken@example.com' }])
+    expect((await invited('taken@example.com')).id).not.toBe(boss.uid)
+  })
+
+  test('lets nobody sign in before it is accepted', async () => {
+    await invited('early@example.com')
+    const payload = { email: 'early@example.com', password }
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    expect((await app.inject({ method: 'POST', url: '/api/identity', headers, payload })).statusCode).toBe(
+      401,
+    )
+  })
+
+  test.each([
+    ['evil.com', 'eve@evil.com'],
+    ['a subdomain', 'eve@sub.example.com'],
+    ['spaces', 'e ve@example.com'],
+    ['control characters', 'e\u0001ve@example.com'],
+    ['nothing before the @', '@example.com'],
+  ])('is refused for an address with %s', async (_, email) => {
+    expect((await invite(email)).json()).toMatchObject({ status: 400, fields: [{ field: 'email' }] })
+  })
+
+  test('is refused for somebody who has an account, and without a known role', async () => {
+    expect((await invite(boss.email)).json()).toMatchObject({
+      status: 409,
+      detail: `There is an account for ${boss.email} already.`,
+    })
+    expect((await invite('role@example.com', 'owner')).statusCode).toBe(400)
+  })
+
+  test('is refused for somebody who has an account in another spelling, and made for another letter', async () => {
+    const { email } = await stoa.signIn({ email: 'k\u00e4the.\u00c4@example.com' })
+    for (const same of ['ka\u0308the.A\u0308@example.com', 'Ka\u0308THE.\u00c4@EXAMPLE.com'])
+      expect((await invite(same)).json().detail).toBe(`There is an account for ${email} already.`)
+    expect((await invite('\u212a\u00e4the.\u00c4@example.com')).statusCode).toBe(200)
+  })
+
+  test('of the same address twice at the same time leaves one account and one link', async () => {
+    const answers = await Promise.all([invite('twice@example.com'), invite('twice@example.com')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const works = await Promise.all(
+      answers.map(async (answer) => (await read(answer.json().token)).statusCode),
+    )
+    expect(works.toSorted()).toEqual([200, 404])
+  })
+})
+
+describe('a link says in one sentence that it is', () => {
+  test('used, expired or withdrawn any number of times, as only an unknown one is a guess', async () => {
+    const links: string[] = []
+    for (const end of [sql`ended = 'used'`, sql`ended = 'withdrawn'`, sql`expires_at = now()`]) {
+      const { token } = await invited(`no-guess-${links.length}@example.com`)
+      await db.query(sql`update invitations set ${end} where token_hash = ${hashToken(token)}`)
+      links.push(token)
+    }
+    const remoteAddress = newAddress()
+    const statuses: number[] = []
+    for (let n = 0; n <= stoa.config.signInAddressLimit; n += links.length)
+      for (const token of links) statuses.push((await visit('read', { token }, remoteAddress)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    const failures = await db.query(
+      sql`select from sign_in_failures where key like ${`address:${remoteAddress}%`} and failures > 0`,
+    )
+    expect(failures).toEqual([])
+  })
+
+  const refusal = async (token: string) => {
+    const [seen, accepted] = [await read(token), await accept(token)]
+    expect([seen.statusCode, accepted.statusCode]).toEqual([404, 404])
+    expect(accepted.json().detail).toBe(seen.json().detail)
+    return seen.json().detail
+  }
+
+  test('used', async () => {
+    const { token } = await invited('used@example.com')
+    await accept(token)
+    expect(await refusal(token)).toBe('This invitation has been used: you can sign in.')
+  })
+
+  test('expired, and works again as a new link', async () => {
+    const { token } = await invited('late@example.com')
+    await db.query(sql`update invitations set expires_at = now() where token_hash = ${hashToken(token)}`)
+    expect(await refusal(token)).toBe('This invitation has expired. Ask an administrator for a new one.')
+    const again = await invited('late@example.com', 'auditor')
+    expect((await read(again.token)).json()).toEqual({ email: 'late@example.com', role: 'auditor' })
+    expect(await refusal(token)).toMatch(/^This invitation was withdrawn or replaced\./)
+  })
+
+  test('withdrawn, and the member is gone', async () => {
+    const { id, token } = await invited('withdrawn@example.com')
+    const url = `/api/members/${id}/invitation`
+    expect((await app.inject({ method: 'DELETE', url, headers: boss.headers })).statusCode).toBe(204)
+    expect(await refusal(token)).toMatch(/^This invitation was withdrawn or replaced\./)
+    expect(await stateOf(id)).toBeUndefined()
+  })
+
+  test('withdrawn, where the account was disabled meanwhile', async () => {
+    const { id, token } = await invited('disabled@example.com')
+    const url = `/api/members/${id}`
+    await app.inject({ method: 'PATCH', url, headers: boss.headers, payload: { disabled: true } })
+    expect(await refusal(token)).toMatch(/^This invitation was withdrawn or replaced\./)
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), '\u{1F600}'])('not known: %j', async (token) => {
+    if (token === '') expect((await read(token)).statusCode).toBe(400)
+    else expect(await refusal(token)).toMatch(/^This link is not known\./)
+  })
+
+  test('not known, long after it has ended', async () => {
+    const { token } = await invited('old@example.com')
+    await db.query(
+      sql`update invitations set expires_at = now() - interval '31 days' where token_hash = ${hashToken(token)}`,
+    )
+    await sweep(stoa.context)
+    expect(await refusal(token)).toMatch(/^This link is not known\./)
+  })
+})
+
+test('of two who accept at the same time, one signs in', async () => {
+  const { id, token } = await invited('race@example.com')
+  const answers = await Promise.all([accept(token), accept(token, { password: `${password} too` })])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  expect(await db.query(sql`select from sign_ins where uid = ${id}`)).toHaveLength(1)
+})
+
+test('a password that can be guessed is refused with the reason, and the link still works', async () => {
+  const { token } = await invited('guess@example.com')
+  for (const weak of ['short', 'passwordpassword1', 'guess@example.com guess'])
+    expect((await accept(token, { password: weak })).json()).toMatchObject({
+      status: 400,
+      fields: [{ field: 'password', detail: expect.any(String) }],
+    })
+  expect((await accept(token)).statusCode).toBe(200)
+})
+
+test('guesses are throttled by address, also for a link that works', async () => {
+  const address = newAddress()
+  const guesses = []
+  for (let guess = 0; guess < stoa.config.signInAddressLimit; guess += 1)
+    guesses.push((await visit('read', { token: 'A'.repeat(43) }, address)).statusCode)
+  expect(new Set(guesses)).toEqual(new Set([404]))
+  const { token } = await invited('throttled@example.com')
+  expect((await visit('read', { token }, address)).statusCode).toBe(429)
+  expect((await read(token)).statusCode).toBe(200)
+})
+
+test('where only administrators enter, nobody is invited as anything else', async () => {
+  const strict = await testApp({ entry: 'admin' })
+  const { headers } = await strict.signIn({ admin: true })
+  const send = (role: string) =>
+    strict.app.inject({
+      method: 'POST',
+      url: '/api/members/invitations',
+      headers,
+      payload: { email: `${role}@example.com`, role },
+    })
+  expect((await send('auditor')).json()).toMatchObject({ status: 400, fields: [{ field: 'role' }] })
+  const { id, token } = (await send('administrator')).json()
+  // What the invited person would be was changed before they accepted.
+  const url = `/api/members/${id}`
+  await strict.app.inject({ method: 'PATCH', url, headers, payload: { role: 'editor' } })
+  const accepted = await strict.app.inject({
+    method: 'POST',
+    url: '/api/invitations/accept',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    payload: { token, password },
+  })
+  expect([accepted.statusCode, accepted.json().detail]).toEqual([403, 'Only administrators may enter here.'])
+})
+
+test('where people enter by single sign-on alone, a link says so and stays', async () => {
+  const publicUrl = 'https://stoa.example.com'
+  const oidc = onlySingleSignOn(publicUrl)
+  const single = await testApp({ publicUrl, oidc })
+  const { id, token } = await single.db.transaction((db) =>
+    createInvitation(db, single.config, 'only@example.com', 'editor'),
+  )
+  const send = (what: 'read' | 'accept', payload: object) =>
+    single.app.inject({
+      method: 'POST',
+      url: `/api/invitations/${what}`,
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload,
+    })
+  const accepted = await send('accept', { token, password })
+  expect([accepted.statusCode, accepted.json().detail, accepted.headers['set-cookie']]).toEqual([
+    403,
+    'Passwords are not accepted here. Continue with Okta.',
+    undefined,
+  ])
+  expect((await send('read', { token })).statusCode).toBe(200)
+  expect(await single.db.query(sql`select from sign_ins where uid = ${id}`)).toEqual([])
+})

@@ -1,0 +1,75 @@
+// The members, as administrators change them, and how people accept an invitation.
+
+import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import * as contract from '#contract/members.ts'
+import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { bindCount } from '#server/lists/count-routes.ts'
+import { bindOwnList } from '#server/lists/own-lists.ts'
+import * as accepting from './accept-invitation.ts'
+import * as invitations from './invitations.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { membersListing } from './members.sql.ts'
+import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from './members.ts'
+import { toIdentity } from './routes.ts'
+
+export function registerMembers(app: App, context: Context): void {
+  bindOwnList(app, context, 'members', [contract.listMembers, contract.exportMembers], (_, selection) => ({
+    selection,
+    list: membersListing,
+    csv: membersListing,
+  }))
+  bindCount(app, context, contract.totalMembers, membersListing)
+
+  bindRead(app, context, contract.getMember, async ({ db, params }) => ({
+    text: await getMember(db, params.id),
+  }))
+
+  bindWrite(app, context, contract.updateMember, async (context, { principal: by, params, body, log }) => {
+    const text = await updateMember(context, by, params.id, body)
+    log.info({ uid: params.id, by: by.uid, ...body }, 'member changed')
+    return { text }
+  })
+
+  bindWrite(app, context, contract.endSignInsOfMember, async (context, { principal: by, params, log }) => {
+    await endSignInsOfMember(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'sign-ins of a member ended')
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, contract.resetSecondFactor, async (context, { principal: by, params, log }) => {
+    const text = await resetSecondFactor(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'second factor of a member reset')
+    return { text }
+  })
+
+  bindWrite(app, context, contract.inviteMember, async (context, { principal: by, body, log }) => {
+    const invited = await invitations.inviteMember(context, by, body)
+    log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
+    const link = invitations.linkOf(context.config, invited.token)
+    const { email } = invited
+    const isMailed = link === null ? undefined : await mailInvitation(context.config, { email, link }, log)
+    return { value: { ...invited, link, isMailed: isMailed ?? null } }
+  })
+
+  bindWrite(app, context, contract.withdrawInvitation, async (context, { principal: by, params, log }) => {
+    await invitations.withdrawInvitation(context, by, params.id)
+    log.info({ uid: params.id, by: by.uid }, 'invitation withdrawn')
+    return { nothing: true }
+  })
+
+  bindPublic(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
+    value: await accepting.readInvitation(context, { address, gone, log }, body.token),
+  }))
+
+  bindPublic(app, context, acceptInvitation, async (context, request) => {
+    const { body, token, address, browser, userAgent, log, gone } = request
+    const client = { address, browser, userAgent, log, gone, oldToken: token }
+    const entered = await accepting.acceptInvitation(context, { ...body, ...client })
+    return {
+      value: await toIdentity(entered.principal, context),
+      token: entered.token,
+      browser: entered.browser,
+    }
+  })
+}

@@ -1,0 +1,201 @@
+// What administrators change of members, and what nobody may: take away the last administrator, or change themselves.
+
+import sql from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import type { Member } from '#contract/members.ts'
+import type { Role } from '#contract/roles.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { heldUp } from '#test/locks.ts'
+import { createAccount } from './accounts.sql.ts'
+import { hashPassword } from './password.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const boss = await stoa.signIn({ role: 'administrator', email: 'boss@example.com' })
+
+type Sent = { url: string; method?: 'GET' | 'PATCH' | 'DELETE' | 'POST'; payload?: object }
+
+const send = ({ headers }: SignedIn, { url, method = 'GET', payload }: Sent) =>
+  app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })
+const change = (by: SignedIn, of: { uid: string }, payload: object) =>
+  send(by, { method: 'PATCH', url: `members/${of.uid}`, payload })
+const list = async (query = ''): Promise<Member[]> => (await send(boss, { url: `members?${query}` })).json()
+const mayRead = async (person: SignedIn): Promise<number> => (await send(person, { url: 'tags' })).statusCode
+const roleOf = async (person: SignedIn): Promise<Role> =>
+  (await send(person, { url: 'identity' })).json().role
+
+describe('the list', () => {
+  test('shows who they are, what they are, where from, and when they last signed in', async () => {
+    const { uid } = await stoa.signIn({ admin: true, email: 'kim@example.com' })
+    expect(await list('q=kim@ex')).toEqual([
+      {
+        id: uid,
+        email: 'kim@example.com',
+        displayName: 'Ada Test',
+        role: 'administrator',
+        isRoleSet: false,
+        isAdministratorByClaim: false,
+        state: 'active',
+        origin: 'local',
+        secondFactors: [],
+        signIns: 1,
+        lastSignIn: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
+        since: { seconds: expect.any(Number), nanoseconds: expect.any(Number) },
+        invitedUntil: null,
+      },
+    ])
+    await db.transaction((transaction) =>
+      createAccount(transaction, {
+        uid: 'of-command',
+        email: 'by-command@example.com',
+        displayName: null,
+        passwordHash: '-',
+        isGenerated: false,
+        isByCommand: true,
+      }),
+    )
+    expect((await send(boss, { url: 'members/of-command' })).json()).toMatchObject({
+      role: 'member',
+      origin: 'command',
+      lastSignIn: null,
+    })
+    expect((await send(boss, { url: 'members/nobody' })).statusCode).toBe(404)
+  })
+
+  test('has filters, orders, pages of every order, a count and a CSV', async () => {
+    for (const role of ['editor', 'auditor', 'editor', 'editor'] as const) await stoa.signIn({ role })
+    const editors = await list('role=editor')
+    expect(editors.map(({ role }) => role)).toEqual(['editor', 'editor', 'editor'])
+    for (const sort of ['email', '-email', 'lastSignIn', '-lastSignIn']) {
+      const first = await send(boss, { url: `members?role=editor&limit=2&sort=${sort}` })
+      const next = /<\/api\/([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+      const rest: Member[] = (await send(boss, { url: next })).json()
+      expect(new Set([...first.json(), ...rest].map(({ id }: Member) => id)).size).toBe(3)
+    }
+    expect((await send(boss, { url: 'members.totals?role=editor&state=active' })).json()).toMatchObject({
+      count: 3,
+    })
+    expect(await list('origin=firebase')).toEqual([])
+    const csv = (await send(boss, { url: 'members.csv?q=boss' })).body
+    expect(csv).toMatch(
+      /^\uFEFF?id,email,displayName,role,state,origin,secondFactors,lastSignIn\r\n.*,boss@example\.com,Ada Test,administrator,active,local,,/,
+    )
+  })
+
+  test('is read by auditors, who change nothing, and by nobody else below an administrator', async () => {
+    const [auditor, editor] = [await stoa.signIn({ role: 'auditor' }), await stoa.signIn({ role: 'editor' })]
+    expect((await send(auditor, { url: 'members' })).statusCode).toBe(200)
+    expect((await change(auditor, editor, { role: 'member' })).statusCode).toBe(403)
+    expect((await send(editor, { url: 'members' })).json().detail).toBe(
+      'Only administrators and auditors may read this.',
+    )
+  })
+})
+
+describe('a role', () => {
+  test('has its effect at once, and decides alone until it is left to isAdmin again', async () => {
+    const person = await stoa.signIn({ admin: true })
+    expect(await roleOf(person)).toBe('administrator')
+    const answer = await change(boss, person, { role: 'member' })
+    expect(answer.json()).toMatchObject({ role: 'member', isRoleSet: true })
+    expect(await roleOf(person)).toBe('member')
+    await store(db, 'users', [{ id: person.uid, username: person.email, isAdmin: true, again: true }])
+    expect(await roleOf(person)).toBe('member')
+    expect((await change(boss, person, { role: null })).json()).toMatchObject({ isRoleSet: false })
+    expect(await roleOf(person)).toBe('administrator')
+  })
+
+  test.each([{ role: 'owner' }, { disabled: 'yes' }, { isAdmin: true }, { email: 'x@example.com' }])(
+    'is changed by nothing else: %j',
+    async (payload) => {
+      const person = await stoa.signIn()
+      expect((await change(boss, person, payload)).statusCode).toBe(400)
+    },
+  )
+
+  test('of one’s own is changed by nobody, nor does anybody disable themselves', async () => {
+    for (const payload of [{ role: 'member' }, { role: 'administrator' }, { disabled: true }])
+      expect((await change(boss, boss, payload)).json()).toMatchObject({
+        status: 409,
+        detail: 'Nobody changes their own role or disables themselves. Ask another administrator.',
+      })
+  })
+})
+
+test('a disabled member is out at once, with all sign-ins, and comes back with a new sign-in only', async () => {
+  const person = await stoa.signIn()
+  expect((await change(boss, person, { disabled: true })).json()).toMatchObject({
+    state: 'disabled',
+    signIns: 0,
+  })
+  expect(await mayRead(person)).toBe(401)
+  expect((await change(boss, person, { disabled: false })).json()).toMatchObject({ state: 'active' })
+  expect(await mayRead(person)).toBe(401)
+})
+
+test('all sign-ins of a member end at once', async () => {
+  const person = await stoa.signIn()
+  const url = `members/${person.uid}/sign-ins`
+  expect((await send(boss, { method: 'DELETE', url })).statusCode).toBe(204)
+  expect(await mayRead(person)).toBe(401)
+  const own = `members/${boss.uid}/sign-ins`
+  expect((await send(boss, { method: 'DELETE', url: own })).statusCode).toBe(204)
+  expect(await mayRead(boss)).toBe(200)
+})
+
+describe('the last administrator', () => {
+  test('of two who take each other away at the same time, one stays', async () => {
+    await db.query(sql`update accounts set role = 'member' where uid <> ${boss.uid}`)
+    for (const payload of [{ role: 'member' }, { disabled: true }]) {
+      const pair = [await stoa.signIn({ role: 'administrator' }), await stoa.signIn({ admin: true })] as const
+      // So that these two are the last ones.
+      await db.query(sql`update accounts set role = 'auditor' where uid = ${boss.uid}`)
+      const [one, other] = pair
+      const statuses = await db.transaction(async (holder) => {
+        await holder.query(sql`select from accounts where uid in (${one.uid}, ${other.uid}) for update`)
+        const both = Promise.all([change(one, other, payload), change(other, one, payload)])
+        both.catch(() => undefined)
+        await heldUp(db)
+        return { both }
+      })
+      const answers = (await statuses.both).map(({ statusCode }) => statusCode)
+      expect(answers.toSorted()).toEqual([200, 'role' in payload ? 403 : 401])
+      const left = await db.query(sql`select from members where role = 'administrator' and state = 'active'`)
+      expect(left).toHaveLength(1)
+      await db.query(sql`update accounts set role = 'administrator' where uid = ${boss.uid}`)
+      await db.query(
+        sql`update accounts set role = 'member', disabled = false where uid in (${one.uid}, ${other.uid})`,
+      )
+    }
+  })
+
+  test('is one who can enter: neither a disabled one counts, nor one of another domain or with an expired password', async () => {
+    await db.query(sql`update accounts set role = 'member' where uid <> ${boss.uid}`)
+    const account = {
+      displayName: null,
+      passwordHash: await hashPassword('x'),
+      role: 'administrator' as const,
+    }
+    const unable = ['disabled@example.com', 'expired@example.com', 'stranger@elsewhere.com']
+    for (const email of unable)
+      await db.transaction((transaction) =>
+        createAccount(transaction, {
+          ...account,
+          uid: email,
+          email,
+          isGenerated: email.startsWith('expired'),
+        }),
+      )
+    await db.query(sql`update accounts set disabled = true where uid = 'disabled@example.com'`)
+    await db.query(sql`update accounts set password_expires_at = now() where uid = 'expired@example.com'`)
+    // Who acts is an administrator by a sign-in, but could not sign in again.
+    const acting = await stoa.signIn({ role: 'administrator' })
+    await db.query(sql`update accounts set password_hash = null where uid = ${acting.uid}`)
+    expect((await change(acting, boss, { role: 'editor' })).json()).toMatchObject({
+      status: 409,
+      detail: 'This is the last administrator who can enter. Make another one first.',
+    })
+    expect(await roleOf(boss)).toBe('administrator')
+  })
+})

@@ -1,0 +1,120 @@
+// What administrators change of members. Nobody changes their own role, disables themselves, or takes away the last
+// administrator; each change checks in its transaction that its author still may do it.
+
+import type { MemberChange } from '#contract/members.ts'
+import { Problem, refused } from '#contract/problem.ts'
+import type { Role } from '#contract/roles.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { removeOtherSignIns, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
+import { removeSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Context } from '#server/http/context.ts'
+import { setDisabled } from './accounts.sql.ts'
+import {
+  findMember,
+  type HeldMember,
+  holdMember,
+  listAdministrators,
+  lockMembers,
+  setRole,
+} from './members.sql.ts'
+
+/** JSON text. Throws not_found. */
+export async function getMember(db: Db, id: string): Promise<string> {
+  const member = await findMember(db, id)
+  if (member === undefined) throw noMember()
+  return member
+}
+
+export function noMember(): Problem {
+  return new Problem('not_found', 'There is no such member.')
+}
+
+/** Runs `work` with the member held, for somebody who may change members. Throws not_found. */
+export async function changingMember<T>(
+  { db, config }: Context,
+  principal: Principal,
+  id: string,
+  work: (db: Transaction, member: HeldMember) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (transaction) => {
+    await lockMembers(transaction)
+    const member = await holdMember(transaction, { uid: id })
+    await holdRights(transaction, principal, 'members.write', config)
+    if (!member) throw noMember()
+    return await work(transaction, member)
+  })
+}
+
+/** Returns the member, as JSON text. */
+export async function updateMember(
+  context: Context,
+  principal: Principal,
+  id: string,
+  { role, disabled }: MemberChange,
+): Promise<string> {
+  return await changingMember(context, principal, id, async (db, { uid, isAdministratorByClaim }) => {
+    if (uid === principal.uid)
+      throw refused('Nobody changes their own role or disables themselves. Ask another administrator.')
+    if (role !== undefined && isAdministratorByClaim) throw byClaim()
+    await keepingAdministrators(db, context.config, uid, async () => {
+      if (role !== undefined) await setRole(db, uid, role)
+      if (disabled !== undefined) await setDisabled(db, uid, disabled)
+    })
+    return await getMember(db, uid)
+  })
+}
+
+function byClaim(): Problem {
+  return refused(
+    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM) until their sign-ins end. Take that away at the provider, end their sign-ins, then choose the role.',
+  )
+}
+
+/** For the command line, where whoever has the server's shell decides. */
+export async function setRoleOf(
+  db: Transaction,
+  config: Config,
+  email: string,
+  role: Role | null,
+): Promise<HeldMember | undefined> {
+  await lockMembers(db)
+  const member = await holdMember(db, { email })
+  if (member?.isAdministratorByClaim) throw byClaim()
+  if (member) await keepingAdministrators(db, config, member.uid, () => setRole(db, member.uid, role))
+  return member && (await holdMember(db, { email }))
+}
+
+/** Throws conflict when it has taken away the last administrator who can enter. */
+async function keepingAdministrators(
+  db: Transaction,
+  config: Config,
+  uid: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const wasOne = (await listAdministrators(db, config)).includes(uid)
+  await change()
+  if (wasOne && (await listAdministrators(db, config)).length === 0)
+    throw refused('This is the last administrator who can enter. Make another one first.')
+}
+
+/** Of one's own account all but the one that asks. */
+export async function endSignInsOfMember(context: Context, principal: Principal, id: string): Promise<void> {
+  await changingMember(context, principal, id, (db, { uid }) =>
+    uid === principal.uid ? removeOtherSignIns(db, principal) : removeSignInsOfAccount(db, uid),
+  )
+}
+
+/** Returns the member, as JSON text. The own one is removed on the screen of the own account, which asks for the password. */
+export async function resetSecondFactor(context: Context, principal: Principal, id: string): Promise<string> {
+  return await changingMember(context, principal, id, async (db, { uid }) => {
+    if (uid === principal.uid)
+      throw refused('Your own second factor is removed on the screen of your account.')
+    await removeSecondFactors(db, uid)
+    await removeSignInsOfAccount(db, uid)
+    return await getMember(db, uid)
+  })
+}

@@ -1,0 +1,91 @@
+// Reads what a provider says about a person. Claims are foreign data: what is not as specified counts as absent.
+
+import { normaliseEmail } from '#contract/identity.ts'
+import { firstVisible } from '#contract/visible-text.ts'
+import { isUsableEmail } from '#server/accounts/usable-email.ts'
+import type { OidcConfig } from '#server/config/oidc.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** `userInfo`: without claims where it was not asked for. */
+export type Said = { idToken: Claims; userInfo: Claims }
+
+export type Asserted = {
+  subject: string
+  /** Empty where there is none. */
+  email: string
+  isEmailVerified: boolean
+  displayName: string | null
+  /** The provider's session, as its logout names it. */
+  session: string | null
+  /** In seconds since 1970. */
+  validUntil: number
+  /** What makes an administrator of this sign-in. */
+  administratorByClaim: string | null
+}
+
+/** Whether the provider is to be asked for more about the person (UserInfo). */
+export function isIncomplete(idToken: Claims, { adminClaim }: OidcConfig): boolean {
+  return !saysWhether(idToken) || (adminClaim !== undefined && idToken[adminClaim.name] === undefined)
+}
+
+/** Which token it is, and until when, is said by the ID token alone. */
+export function readClaims({ idToken, userInfo }: Said, { adminClaim }: OidcConfig): Asserted {
+  const addressed = [idToken, userInfo].find(saysWhether) ?? [idToken, userInfo].find(hasAddress) ?? {}
+  const isAdministrator =
+    adminClaim !== undefined && has(idToken[adminClaim.name] ?? userInfo[adminClaim.name], adminClaim.value)
+  return {
+    subject: textOf(idToken.sub) ?? '',
+    email: normaliseEmail(textOf(addressed.email) ?? ''),
+    isEmailVerified: isTrue(verificationOf(addressed)),
+    displayName: displayNameOf(idToken.name) ?? displayNameOf(userInfo.name) ?? null,
+    session: textOf(idToken.sid) ?? null,
+    validUntil: typeof idToken.exp === 'number' ? Math.min(idToken.exp, latest) : 0,
+    administratorByClaim: isAdministrator ? adminClaim.text : null,
+  }
+}
+
+/** Whether the console can keep who the person is; OpenID Connect allows 255 characters for the subject. */
+export function isUsable({ subject, session, email }: Asserted): boolean {
+  const names = [subject, ...(session === null ? [] : [session])]
+  return names.every((name) => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(name)) && isUsableEmail(email)
+}
+
+/** The last second of the year 9999, beyond which no provider means a time. */
+const latest = 253_402_300_799
+
+/**
+ * A verification is worth something only with the address that it came with: both are taken from the ID token, which is signed,
+ * where it says both, else from UserInfo. Together they never say more than one of them does.
+ */
+function saysWhether(claims: Claims): boolean {
+  return hasAddress(claims) && verificationOf(claims) !== undefined
+}
+
+function hasAddress({ email }: Claims): boolean {
+  return Boolean(textOf(email)?.trim())
+}
+
+/** Entra ID has no `email_verified`, but says whether the domain of the address is verified as its owner's. */
+function verificationOf(claims: Claims): unknown {
+  return claims.email_verified ?? claims.xms_edov ?? undefined
+}
+
+/** Some providers write truth as text or number. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1 || value === '1'
+}
+
+function has(claim: unknown, value: string): boolean {
+  return Array.isArray(claim) ? claim.includes(value) : claim === value
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** On one line, without characters that turn the direction of the text around it. */
+function displayNameOf(value: unknown): string | undefined {
+  const text = textOf(value)?.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+  return firstVisible(text)?.slice(0, 100).toWellFormed()
+}

@@ -1,0 +1,194 @@
+// The provider of single sign-on: discovery when it is first needed, the way there and back, and its logout. Each call has a
+// limit in time and size. Reasons: docs/decisions/0033-single-sign-on.md.
+
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
+import type { OidcConfig } from '#server/config/oidc.ts'
+import { remainingMs } from '#server/limits/deadline.ts'
+import { isIncomplete, type Said } from './claims.ts'
+import { SignOnRefused } from './refused.ts'
+
+/** What the browser keeps between leaving for the provider and coming back. */
+export type Secrets = { state: string; nonce: string; verifier: string }
+
+export type Provider = {
+  begin(): Promise<{ address: string; secrets: Secrets }>
+  /** `query`: of the address to which the provider has sent the browser. */
+  finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>
+  /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
+  logoutAddress(idToken: string): Promise<string | undefined>
+  /** The person or the session that has ended there, from a logout token. */
+  readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
+}
+
+const timeoutMs = 3_000
+const maxBytes = 1_000_000
+const metadataMs = 10 * 60_000
+/** While the provider is down, so many people who try again make one call. */
+const pauseMs = 2_000
+/** Proxies refuse answers with long headers. Without it the provider asks the person. */
+const maxHintLength = 4_000
+const clockToleranceSeconds = 30
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const signatures = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+type Metadata = ReturnType<client.Configuration['serverMetadata']>
+type Discovered = { metadata: Metadata; keys: ReturnType<typeof createRemoteJWKSet>; until: number }
+
+export function openProvider(oidc: OidcConfig): Provider {
+  const redirectUri = oidc.publicUrl + singleSignOnCallbackPath
+  const settings = { [client.clockTolerance]: clockToleranceSeconds }
+  let latest: { discovered: Promise<Discovered>; until: number } | undefined
+
+  /** All wait for the same answer. A refusal is kept for a moment, an answer for as long as it says. */
+  async function discovered(): Promise<Discovered> {
+    const now = Date.now()
+    if (!latest || latest.until <= now) {
+      const asked = { discovered: discover(), until: Number.POSITIVE_INFINITY }
+      latest = asked
+      asked.discovered.then(
+        ({ until }) => Object.assign(asked, { until }),
+        () => Object.assign(asked, { until: Date.now() + pauseMs }),
+      )
+    }
+    return await latest.discovered
+  }
+
+  async function discover(): Promise<Discovered> {
+    try {
+      const found = await client.discovery(new URL(oidc.issuer), oidc.clientId, settings, undefined, {
+        [client.customFetch]: clientFetch,
+        execute: insecure(oidc.issuer),
+      })
+      const metadata = found.serverMetadata()
+      if (!metadata.jwks_uri || !metadata.authorization_endpoint || !metadata.token_endpoint)
+        throw new Error('The provider publishes no keys, no authorization endpoint or no token endpoint.')
+      const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [joseFetch]: fetchBounded })
+      return { metadata, keys, until: Date.now() + metadataMs }
+    } catch (cause) {
+      throw new SignOnRefused('unreachable', cause)
+    }
+  }
+
+  /** A new one each time, which has no keys yet: those of the provider may have changed. */
+  function configurationOf(metadata: Metadata): client.Configuration {
+    const methods = metadata.token_endpoint_auth_methods_supported
+    const isBasic = methods === undefined || methods.includes('client_secret_basic')
+    const authentication = (isBasic ? client.ClientSecretBasic : client.ClientSecretPost)(oidc.clientSecret)
+    const configuration = new client.Configuration(metadata, oidc.clientId, settings, authentication)
+    configuration[client.customFetch] = clientFetch
+    for (const prepare of insecure(oidc.issuer)) prepare(configuration)
+    client.enableNonRepudiationChecks(configuration)
+    return configuration
+  }
+
+  return {
+    async begin() {
+      const { metadata } = await discovered()
+      const verifier = client.randomPKCECodeVerifier()
+      const secrets = { state: client.randomState(), nonce: client.randomNonce(), verifier }
+      const address = client.buildAuthorizationUrl(configurationOf(metadata), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { address: address.href, secrets }
+    },
+
+    async finish(query, { state, nonce, verifier }) {
+      const { metadata } = await discovered()
+      const configuration = configurationOf(metadata)
+      try {
+        const tokens = await client.authorizationCodeGrant(configuration, new URL(redirectUri + query), {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = { ...tokens.claims() }
+        const isAsked = isIncomplete(claims, oidc) && metadata.userinfo_endpoint !== undefined
+        const userInfo = isAsked
+          ? await client.fetchUserInfo(configuration, tokens.access_token, String(claims.sub))
+          : {}
+        return { idToken: tokens.id_token ?? '', said: { idToken: claims, userInfo } }
+      } catch (cause) {
+        throw new SignOnRefused(refusalOf(cause), cause)
+      }
+    },
+
+    async logoutAddress(idToken) {
+      const { metadata } = await discovered()
+      if (!metadata.end_session_endpoint) return undefined
+      return client.buildEndSessionUrl(configurationOf(metadata), {
+        ...(idToken.length <= maxHintLength && { id_token_hint: idToken }),
+        post_logout_redirect_uri: `${oidc.publicUrl}/`,
+      }).href
+    },
+
+    async readLogoutToken(token) {
+      const { metadata, keys } = await discovered()
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: metadata.issuer,
+        audience: oidc.clientId,
+        algorithms: signatures,
+        maxTokenAge: '5 minutes',
+        clockTolerance: clockToleranceSeconds,
+      })
+      const { events, nonce, sub, sid } = payload
+      if (typeof events !== 'object' || events === null || !(logoutEvent in events) || nonce !== undefined)
+        throw new Error('The token is not one of a logout.')
+      const [subject, session] = [sub, sid].map((one) => (typeof one === 'string' ? one : undefined))
+      if (subject === undefined && session === undefined) throw new Error('The token names nobody.')
+      return { subject, session }
+    },
+  }
+}
+
+/** Without TLS only on this machine, where the configuration allows it (oidc.ts). */
+function insecure(issuer: string): ((configuration: client.Configuration) => void)[] {
+  return issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
+}
+
+function refusalOf(error: unknown): 'cancelled' | 'unreachable' | 'refused' {
+  if (error instanceof client.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'cancelled' : 'refused'
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (one instanceof NoAnswer) return 'unreachable'
+  return 'refused'
+}
+
+/** The provider did not answer, or only that it cannot. */
+class NoAnswer extends Error {}
+
+/** Without redirects, which no endpoint of a provider needs. */
+async function fetchBounded(url: string, asked: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
+  const signal = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit
+  try {
+    const response = await fetch(url, { ...asked, redirect: 'error', signal })
+    const content = await readBytes(response)
+    const { status, headers } = response
+    if (status >= 500) throw new Error(`${new URL(url).pathname} was answered ${status}.`)
+    return new Response(content.length === 0 ? null : content, { status, headers })
+  } catch (cause) {
+    throw new NoAnswer('The provider of single sign-on does not answer.', { cause })
+  }
+}
+
+// Its type of a body is that of fetch, written for several platforms.
+const clientFetch: client.CustomFetch = (url, asked) => fetchBounded(url, asked as RequestInit)
+
+async function readBytes({ body }: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,33 @@
+// Opens the identity provider that the configuration names. Only the code of that provider is loaded.
+
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Context } from '#server/http/context.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { localIdentity } from './local.ts'
+
+export type OpenIdentity = {
+  identity: IdentityProvider
+  /** Ends sign-ins that the provider has revoked, until the returned function is called. */
+  watch(context: Pick<Context, 'db' | 'log'>): () => Promise<void>
+}
+
+/** Throws an ExpectedError where the provider cannot be used with this configuration. */
+export async function openIdentity(
+  { firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>,
+  db: Db,
+): Promise<OpenIdentity> {
+  const watch = () => async () => undefined
+  if (oidc) {
+    const { oidcIdentity } = await import('./oidc.ts')
+    return { identity: oidcIdentity(oidc, db), watch }
+  }
+  if (!firebase) return { identity: localIdentity(db), watch }
+  const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
+    import('./firebase/provider.ts'),
+    import('./firebase/look-up.ts'),
+    import('./firebase/revocation.ts'),
+  ])
+  const lookUp = await openLookUp(firebase)
+  return { identity: firebaseIdentity(firebase), watch: (context) => startRevocation(context, lookUp) }
+}

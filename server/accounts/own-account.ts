@@ -1,0 +1,240 @@
+// What people change of their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
+// sign-in is still valid.
+
+import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
+import type { FactorNotice } from '#contract/identity.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
+import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import { networkOf } from '#server/access/network.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/access/sign-ins.sql.ts'
+import { readSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Context, Log } from '#server/http/context.ts'
+import { setActor } from '#server/record/history.sql.ts'
+import { acceptsLocal } from './accepts-local.ts'
+import { choosePassword, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
+import * as factors from './factors.sql.ts'
+import { findRelyingParty } from './passkeys/relying-party.ts'
+import { hashPassword } from './password.ts'
+import { assertGoodInTurn } from './password-rule.ts'
+import { type VerifiedCurrent, verifyCurrent } from './second-factor/assert-recent.ts'
+
+/** `origin`: under which the client has addressed this console. */
+type From = { origin: string | undefined }
+
+export async function readOwnAccount(
+  context: Context,
+  principal: Principal,
+  from: From,
+): Promise<OwnAccount> {
+  const { db, config } = context
+  const { email, displayName, timeZone, role, mustChangePassword } = principal
+  const [signIns, secondFactors] = await Promise.all([
+    listSignIns(db, principal, config),
+    readOwnFactors(context, principal, from),
+  ])
+  const { passwordHash } = (await findAccount(db, email)) ?? {}
+  return {
+    email,
+    displayName,
+    timeZone,
+    role,
+    isHosted: config.firebase !== undefined,
+    hasPassword: passwordHash != null && acceptsLocal(config),
+    mustChangePassword,
+    secondFactors,
+    signIns: signIns.map(({ createdAt, lastSeenAt, ...one }) => ({
+      ...one,
+      since: instantOf(createdAt),
+      lastUsed: instantOf(lastSeenAt),
+    })),
+  }
+}
+
+async function readOwnFactors(
+  { db, config }: Context,
+  { uid }: Principal,
+  { origin }: From,
+): Promise<OwnFactors> {
+  const [listed, { recoveryCodes }] = await Promise.all([
+    factors.listFactors(db, uid),
+    readSecondFactors(db, uid),
+  ])
+  const hostHere = findRelyingParty(config, origin)?.id
+  const app = listed.find(({ kind }) => kind === 'app')
+  return {
+    app: app ? { since: instantOf(app.addedAt), from: app.from } : null,
+    passkeys: listed.flatMap(({ id, name, host, from, addedAt, lastUsedAt }) =>
+      id === null || name === null || host === null
+        ? []
+        : {
+            id: idOf(id),
+            name,
+            host,
+            isOfThisHost: host === hostHere,
+            from,
+            since: instantOf(addedAt),
+            lastUsed: lastUsedAt && instantOf(lastUsedAt),
+          },
+    ),
+    recoveryCodes,
+  }
+}
+
+/** What this sign-in is still to be told of. */
+export async function listAddedFactors({ db }: Context, { tokenHash }: Principal): Promise<FactorNotice[]> {
+  const added = await factors.listNotices(db, tokenHash)
+  return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))
+}
+
+export async function dismissAddedFactor(
+  { db }: Context,
+  { tokenHash }: Principal,
+  id: string,
+): Promise<void> {
+  await factors.dismissNotice(db, tokenHash, factorOf(id))
+}
+
+/** 'app', which no bytes are as base64url, or the id of a passkey. */
+function idOf(id: Buffer | null): string {
+  return id?.toString('base64url') ?? 'app'
+}
+
+function factorOf(id: string): factors.FactorId {
+  return id === 'app' ? id : Buffer.from(id, 'base64url')
+}
+
+function instantOf(date: Date): { seconds: number; nanoseconds: number } {
+  const ms = date.getTime()
+  return { seconds: Math.floor(ms / 1000), nanoseconds: (ms % 1000) * 1_000_000 }
+}
+
+const managed = 'is managed by the identity provider'
+
+export async function changeOwnAccount(
+  context: Context,
+  principal: Principal,
+  body: AccountBody,
+): Promise<void> {
+  const { displayName, timeZone } = body
+  if (displayName !== undefined && context.config.firebase)
+    throw invalidField('displayName', 'Your name', managed)
+  await writeOwn(context, principal, (db) =>
+    updateAccount(db, principal.uid, {
+      ...(displayName === undefined ? {} : { displayName }),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    }),
+  )
+}
+
+/** Throws not_found where the person has no such sign-in. */
+export async function endOwnSignIn(context: Context, principal: Principal, id: string): Promise<void> {
+  await writeOwn(context, principal, async (db) => {
+    if (!isUuid.test(id) || !(await removeSignInOf(db, principal.uid, id)))
+      throw new Problem('not_found', 'This sign-in has ended already.')
+  })
+}
+
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export async function endOtherSignIns(context: Context, principal: Principal): Promise<void> {
+  await writeOwn(context, principal, (db) => removeOtherSignIns(db, principal))
+}
+
+/** Runs `work` with the account locked, for somebody who is still signed in. */
+export async function writeOwn<T>(
+  { db, config }: Context,
+  principal: Principal,
+  work: (db: Transaction) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (transaction) => {
+    // First: two writes of a person that share this lock would wait for each other's sign-ins, or to change it.
+    await lockAccount(transaction, principal.uid)
+    await holdRights(transaction, principal, 'account.write', config)
+    return await work(transaction)
+  })
+}
+
+export type PasswordRequest = PasswordBody &
+  From & {
+    address: string
+    /** The token of a known browser, if the request has one. */
+    browser: string | undefined
+    log: Log
+    /** Aborted when the client has left: then it no longer waits for its turn. */
+    gone: AbortSignal
+  }
+
+/**
+ * Throws invalid with the field where the current password is wrong or the new one can be guessed, too_many, and conflict
+ * where the password was changed meanwhile. Returns the second factors that stay.
+ */
+export async function changePassword(
+  context: Context,
+  principal: Principal,
+  request: PasswordRequest,
+): Promise<OwnFactors> {
+  if (context.config.firebase) throw invalidField('password', 'Your password', managed)
+  const verified = await enter(context, request, () => verifyOwn(context, principal, request))
+  try {
+    await assertUsable(context, principal, request)
+    await enter(context, request, () => replacePassword(context, principal, request, verified))
+  } catch (error) {
+    // The first error is the one that matters; an attempt that is not released expires.
+    await verified.attempt.released().catch(() => undefined)
+    throw error
+  }
+  const { removeFactors = [] } = request
+  request.log.info({ uid: principal.uid, removedFactors: removeFactors.length }, 'password changed')
+  return await readOwnFactors(context, principal, request)
+}
+
+/** What verifies or hashes a password takes a slot of signing in; judging one does not. */
+function enter<T>(
+  { slots }: Context,
+  { address, gone }: PasswordRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  return slots.signIns.run(networkOf(address), work, gone)
+}
+
+/** First, so that guesses are counted whatever the new password is. */
+async function verifyOwn(
+  context: Context,
+  { email }: Principal,
+  { current, address, browser }: PasswordRequest,
+): Promise<VerifiedCurrent> {
+  const verified = await verifyCurrent(context, email, { password: current, address, browser })
+  if (!verified) throw invalidField('current', 'The current password', 'is wrong')
+  return verified
+}
+
+async function assertUsable(
+  context: Context,
+  { uid, email, displayName }: Principal,
+  { current, password, gone }: PasswordRequest,
+): Promise<void> {
+  if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
+  const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
+  await assertGoodInTurn(context, { uid, gone }, password, known)
+}
+
+async function replacePassword(
+  { db, config }: Context,
+  principal: Principal,
+  { password, removeFactors = [] }: PasswordRequest,
+  { hash: from, attempt }: VerifiedCurrent,
+): Promise<void> {
+  const to = await hashPassword(password)
+  await db.transaction(async (transaction) => {
+    await setActor(transaction, authorOf(principal))
+    // First, as it locks the account: two changes at once would otherwise both wait for each other.
+    if (!(await choosePassword(transaction, { uid: principal.uid, from, to })))
+      throw new Problem('conflict', 'The password was changed meanwhile.')
+    await holdRights(transaction, principal, 'account.write', config)
+    await factors.removeFactors(transaction, principal.uid, removeFactors.map(factorOf))
+    await removeOtherSignIns(transaction, principal)
+    await attempt.succeeded(transaction)
+  })
+}

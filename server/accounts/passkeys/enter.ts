@@ -1,0 +1,112 @@
+// Signing in with a passkey alone: the order of the checks, and what is logged. Nothing of it can be guessed, so that it is not
+// throttled by account: who guesses at a password does not lock its person out of the passkey.
+
+import { type Assertion, challengeMs, type RequestOptions } from '#contract/passkeys.ts'
+import { Problem } from '#contract/problem.ts'
+import { networkOf } from '#server/access/network.ts'
+import { authorize } from '#server/access/policy.ts'
+import { readOwnRole } from '#server/access/roles.sql.ts'
+import { acceptsLocal } from '#server/accounts/accepts-local.ts'
+import { beginSignIn, type Client, type SignedIn } from '#server/accounts/begin-sign-in.ts'
+import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
+import type { Context, Log } from '#server/http/context.ts'
+import { setActor } from '#server/record/history.sql.ts'
+import { isChallenge, newChallenge } from './challenge.ts'
+import { userHandleOf } from './own-passkeys.ts'
+import * as store from './passkeys.sql.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+const purpose = 'enter'
+
+/** `origin`: under which the client has addressed this console. */
+type From = { origin: string | undefined }
+
+/** Tells nothing of accounts. Throws forbidden where a hosted provider signs people in, and conflict. */
+export async function challengePasskey({ db, config }: Context, { origin }: From): Promise<RequestOptions> {
+  assertAccepted(config)
+  const { id } = relyingPartyOf(config, origin)
+  const challenge = newChallenge(await store.readChallengeKey(db), purpose, Date.now())
+  return {
+    challenge: challenge.toString('base64url'),
+    rpId: id,
+    timeout: challengeMs,
+    userVerification: 'required',
+  }
+}
+
+export type PasskeyRequest = Assertion & Client & From & { log: Log; gone: AbortSignal }
+
+/** Throws unauthenticated, forbidden, conflict or unavailable. Success ends the browser's previous sign-in. */
+export async function signInByPasskey(context: Context, request: PasskeyRequest): Promise<SignedIn> {
+  const { address, log, gone } = request
+  assertAccepted(context.config)
+  const found = await store.findPasskey(context.db, Buffer.from(request.id, 'base64url'))
+  const email = found?.account.email ?? ''
+  try {
+    const enter = () => enterWith(context, found, request)
+    const signedIn = await context.slots.signIns.run(networkOf(address), enter, gone)
+    log.info({ uid: signedIn.principal.uid }, 'signed in with a passkey')
+    return signedIn
+  } catch (error) {
+    if (error instanceof Problem)
+      await noteRefusal(context, { by: 'passkey', email, address, log }, error.code)
+    throw error
+  }
+}
+
+type Found = Awaited<ReturnType<typeof store.findPasskey>>
+
+async function enterWith(context: Context, found: Found, request: PasskeyRequest): Promise<SignedIn> {
+  const { db, config, source } = context
+  if (!found || request.userHandle !== userHandleOf(found.account.uid)) throw refusedPasskey()
+  const { account, passkey } = found
+  const { counter, challenge } = await verify(context, passkey, request)
+  assertCompanyEmail(account.email, config)
+  const { uid, email } = account
+  await source?.refreshUser(uid)
+  const role = await readOwnRole(db, uid)
+  authorize({ role }, 'identity.read', config)
+  return await db.transaction(async (transaction) => {
+    await setActor(transaction, { uid, email, address: request.address })
+    const isGood = await store.usePasskey(transaction, { uid, id: passkey.id, counter })
+    if (!isGood || !(await store.takeChallenge(transaction, challenge))) throw refusedPasskey()
+    return await beginSignIn(
+      transaction,
+      config,
+      { account, role, authenticatedAt: null, isByPasskey: true },
+      request,
+    )
+  })
+}
+
+async function verify(
+  { db, config }: Context,
+  passkey: store.Passkey,
+  request: PasskeyRequest,
+): Promise<{ counter: number; challenge: Buffer }> {
+  const party = relyingPartyOf(config, request.origin)
+  // Browsers offer it only at its host, and so does whoever has its key.
+  if (passkey.host !== party.id) throw refusedPasskey()
+  const key = await store.readChallengeKey(db)
+  let challenge = Buffer.alloc(0)
+  const { verifyAssertion } = await import('./verify.ts')
+  const counter = await verifyAssertion(request, passkey, {
+    party,
+    isChallenge: (given) => {
+      challenge = Buffer.from(given, 'base64url')
+      return isChallenge(key, purpose, challenge, Date.now())
+    },
+  })
+  if (counter === undefined) throw refusedPasskey()
+  return { counter, challenge }
+}
+
+/** The same for an unknown passkey, a disabled account and an answer that is not right. */
+function refusedPasskey(): Problem {
+  return new Problem('unauthenticated', 'This passkey is not known here, or no longer accepted.')
+}
+
+function assertAccepted(config: Context['config']): void {
+  if (!acceptsLocal(config))
+    throw new Problem('forbidden', 'This console does not accept passkeys of its own.')
+}

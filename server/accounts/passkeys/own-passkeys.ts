@@ -1,0 +1,120 @@
+// How people add and remove passkeys of their own account.
+
+import { hash } from 'node:crypto'
+import { algorithms, type CreationOptions, challengeMs, type NewPasskey } from '#contract/passkeys.ts'
+import { Problem, refused } from '#contract/problem.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { acceptsLocal } from '#server/accounts/accepts-local.ts'
+import { describeDevice } from '#server/accounts/device.ts'
+import { writeOwn } from '#server/accounts/own-account.ts'
+import { assertRecent, type ProofRequest } from '#server/accounts/second-factor/assert-recent.ts'
+import { giveRecoveryCodes } from '#server/accounts/second-factor/own-second-factor.ts'
+import { readSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
+import type { Context } from '#server/http/context.ts'
+import { isChallenge, newChallenge } from './challenge.ts'
+import * as store from './passkeys.sql.ts'
+import { relyingPartyOf } from './relying-party.ts'
+
+/** `origin`: under which the client has addressed this console. */
+type From = { origin: string | undefined }
+
+/** Names a person to authenticators, without telling who it is. As base64url. */
+export function userHandleOf(uid: string): string {
+  return hash('sha256', `passkeys of ${uid}`, 'base64url')
+}
+
+/** Throws invalid with the field `password` where the sign-in is not recent, and conflict where passkeys are of no use. */
+export async function proposePasskey(
+  context: Context,
+  principal: Principal,
+  request: ProofRequest & From,
+): Promise<CreationOptions> {
+  const { db, config } = context
+  const party = relyingPartyOf(config, request.origin)
+  await assertRecent(context, principal, request)
+  const { uid, email, displayName } = principal
+  const own = await store.listPasskeys(db, uid)
+  if (!acceptsLocal(config)) throw refused('Your account signs in without a password of this console.')
+  assertRoom(own)
+  const challenge = newChallenge(await store.readChallengeKey(db), `add ${uid}`, Date.now())
+  return {
+    rp: { id: party.id, name: 'Stoa' },
+    user: { id: userHandleOf(uid), name: email, displayName: displayName ?? email },
+    challenge: challenge.toString('base64url'),
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    excludeCredentials: own.map((id) => ({ type: 'public-key', id: id.toString('base64url') })),
+    // A passkey in the full sense: it names its person, and verifies them.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}
+
+/** Returns the recovery codes, if this is the first factor. Throws invalid for an answer that is not right, and conflict. */
+export async function addPasskey(
+  context: Context,
+  principal: Principal,
+  request: NewPasskey & From & { userAgent: string | undefined; address: string },
+): Promise<string[]> {
+  const { db, config } = context
+  const { uid, tokenHash } = principal
+  const party = relyingPartyOf(config, request.origin)
+  const key = await store.readChallengeKey(db)
+  let challenge = Buffer.alloc(0)
+  const { verifyNewPasskey } = await import('./verify.ts')
+  const made = await verifyNewPasskey(request, {
+    party,
+    isChallenge: (given) => {
+      challenge = Buffer.from(given, 'base64url')
+      return isChallenge(key, `add ${uid}`, challenge, Date.now())
+    },
+  })
+  return await writeOwn(context, principal, async (db) => {
+    if (!made || !(await store.takeChallenge(db, challenge)))
+      throw new Problem('invalid', 'This passkey was not accepted. Please try again.')
+    // Again: others may have been proposed at the same time.
+    assertRoom(await store.listPasskeys(db, uid))
+    const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
+    const added = { uid, tokenHash, name: nameOf(request), host: party.id, ...made }
+    if (!(await store.addPasskey(db, added)))
+      throw refused(
+        'This passkey is known already, or your account signs in without a password of this console.',
+      )
+    return hasApp || hasPasskey ? [] : await giveRecoveryCodes(db, uid)
+  })
+}
+
+function assertRoom(own: Buffer[]): void {
+  if (own.length >= store.mostPasskeys)
+    throw refused(`An account has at most ${store.mostPasskeys} passkeys.`)
+}
+
+function nameOf({
+  name,
+  userAgent,
+  address,
+}: {
+  name?: string | undefined
+  userAgent: string | undefined
+  address: string
+}): string {
+  const { browser, system } = describeDevice(userAgent, address)
+  return name ?? ([browser, system].filter((part) => part !== null).join(', ') || 'Passkey')
+}
+
+/** Throws not_found where there is no such passkey. */
+export async function removePasskey(
+  context: Context,
+  principal: Principal,
+  { id, ...request }: ProofRequest & { id: string },
+): Promise<void> {
+  await assertRecent(context, principal, request)
+  await writeOwn(context, principal, async (db) => {
+    if (!(await store.removePasskey(db, principal.uid, Buffer.from(id, 'base64url'))))
+      throw new Problem('not_found', 'This passkey was removed already.')
+  })
+}

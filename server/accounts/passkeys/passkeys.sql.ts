@@ -1,0 +1,101 @@
+// Passkeys (WebAuthn) and the challenges that they answer.
+
+import sql from 'sql-template-tag'
+import type { Account } from '#server/access/principal.ts'
+import { addedBy, settleSecondFactor } from '#server/accounts/second-factor/second-factor.sql.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+
+/**
+ * `id`: as the authenticator names it. `publicKey`: COSE. `counter`: how often it was used, 0 where it does not count. `host`:
+ * the one that it was made for.
+ */
+export type Passkey = { id: Buffer; publicKey: Buffer; counter: number; host: string }
+
+/** A person may have this many. */
+export const mostPasskeys = 20
+
+/** Their ids. */
+export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
+  const found = await db.query<{ id: Buffer }>(
+    sql`select id from passkeys where uid = ${uid} order by created_at, id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** `tokenHash`: of the sign-in that adds it. */
+export type NewPasskey = Passkey & { uid: string; tokenHash: Buffer; name: string }
+
+/** The account must be held. False where the authenticator's id is known already, or the account has no password here. */
+export async function addPasskey(
+  db: Transaction,
+  { uid, tokenHash, name, id, publicKey, counter, host }: NewPasskey,
+): Promise<boolean> {
+  const added = await db.execute(sql`
+    insert into passkeys (id, uid, public_key, counter, name, host, added_by, added_from)
+    select ${id}, uid, ${publicKey}, ${counter}, ${name}, ${host}, added_by, added_from
+    from accounts, ${addedBy(tokenHash)} as adding where uid = ${uid} and password_hash is not null
+    on conflict do nothing`)
+  if (added > 0) await settleSecondFactor(db, uid)
+  return added > 0
+}
+
+/** The account must be held. False where it has no such passkey. */
+export async function removePasskey(db: Transaction, uid: string, id: Buffer): Promise<boolean> {
+  const removed = await db.execute(sql`delete from passkeys where uid = ${uid} and id = ${id}`)
+  if (removed > 0) await settleSecondFactor(db, uid)
+  return removed > 0
+}
+
+/** With the account that it signs in. */
+export async function findPasskey(
+  db: Db,
+  id: Buffer,
+): Promise<{ passkey: Passkey; account: Account } | undefined> {
+  const [found] = await db.query<
+    { publicKey: Buffer; counter: string; host: string } & Omit<Account, 'photoURL'>
+  >(sql`
+    select public_key as "publicKey", counter::text as counter, host, uid, email, display_name as "displayName"
+    from passkeys join accounts using (uid) where id = ${id}`)
+  if (!found) return undefined
+  const { publicKey, counter, host, ...account } = found
+  return {
+    passkey: { id, publicKey, counter: Number(counter), host },
+    account: { ...account, photoURL: null },
+  }
+}
+
+/**
+ * Notes a use whose signature is right, and locks the account until the transaction ends. False where the account may not enter, the
+ * passkey was removed, or its counter has not risen: then there are two of it.
+ */
+export async function usePasskey(
+  db: Transaction,
+  { uid, id, counter }: { uid: string; id: Buffer; counter: number },
+): Promise<boolean> {
+  const held = await db.query(sql`
+    select from accounts where uid = ${uid} and not disabled and password_hash is not null for no key update`)
+  if (held.length === 0) return false
+  const used = await db.execute(sql`
+    update passkeys set counter = ${counter}, last_used_at = now()
+    where id = ${id} and uid = ${uid} and (counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+  return used > 0
+}
+
+export async function readChallengeKey(db: Db): Promise<Buffer> {
+  const [found] = await db.query<{ key: Buffer }>(sql`select key from challenge_key`)
+  if (!found) throw new Error('The key of challenges is missing.')
+  return found.key
+}
+
+/** False where it was answered before. */
+export async function takeChallenge(db: Transaction, challenge: Buffer): Promise<boolean> {
+  const taken = await db.execute(sql`
+    insert into used_challenges (challenge) values (${challenge}) on conflict do nothing`)
+  return taken > 0
+}
+
+/** Those that have expired long ago. */
+export async function removeOldChallenges(db: Db): Promise<void> {
+  await db.execute(sql`delete from used_challenges where used_at < now() - interval '1 hour'`)
+}

@@ -1,0 +1,25 @@
+// The relying party: what passkeys are bound to. A browser gives a passkey only to pages of its host.
+
+import { isIP } from 'node:net'
+import { refused } from '#contract/problem.ts'
+import type { Config } from '#server/config/config.ts'
+
+/** `id`: the host. `origin`: that of the pages, such as https://stoa.example.com. */
+export type RelyingParty = { id: string; origin: string }
+
+/** `origin`: under which the client has addressed this console. Throws conflict where browsers would refuse it. */
+export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {
+  const party = findRelyingParty(config, origin)
+  if (!party) throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')
+  return party
+}
+
+/** Undefined where browsers would refuse it. */
+export function findRelyingParty(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  origin: string | undefined,
+): RelyingParty | undefined {
+  const url = URL.parse(publicUrl ?? origin ?? '')
+  if (!url || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  return { id: url.hostname, origin: url.origin }
+}

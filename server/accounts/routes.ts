@@ -1,0 +1,52 @@
+// Signing in, the account that is signed in, and signing out.
+
+import * as contract from '#contract/identity.ts'
+import { allowedActions } from '#server/access/policy.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { type App, bindPublic, bindRead } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { isUser } from './accounts.sql.ts'
+import type { SignInContext } from './identity-provider.ts'
+import { listAddedFactors } from './own-account.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+export function registerIdentity(app: App, context: SignInContext): void {
+  bindPublic(app, context, contract.signIn, async (context, request) => {
+    const { body, token, address, browser, userAgent, log, gone } = request
+    const client = { address, browser, userAgent, log, gone }
+    const entered = await signIn(context, { ...body, oldToken: token, ...client })
+    return {
+      value: await toIdentity(entered.principal, context),
+      token: entered.token,
+      browser: entered.browser,
+    }
+  })
+
+  bindRead(app, context, contract.getIdentity, async ({ principal }) => ({
+    value: await toIdentity(principal, context),
+  }))
+
+  bindPublic(app, context, contract.signOut, async (context, { token, address, log }) => {
+    const next = await signOut(context, { token, address, log })
+    return { nothing: true, token: null, headers: next === undefined ? {} : { location: next } }
+  })
+}
+
+export async function toIdentity(principal: Principal, context: Context): Promise<contract.Identity> {
+  const { uid, email, displayName, photoURL, role, sessionId, timeZone } = principal
+  const { mustChangePassword, mustSetUpSecondFactor } = principal
+  return {
+    uid,
+    email,
+    displayName,
+    photoURL,
+    isUser: await isUser(context.db, uid),
+    role,
+    may: allowedActions(principal, context.config),
+    sessionId,
+    timeZone,
+    mustChangePassword,
+    mustSetUpSecondFactor,
+    addedFactors: await listAddedFactors(context, principal),
+  }
+}

@@ -1,0 +1,64 @@
+// Asks for the password again where the sign-in is not recent: whoever finds an open page must not change how one signs in.
+
+import { networkOf } from '#server/access/network.ts'
+import type { Principal } from '#server/access/principal.ts'
+import { isRecentSignIn } from '#server/access/sign-ins.sql.ts'
+import { hashOf } from '#server/access/token.ts'
+import { findAccount } from '#server/accounts/accounts.sql.ts'
+import { verifyPassword } from '#server/accounts/password.ts'
+import { refusal } from '#server/accounts/password-rule.ts'
+import { type Attempt, beginAttempt } from '#server/accounts/throttle.ts'
+import type { Context } from '#server/http/context.ts'
+
+/** `browser`: the token of a known browser. `gone`: aborted when the client has left. */
+export type ProofRequest = {
+  password?: string | undefined
+  address: string
+  browser: string | undefined
+  gone: AbortSignal
+}
+
+/** Throws invalid with the field `password` where it is missing or wrong, and too_many. */
+export async function assertRecent(
+  context: Context,
+  principal: Principal,
+  { password, address, browser, gone }: ProofRequest,
+): Promise<void> {
+  if (password === undefined) {
+    if (await isRecentSignIn(context.db, principal.tokenHash)) return
+    throw refusal('is required, as you signed in more than ten minutes ago')
+  }
+  const verify = async () => {
+    const verified = await verifyCurrent(context, principal.email, { password, address, browser })
+    if (!verified) throw refusal('is wrong')
+    // A right one does not clear the counters: only a whole sign-in does.
+    await verified.attempt.released()
+  }
+  await context.slots.signIns.run(networkOf(address), verify, gone)
+}
+
+/** `hash`: of the account's password. The attempt is still open. */
+export type VerifiedCurrent = { hash: string; attempt: Attempt }
+
+/** Undefined for a wrong password, whose attempt has failed. Throws too_many. */
+export async function verifyCurrent(
+  context: Context,
+  email: string,
+  { password, address, browser }: { password: string; address: string; browser: string | undefined },
+): Promise<VerifiedCurrent | undefined> {
+  const attempt = await beginAttempt(context, { email, address, browser: hashOf(browser) })
+  const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
+    // The first error is the one that matters; an attempt that is not released expires.
+    await attempt.released().catch(() => undefined)
+    throw error
+  })
+  if (hash !== undefined) return { hash, attempt }
+  await attempt.failed()
+  return undefined
+}
+
+async function hashIfRight({ db }: Context, email: string, password: string): Promise<string | undefined> {
+  const found = await findAccount(db, email)
+  const { matches } = await verifyPassword(password, found?.passwordHash)
+  return matches ? (found?.passwordHash ?? undefined) : undefined
+}

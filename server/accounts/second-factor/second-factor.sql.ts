@@ -1,0 +1,102 @@
+// The second factors of local accounts: an authenticator app, passkeys (passkeys.ts), and recovery codes. Each use is one statement, so
+// that of two requests at once only one succeeds.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { recordEvent } from '#server/record/events.sql.ts'
+
+/** What an account has besides its password. `recoveryCodes`: how many are left. */
+export type SecondFactors = { hasApp: boolean; hasPasskey: boolean; recoveryCodes: number }
+
+export async function readSecondFactors(db: Db, uid: string): Promise<SecondFactors> {
+  const [found] = await db.query<SecondFactors>(sql`
+    select exists (select from authenticators where uid = ${uid} and confirmed_at is not null) as "hasApp",
+      exists (select from passkeys where uid = ${uid}) as "hasPasskey",
+      (select count(*)::integer from recovery_codes where uid = ${uid}) as "recoveryCodes"`)
+  if (!found) throw new Error('The second factors could not be read.')
+  return found
+}
+
+/** Replaces one that was not confirmed; false where the account has a confirmed one. The account must be held. */
+export async function proposeAuthenticator(db: Transaction, uid: string, secret: Buffer): Promise<boolean> {
+  const proposed = await db.execute(sql`
+    insert into authenticators (uid, secret)
+    select uid, ${secret} from accounts where uid = ${uid} and password_hash is not null
+    on conflict (uid) do update set secret = excluded.secret, last_step = -1
+      where authenticators.confirmed_at is null`)
+  return proposed > 0
+}
+
+/** `isConfirmed`: whether that of the app in use, or of the one that is proposed. */
+export async function readSecret(db: Db, uid: string, isConfirmed: boolean): Promise<Buffer | undefined> {
+  const [found] = await db.query<{ secret: Buffer }>(sql`
+    select secret from authenticators where uid = ${uid} and (confirmed_at is not null) = ${isConfirmed}`)
+  return found?.secret
+}
+
+/** False where this step or a later one was used. */
+export async function takeStep(db: Transaction, uid: string, step: number): Promise<boolean> {
+  const used = await db.execute(sql`
+    update authenticators set last_step = ${step} where uid = ${uid} and last_step < ${step}`)
+  return used > 0
+}
+
+export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: Buffer): Promise<boolean> {
+  const used = await db.execute(sql`
+    delete from recovery_codes where uid = ${uid} and code_hash = ${codeHash}`)
+  if (used > 0) await recordEvent(db, { event: 'sign-ins.recovery-code-used', entity: 'members', id: uid })
+  return used > 0
+}
+
+/** SQL of the sign-in that adds a factor: its id, and what its person sees of it. */
+export function addedBy(tokenHash: Buffer): Sql {
+  return sql`(select sign_ins.id as added_by,
+    nullif(concat_ws(', ', nullif(concat_ws(' on ', browser, system), ''), network), '') as added_from
+    from sign_ins where token_hash = ${tokenHash})`
+}
+
+/** `tokenHash`: of the sign-in that confirms it. */
+export async function confirmAuthenticator(
+  db: Transaction,
+  { uid, tokenHash }: { uid: string; tokenHash: Buffer },
+): Promise<void> {
+  await db.execute(sql`
+    update authenticators set confirmed_at = now(), (added_by, added_from) = ${addedBy(tokenHash)} where uid = ${uid}`)
+  await settleSecondFactor(db, uid)
+}
+
+/** The account must be held: otherwise two replacements at once would leave the codes of both. */
+export async function replaceRecoveryCodes(db: Transaction, uid: string, hashes: Buffer[]): Promise<void> {
+  await db.execute(sql`delete from recovery_codes where uid = ${uid}`)
+  await db.execute(sql`insert into recovery_codes (uid, code_hash) select ${uid}, unnest(${hashes}::bytea[])`)
+}
+
+export async function removeAuthenticator(db: Transaction, uid: string): Promise<void> {
+  await db.execute(sql`delete from authenticators where uid = ${uid}`)
+  await settleSecondFactor(db, uid)
+}
+
+/** The password alone signs in again. False where it did before. */
+export async function removeSecondFactors(db: Transaction, uid: string): Promise<boolean> {
+  await db.execute(sql`delete from authenticators where uid = ${uid}`)
+  await db.execute(sql`delete from passkeys where uid = ${uid}`)
+  return await settleSecondFactor(db, uid)
+}
+
+/**
+ * To be called after a factor was added or removed: the password alone signs in where none is left, and the recovery codes go with
+ * the last one. Returns whether that was so.
+ */
+export async function settleSecondFactor(db: Transaction, uid: string): Promise<boolean> {
+  const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
+  if (hasApp || hasPasskey) {
+    await db.execute(sql`
+      update accounts set second_factor_at = now() where uid = ${uid} and second_factor_at is null`)
+    return false
+  }
+  await db.execute(sql`delete from recovery_codes where uid = ${uid}`)
+  const wasLast = await db.execute(sql`
+    update accounts set second_factor_at = null where uid = ${uid} and second_factor_at is not null`)
+  return wasLast > 0
+}

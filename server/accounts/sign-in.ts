@@ -1,0 +1,136 @@
+// Signing in and signing out: the order of the checks, and what is logged.
+
+import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import { networkOf } from '#server/access/network.ts'
+import { authorize } from '#server/access/policy.ts'
+import { readOwnRole } from '#server/access/roles.sql.ts'
+import { findIdToken, removeOwnSignIn } from '#server/access/sign-ins.sql.ts'
+import { hashOf, hashToken } from '#server/access/token.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Context, Log } from '#server/http/context.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { recordRefusal } from '#server/record/events.sql.ts'
+import { setActor } from '#server/record/history.sql.ts'
+import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
+import type { SignInContext } from './identity-provider.ts'
+import { refusedCredentials } from './local.ts'
+import { assertSecondFactor } from './second-factor/check-code.ts'
+import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
+import { isUsableEmail } from './usable-email.ts'
+
+export type SignInRequest = Credentials &
+  Client & {
+    log: Log
+    /** Aborted when the client has left: then it no longer waits for its turn. */
+    gone: AbortSignal
+  }
+
+const releaseTimeoutMs = 4_000
+
+/** Throws forbidden, too_many, unauthenticated or unavailable. Success ends the browser's previous sign-in. */
+export async function signIn(context: SignInContext, request: SignInRequest): Promise<SignedIn> {
+  const email = normaliseEmail(request.email)
+  const attempt = () => attemptSignIn(context, email, request)
+  try {
+    const signedIn = await context.slots.signIns.run(networkOf(request.address), attempt, request.gone)
+    request.log.info({ uid: signedIn.principal.uid }, 'signed in')
+    return signedIn
+  } catch (error) {
+    if (error instanceof Problem)
+      await noteRefusal(context, { ...request, email, by: 'password' }, error.code)
+    throw error
+  }
+}
+
+type Refused = { by: 'password' | 'passkey' | 'single sign-on'; email: string; address: string; log: Log }
+
+/**
+ * Logs a refusal with the network address of the client, and records it. What somebody has typed is kept only where it is an
+ * address of the company: it may be a password in the wrong field.
+ */
+export async function noteRefusal(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { by, email, address, log }: Refused,
+  code: string,
+): Promise<void> {
+  log.warn({ by, account: accountKey(email), address, refused: code }, 'sign-in refused')
+  const event = code === 'too_many' ? 'sign-ins.throttled' : 'sign-ins.refused'
+  const claimed = isCompanyEmail(email, config.companyDomain) && isUsableEmail(email) ? email : ''
+  try {
+    await withDeadline(releaseTimeoutMs, () =>
+      recordRefusal(db, { event, claimed, address: networkOf(address), reason: code }),
+    )
+  } catch (error) {
+    log.error({ err: error }, 'a refused sign-in could not be recorded')
+  }
+}
+
+async function attemptSignIn(
+  context: SignInContext,
+  email: string,
+  request: SignInRequest,
+): Promise<SignedIn> {
+  assertCompanyEmail(email, context.config)
+  const browser = hashOf(request.browser)
+  const attempt = await beginAttempt(context, { email, address: request.address, browser })
+  try {
+    return await startSignIn(context, attempt, { ...request, email })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
+    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may
+    // have passed. Otherwise the attempt expires.
+    else withDeadline(releaseTimeoutMs, () => attempt.released()).catch(() => undefined)
+    throw error
+  }
+}
+
+async function startSignIn(
+  context: SignInContext,
+  attempt: Attempt,
+  request: SignInRequest,
+): Promise<SignedIn> {
+  const { db, config, identity, source } = context
+  const { account, authenticatedAt, hold } = await identity.verify(request.email, request.password)
+  const { uid } = account
+  assertCompanyEmail(account.email, config)
+  await source?.refreshUser(uid)
+  const role = await readOwnRole(db, uid)
+  authorize({ role }, 'identity.read', config)
+  return await db.transaction(async (transaction) => {
+    await setActor(transaction, { uid, email: account.email, address: request.address })
+    if (!(await hold(transaction))) throw refusedCredentials()
+    await assertSecondFactor(transaction, uid, request.code)
+    const entering = { account, role, authenticatedAt, isByPasskey: false }
+    const signedIn = await beginSignIn(transaction, config, entering, request)
+    await attempt.succeeded(transaction)
+    return signedIn
+  })
+}
+
+export function assertCompanyEmail(email: string, { companyDomain }: Config): void {
+  if (isCompanyEmail(email, companyDomain)) return
+  throw new Problem('forbidden', `Only @${companyDomain} email addresses are allowed`)
+}
+
+/**
+ * Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. Returns where the
+ * browser signs out at the provider of single sign-on, if it is to.
+ */
+export async function signOut(
+  { db, identity }: SignInContext,
+  { token, address, log }: { token: string | undefined; address: string; log: Log },
+): Promise<string | undefined> {
+  if (token === undefined) return undefined
+  const tokenHash = hashToken(token)
+  const { singleSignOn } = identity
+  try {
+    const idToken = singleSignOn && (await findIdToken(db, tokenHash))
+    const uid = await removeOwnSignIn(db, tokenHash, address)
+    if (uid !== undefined) log.info({ uid }, 'signed out')
+    return idToken && (await singleSignOn?.logoutAddress(idToken))
+  } catch (error) {
+    log.error({ err: error }, 'signing out was not complete; a sign-in that is left will expire')
+    return undefined
+  }
+}

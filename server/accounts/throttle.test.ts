@@ -1,0 +1,403 @@
+// The limits on guessing passwords, on the real counters.
+
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { readConfig } from '#server/config/config.ts'
+import { testDatabase } from '#test/database.ts'
+import { heldUp } from '#test/locks.ts'
+import { createAccount, disableAccount } from './accounts.sql.ts'
+import { rememberBrowser } from './known-browsers.sql.ts'
+import { clearCounter, forgetCounters, holdAttempt } from './sign-in-failures.sql.ts'
+import { accountKey, beginAttempt, guessesWithoutWait } from './throttle.ts'
+
+const db = await testDatabase()
+const config = readConfig({})
+const { signInAddressLimit: addressLimit, signInAccountLimit: accountLimit } = config
+let made = 0
+
+type Person = { email: string; browser?: Buffer; address?: string }
+
+async function newPerson(): Promise<{ uid: string; email: string }> {
+  const name = `person${++made}`
+  const account = { uid: name, email: `${name}@example.com` }
+  await db.transaction((transaction) =>
+    createAccount(transaction, { ...account, displayName: null, passwordHash: '-', isGenerated: false }),
+  )
+  return account
+}
+
+/** A browser with which the account has signed in. */
+async function knownBrowserOf(uid: string): Promise<Buffer> {
+  const tokenHash = hashToken(newToken())
+  await db.transaction((transaction) => rememberBrowser(transaction, { uid, tokenHash, replaced: undefined }))
+  return tokenHash
+}
+
+function newAddress(): string {
+  return `198.51.${Math.floor(++made / 250)}.${made % 250}`
+}
+
+const attempt = ({ email, browser, address = newAddress() }: Person, limits = config) =>
+  beginAttempt({ db, config: limits }, { email, address, browser })
+
+async function guessWrong(person: Person, times = 1, limits = config): Promise<void> {
+  for (let i = 0; i < times; i++) await (await attempt(person, limits)).failed()
+}
+
+async function succeed(person: Person): Promise<void> {
+  const { succeeded } = await attempt(person)
+  await db.transaction(succeeded)
+}
+
+/** Moves the counters of the account back in time. */
+async function letPass({ email }: Person, time: string): Promise<void> {
+  await db.query(sql`
+    update sign_in_failures set blocked_until = blocked_until - ${time}::interval,
+      window_ends_at = window_ends_at - ${time}::interval
+    where starts_with(key, ${accountKey(email)})`)
+}
+
+const tooMany = { code: 'too_many', status: 429 }
+const refusalOf = (person: Person) => attempt(person).catch((error: unknown) => error)
+
+describe('guesses at an account from unknown browsers', () => {
+  it('have to wait after the first ten, and twice as long after each further one', async () => {
+    const person = await newPerson()
+    await guessWrong(person, guessesWithoutWait)
+    for (const minutes of [1, 2, 4, 8]) {
+      const words = `Too many attempts to sign in. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+      const refusal = await refusalOf(person)
+      expect(refusal).toMatchObject({ ...tooMany, message: words })
+      expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(minutes * 60, -1.5))
+      await letPass(person, `${minutes} minutes`)
+      await guessWrong(person)
+    }
+  })
+
+  it('never wait more than a minute longer than the attack has lasted', async () => {
+    const person = await newPerson()
+    await guessWrong(person, guessesWithoutWait)
+    let lastedSeconds = 0
+    for (let round = 0; round < 8; round++) {
+      const refusal = await refusalOf(person)
+      const { retryAfterSeconds = 0 } = refusal as { retryAfterSeconds?: number }
+      expect(retryAfterSeconds).toBeLessThanOrEqual(lastedSeconds + 60)
+      lastedSeconds += retryAfterSeconds
+      await letPass(person, `${retryAfterSeconds} seconds`)
+      await guessWrong(person)
+    }
+  })
+
+  it('are refused in the same way where there is no such account', async () => {
+    const nobody = { email: 'nobody@example.com' }
+    await guessWrong(nobody, guessesWithoutWait)
+    await expect(attempt(nobody)).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: expect.any(Number) })
+  })
+
+  it('alone never reach the total limit of the account', async () => {
+    const person = await newPerson()
+    let guesses = 0
+    let hours = 0
+    while (hours < 30 * 24) {
+      const admitted = await attempt(person).catch(() => undefined)
+      await admitted?.failed()
+      if (admitted) guesses++
+      else {
+        hours += 1
+        await letPass(person, '1 hour')
+      }
+    }
+    expect(guesses).toBeLessThan(accountLimit)
+    expect(guesses).toBeGreaterThan(accountLimit / 4)
+  })
+
+  it('are no longer counted when one of them was right', async () => {
+    const person = await newPerson()
+    await guessWrong(person, guessesWithoutWait - 1)
+    await succeed(person)
+    await guessWrong(person, guessesWithoutWait)
+    await expect(attempt(person)).rejects.toMatchObject(tooMany)
+  })
+
+  it('made at the same time cannot exceed the limit: exactly one is the last', async () => {
+    const person = await newPerson()
+    await guessWrong(person, guessesWithoutWait - 1)
+    const both = await Promise.allSettled([attempt(person), attempt(person)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('are verified one at a time after the first ten', async () => {
+    const person = await newPerson()
+    await guessWrong(person, guessesWithoutWait)
+    await letPass(person, '1 minute')
+    const crowd = await Promise.allSettled([attempt(person), attempt(person), attempt(person)])
+    expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('guesses from an address', () => {
+  it('pass exactly as often as the limit allows when many arrive at the same time', async () => {
+    const address = newAddress()
+    const crowd = Array.from({ length: addressLimit + 30 }, (_, i) =>
+      attempt({ email: `crowd${i}@example.com`, address }),
+    )
+    const passed = (await Promise.allSettled(crowd)).filter(({ status }) => status === 'fulfilled')
+    expect(passed).toHaveLength(addressLimit)
+  })
+
+  it('count together over all accounts for a quarter of an hour, and a /64 of IPv6 counts as one address', async () => {
+    for (let i = 0; i < addressLimit; i++)
+      await guessWrong({ email: `spray${i}@example.com`, address: `2001:db8:7:7::${i + 1}` })
+    const refusal = await refusalOf({ email: 'last@example.com', address: '2001:db8:7:7:ffff::1' })
+    expect(refusal).toMatchObject(tooMany)
+    expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(900, -1.8))
+    await expect(attempt({ email: 'last@example.com', address: '2001:db8:7:8::1' })).resolves.toBeDefined()
+    await db.query(sql`
+      update sign_in_failures set window_ends_at = now(), blocked_until = now() where key = 'address:2001:db8:7:7::/64'`)
+    await expect(
+      attempt({ email: 'last@example.com', address: '2001:db8:7:7:ffff::1' }),
+    ).resolves.toBeDefined()
+  })
+
+  it('that is blocked do not count against an account', async () => {
+    const address = newAddress()
+    const { email } = await newPerson()
+    for (let i = 0; i < addressLimit; i++) await guessWrong({ email: `other${i}@example.com`, address })
+    for (let i = 0; i < guessesWithoutWait; i++)
+      await expect(attempt({ email, address })).rejects.toMatchObject(tooMany)
+    await expect(attempt({ email })).resolves.toBeDefined()
+  })
+
+  it('are limited by the setting', async () => {
+    const address = newAddress()
+    const limits = { ...config, signInAddressLimit: 2 }
+    for (const email of ['one@example.com', 'two@example.com'])
+      await guessWrong({ email, address }, 1, limits)
+    await expect(attempt({ email: 'three@example.com', address }, limits)).rejects.toMatchObject(tooMany)
+  })
+})
+
+describe('a known browser', () => {
+  it('is blocked neither by an attack on the account nor by guesses from the same office', async () => {
+    const { uid, email } = await newPerson()
+    const browser = await knownBrowserOf(uid)
+    const address = newAddress()
+    for (let i = 0; i < addressLimit; i++) await guessWrong({ email: `colleague${i}@example.com`, address })
+    await guessWrong({ email }, guessesWithoutWait)
+    await expect(attempt({ email, address })).rejects.toMatchObject(tooMany)
+    await expect(attempt({ email })).rejects.toMatchObject(tooMany)
+    await expect(attempt({ email, address, browser })).resolves.toBeDefined()
+  })
+
+  it('has a separate limit, for a quarter of an hour', async () => {
+    const { uid, email } = await newPerson()
+    const browser = await knownBrowserOf(uid)
+    await guessWrong({ email, browser }, guessesWithoutWait)
+    const refusal = await refusalOf({ email, browser })
+    expect(refusal).toMatchObject(tooMany)
+    expect(refusal).toHaveProperty('retryAfterSeconds', expect.closeTo(900, -1.5))
+    await letPass({ email }, '15 minutes')
+    await expect(attempt({ email, browser })).resolves.toBeDefined()
+  })
+
+  it('lets exactly one of two attempts at the limit through', async () => {
+    const { uid, email } = await newPerson()
+    const browser = await knownBrowserOf(uid)
+    await guessWrong({ email, browser }, guessesWithoutWait - 1)
+    const both = await Promise.allSettled([attempt({ email, browser }), attempt({ email, browser })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is known for the accounts that have signed in with it, and for no others', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    const browser = await knownBrowserOf(one.uid)
+    await guessWrong({ email: other.email, browser }, guessesWithoutWait)
+    await expect(attempt({ email: other.email, browser })).rejects.toMatchObject(tooMany)
+    await expect(attempt({ email: one.email, browser })).resolves.toBeDefined()
+  })
+
+  it('gets a new token at each sign-in, valid for all its accounts; the old one is invalid', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    const old = await knownBrowserOf(one.uid)
+    const next = hashToken(newToken())
+    await db.transaction((transaction) =>
+      rememberBrowser(transaction, { uid: other.uid, tokenHash: next, replaced: old }),
+    )
+    for (const { email } of [one, other]) {
+      await guessWrong({ email }, guessesWithoutWait)
+      await expect(attempt({ email, browser: old })).rejects.toMatchObject(tooMany)
+      await expect(attempt({ email, browser: next })).resolves.toBeDefined()
+    }
+  })
+
+  it('is known for three months, and until its account is disabled', async () => {
+    const [one, other] = [await newPerson(), await newPerson()]
+    const [stale, disabled] = [await knownBrowserOf(one.uid), await knownBrowserOf(other.uid)]
+    await db.query(
+      sql`update known_browsers set last_used_at = now() - interval '91 days' where uid = ${one.uid}`,
+    )
+    await disableAccount(db, other.email)
+    for (const person of [
+      { email: one.email, browser: stale },
+      { email: other.email, browser: disabled },
+    ]) {
+      await guessWrong(person, guessesWithoutWait)
+      await expect(attempt(person)).rejects.toHaveProperty('retryAfterSeconds', expect.closeTo(60, -1.5))
+    }
+  })
+})
+
+/** Guesses from a new known browser each time: otherwise the waits prevent reaching the total limit. */
+async function useUp({ uid, email }: { uid: string; email: string }, guesses = accountLimit): Promise<void> {
+  for (let left = guesses; left > 0; left -= guessesWithoutWait)
+    await guessWrong({ email, browser: await knownBrowserOf(uid) }, Math.min(left, guessesWithoutWait))
+}
+
+describe('an account with a hundred wrong guesses in 30 days', () => {
+  it('refuses everyone until it is reset, and names no waiting time', async () => {
+    const person = await newPerson()
+    const home = await knownBrowserOf(person.uid)
+    await useUp(person)
+    for (const browser of [undefined, home]) {
+      const refusal = await refusalOf({ email: person.email, ...(browser && { browser }) })
+      expect(refusal).toMatchObject({ ...tooMany, retryAfterSeconds: undefined })
+      expect(refusal).toHaveProperty('message', expect.stringContaining('new password'))
+    }
+    await letPass(person, '31 days')
+    await expect(attempt({ email: person.email, browser: home })).rejects.toMatchObject(tooMany)
+    await forgetCounters(db, accountKey(person.email))
+    await expect(attempt({ email: person.email, browser: home })).resolves.toBeDefined()
+    await expect(attempt({ email: person.email })).resolves.toBeDefined()
+  })
+
+  it('is reached by exactly one of two guesses at the same moment', async () => {
+    const person = await newPerson()
+    await useUp(person, accountLimit - 1)
+    const browsers = [await knownBrowserOf(person.uid), await knownBrowserOf(person.uid)]
+    const both = await Promise.allSettled(
+      browsers.map((browser) => attempt({ email: person.email, browser })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('is refused in the same way where the account does not exist', async () => {
+    const email = 'none@example.com'
+    await guessWrong({ email })
+    await db.query(
+      sql`update sign_in_failures set failures = ${accountLimit - 1} where key = ${`${accountKey(email)}:total`}`,
+    )
+    await guessWrong({ email })
+    await expect(attempt({ email })).rejects.toMatchObject({ ...tooMany, retryAfterSeconds: undefined })
+  })
+
+  it('is not reached by an owner who forgets often but succeeds in a known browser', async () => {
+    const { uid, email } = await newPerson()
+    const browser = await knownBrowserOf(uid)
+    for (let day = 0; day < 30; day++) {
+      await guessWrong({ email, browser }, 4)
+      await succeed({ email, browser })
+    }
+    await expect(attempt({ email, browser })).resolves.toBeDefined()
+  })
+
+  it('starts to count again after 30 days with fewer', async () => {
+    const person = await newPerson()
+    await useUp(person, accountLimit - 1)
+    await letPass(person, '30 days')
+    await useUp(person, accountLimit - 1)
+    await expect(attempt({ email: person.email })).resolves.toBeDefined()
+  })
+
+  it('uses the limit of the setting', async () => {
+    const { email } = await newPerson()
+    const limits = { ...config, signInAccountLimit: 3 }
+    await guessWrong({ email }, 3, limits)
+    await expect(attempt({ email }, limits)).rejects.toMatchObject({
+      ...tooMany,
+      retryAfterSeconds: undefined,
+    })
+  })
+})
+
+describe('attempts', () => {
+  it('without an answer do not count, released or not', async () => {
+    const person = await newPerson()
+    const address = newAddress()
+    for (let i = 0; i < accountLimit; i++) await (await attempt({ ...person, address })).released()
+    for (let i = 0; i < guessesWithoutWait; i++) await attempt({ ...person, address })
+    await expect(attempt({ ...person, address })).rejects.toMatchObject({
+      ...tooMany,
+      retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 6),
+    })
+    await db.query(
+      sql`update sign_in_failures set pending = array(select one - interval '6 seconds' from unnest(pending) as one)`,
+    )
+    await expect(attempt({ ...person, address })).resolves.toBeDefined()
+    const counted = await db.query(
+      sql`select from sign_in_failures where starts_with(key, ${accountKey(person.email)}) and failures > 0`,
+    )
+    expect(counted).toEqual([])
+  })
+
+  it('without an answer block nobody for longer than one of them is reserved, however many follow', async () => {
+    const person = await newPerson()
+    await attempt(person)
+    await db.query(
+      sql`update sign_in_failures set pending = array(select one - interval '5 seconds' from unnest(pending) as one)
+        where starts_with(key, ${accountKey(person.email)})`,
+    )
+    await attempt(person)
+    const [row] = await db.query<{ first: number; last: number }>(sql`
+      select extract(epoch from pending[1] - now())::float8 as first, extract(epoch from pending[2] - now())::float8 as last
+      from sign_in_failures where key = ${accountKey(person.email)}`)
+    expect(row?.first).toBeLessThan(2)
+    expect(row?.last).toBeGreaterThan(2)
+  })
+
+  it('that succeed do not clear the guesses of others at the address', async () => {
+    const person = await newPerson()
+    const address = newAddress()
+    for (let i = 0; i < 5; i++) await guessWrong({ email: `neighbour${i}@example.com`, address })
+    await succeed({ ...person, address })
+    const [row] = await db.query(
+      sql`select failures, pending from sign_in_failures where key = ${`address:${address}`}`,
+    )
+    expect(row).toEqual({ failures: 5, pending: [] })
+  })
+
+  it('and a reset lock counters in the same order, so that neither makes the other fail', async () => {
+    const own = accountKey('in-order@example.com')
+    for (const key of [`${own}:total`, own])
+      await db.query(sql`
+        insert into sign_in_failures (key, failures, window_ends_at, blocked_until)
+        values (${key}, 1, now() + interval '1 day', now())`)
+    let resetting: Promise<void> | undefined
+    await db.transaction(async (attempting) => {
+      await attempting.query(sql`select from sign_in_failures where key = ${own} for update`)
+      resetting = forgetCounters(db, own)
+      resetting.catch(() => undefined)
+      await heldUp(db)
+      await attempting.query(sql`select from sign_in_failures where key = ${`${own}:total`} for update`)
+    })
+    await expect(resetting).resolves.toBeUndefined()
+  })
+
+  it('at the same time do not cause each other to be refused, whichever is counted first', async () => {
+    const counter = { key: 'same-moment', limit: 10, windowMs: 60_000, wait: 'reset' } as const
+    await db.transaction(async (early) => {
+      await early.query(sql`select now()`)
+      await db.transaction(async (late) => {
+        const held = await holdAttempt(late, counter)
+        if ('until' in held) await clearCounter(late, held)
+      })
+      expect(await holdAttempt(early, counter)).toMatchObject({ counter })
+    })
+  })
+
+  it('leave no readable e-mail address in the counters', async () => {
+    await guessWrong({ email: 'grace.hopper@example.com' })
+    const rows = await db.query(sql`select 1 from sign_in_failures where key like '%grace%'`)
+    expect(rows).toHaveLength(0)
+  })
+})

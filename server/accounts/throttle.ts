@@ -1,0 +1,148 @@
+// Limits password guesses: by IP address, by account with growing waits, and by account in total until a reset.
+//
+// A known browser, one with which the account has signed in recently, has a separate limit instead of the first two. An
+// attack on an account, or guesses from the same address, therefore block only unknown browsers ("newcomers").
+// Reasons and costs: docs/decisions/0013-throttling.md.
+
+import { createHash } from 'node:crypto'
+import { Problem } from '#contract/problem.ts'
+import { networkOf } from '#server/access/network.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isKnownBrowser } from './known-browsers.sql.ts'
+import {
+  type Counter,
+  clearCounter,
+  countFailure,
+  type Held,
+  holdAttempt,
+  type Refused,
+  releaseAttempt,
+} from './sign-in-failures.sql.ts'
+
+/** Wrong guesses at an account before a wait: of all newcomers together, and of each known browser. */
+export const guessesWithoutWait = 10
+
+const minuteMs = 60_000
+const windowMs = 15 * minuteMs
+const accountWindowMs = 30 * 24 * 60 * minuteMs
+
+/** `browser`: the SHA-256 of the token that the browser got at an earlier sign-in. */
+export type Attempted = { email: string; address: string; browser: Buffer | undefined }
+
+/** One attempt whose password may be verified; call exactly one of its functions with the outcome. */
+export type Attempt = {
+  /** The password was wrong. Await this before the refusal is sent. */
+  failed(): Promise<void>
+  /** The password was right; runs in the transaction of the sign-in. */
+  succeeded(transaction: Transaction): Promise<void>
+  /** The password was not verified. If this fails too, the attempt expires. */
+  released(): Promise<void>
+}
+
+type Needs = { db: Pool; config: Pick<Config, 'signInAddressLimit' | 'signInAccountLimit'> }
+
+/** Reserves an attempt in every counter. Throws too_many with the time to wait, also for accounts that do not exist. */
+export async function beginAttempt({ db, config }: Needs, attempted: Attempted): Promise<Attempt> {
+  const { email, address, browser } = attempted
+  const account = accountKey(email)
+  const total = totalCounter(account, config.signInAccountLimit)
+  const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
+  const own = isKnown
+    ? browserCounter(account, browser)
+    : newcomersCounter(account, config.signInAccountLimit)
+  const before = isKnown ? [] : [addressCounter(networkOf(address), config.signInAddressLimit)]
+  const held = await db.transaction((transaction) => holdAll(transaction, [...before, own, total]))
+  const heldBy = (counter: Counter): Held => {
+    const one = held.find((each) => each.counter === counter)
+    if (!one) throw new Error('No attempt is held by this counter.')
+    return one
+  }
+  return {
+    failed: () =>
+      db.transaction(async (transaction) => {
+        for (const one of held) await countFailure(transaction, one)
+      }),
+    released: () =>
+      db.transaction(async (transaction) => {
+        for (const one of held) await releaseAttempt(transaction, one)
+      }),
+    async succeeded(transaction) {
+      for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
+      const guesses = await clearCounter(transaction, heldBy(own))
+      // The wrong guesses from a known browser are its owner's; those of newcomers may be anyone's.
+      await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
+    },
+  }
+}
+
+/** One look-up of something secret by somebody whose account is not known, counted by address alone. */
+export async function beginAnonymousAttempt(
+  { db, config }: Needs,
+  address: string,
+): Promise<Pick<Attempt, 'failed' | 'released'>> {
+  const counter = addressCounter(networkOf(address), config.signInAddressLimit)
+  const [held] = await db.transaction((transaction) => holdAll(transaction, [counter]))
+  if (!held) throw new Error('No attempt is held.')
+  return {
+    failed: () => db.transaction((transaction) => countFailure(transaction, held)),
+    released: () => db.transaction((transaction) => releaseAttempt(transaction, held)),
+  }
+}
+
+/** Always in the same order, so that two attempts cannot deadlock. */
+async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
+  const held: Held[] = []
+  for (const counter of counters) {
+    const answer = await holdAttempt(transaction, counter)
+    if (!('until' in answer)) throw tooMany(answer)
+    held.push(answer)
+  }
+  return held
+}
+
+/** The pseudonym of an account in counters and logs. */
+export function accountKey(email: string): string {
+  return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
+}
+
+function addressCounter(network: string, limit: number): Counter {
+  return { key: `address:${network}`, limit, windowMs, wait: untilTheWindowEnds }
+}
+
+function browserCounter(account: string, browser: Buffer): Counter {
+  const key = `${account}:browser:${browser.toString('hex')}`
+  return { key, limit: guessesWithoutWait, windowMs, wait: untilTheWindowEnds }
+}
+
+const untilTheWindowEnds = { firstMs: windowMs, mostMs: windowMs }
+
+/** The longest wait is so long that newcomers alone never reach the account's total limit. */
+function newcomersCounter(account: string, accountLimit: number): Counter {
+  const mostMs = (2 * accountWindowMs) / accountLimit
+  const wait = { firstMs: minuteMs, mostMs }
+  return { key: account, limit: guessesWithoutWait, windowMs: accountWindowMs, wait }
+}
+
+function totalCounter(account: string, limit: number): Counter {
+  return { key: `${account}:total`, limit, windowMs: accountWindowMs, wait: 'reset' }
+}
+
+function tooMany({ waitMs }: Refused): Problem {
+  if (waitMs === undefined) {
+    return new Problem(
+      'too_many',
+      'Too many attempts to sign in to this account. Please ask the administrators of this console for a new password.',
+    )
+  }
+  return new Problem('too_many', `Too many attempts to sign in. Please try again in ${inWords(waitMs)}.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+}
+
+function inWords(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}

@@ -1,0 +1,45 @@
+// The routes of the activity, its authors, and the changes of one tag or discount code.
+
+import {
+  exportActivity,
+  listActivity,
+  listActors,
+  totalActivity,
+  valuesOfActivity,
+} from '#contract/activity.ts'
+import type { Area } from '#contract/events.ts'
+import { listHistory } from '#contract/history.ts'
+import { Problem } from '#contract/problem.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { bindCount, bindValues } from '#server/lists/count-routes.ts'
+import { bindOwnList, type Person } from '#server/lists/own-lists.ts'
+import * as history from '#server/record/history.sql.ts'
+import { activityListings, recordListings } from './activity.sql.ts'
+
+export function registerActivity(app: App, context: Context): void {
+  bindOwnList(app, context, 'activity', [listActivity, exportActivity], (person, query) => {
+    const { entries, each } = person.may('record.read') ? recordListings : activityListings
+    const selection = narrowed(person, query)
+    return { selection, list: entries, csv: each }
+  })
+  bindCount(app, context, totalActivity, activityListings.entries, narrowed)
+  bindValues(app, context, valuesOfActivity, recordListings.each, (person) => narrowed(person, {}))
+  bindRead(app, context, listActors, async ({ db, may }) => ({
+    text: await history.listActors(db, { edits: !may('record.read') }),
+  }))
+  bindRead(app, context, listHistory, async ({ db, query }) => ({
+    text: await history.listChanges(db, query.entity, query.id),
+  }))
+}
+
+/** Edits are all that most people see of the activity. Throws forbidden where they ask for more. */
+function narrowed<Selection extends { area?: Area | undefined }>(
+  { may }: Person,
+  selection: Selection,
+): Selection {
+  if (may('record.read')) return selection
+  if (selection.area !== undefined && selection.area !== 'edits')
+    throw new Problem('forbidden', 'Only auditors and administrators read more of the activity than edits.')
+  return { ...selection, area: 'edits' }
+}

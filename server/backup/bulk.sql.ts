@@ -1,0 +1,143 @@
+// Large imports into an empty table: its indexes are dropped and built once at the end, in a quarter of the time. The
+// dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes continue
+// meanwhile: no step holds a lock that blocks them for longer than a moment.
+
+import sql, { raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { whileLocked } from '#server/db/session-lock.ts'
+import { tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
+import { buildIndex, buildLocked, type Watch, whileWatching } from './build-index.sql.ts'
+import { type IndexProgress, reportIndexProgress } from './index-progress.sql.ts'
+
+/** Whether the entity has no documents, or no indexes after a killed load. */
+export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
+  const { table } = tables[entity]
+  const [row] = await db.query<{ can: boolean }>(sql`
+    select not exists (select from ${raw(table)}) or exists (select from set_aside_indexes where table_name = ${table}) as can`)
+  return row?.can ?? false
+}
+
+/**
+ * Runs `load` without the indexes of the entity; with them during another bulk load, or if a long read of the table
+ * prevents dropping them without making others wait.
+ */
+export async function withoutIndexes(
+  db: Pool,
+  entity: EntityName,
+  load: () => Promise<void>,
+  onIndexProgress: (progress: IndexProgress) => void,
+): Promise<void> {
+  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async (holder) => {
+    if (!(await dropAndRecord(db, entity))) return await load()
+    try {
+      await load()
+    } finally {
+      await makeAgain(db, holder, onIndexProgress)
+    }
+  })
+  if (!isAlone) await load()
+}
+
+/** Builds the indexes that a killed import has dropped; does nothing during an import. */
+export async function restoreIndexes(db: Pool): Promise<void> {
+  if ((await listDroppedIndexes(db)).length === 0) return
+  await whileLocked(db, lockKeys.bulkLoad, (holder) => makeAgain(db, holder, () => undefined))
+}
+
+export type DroppedIndex = { table: string; name: string; definition: string }
+
+/** The dropped indexes, the one with the longest build first. */
+export async function listDroppedIndexes(db: Db): Promise<DroppedIndex[]> {
+  return await db.query<DroppedIndex>(sql`
+    select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
+    from set_aside_indexes order by definition not like '%USING gin (search)%', definition`)
+}
+
+/** Every later access to the table waits behind a statement that waits to drop an index. */
+const dropTimeoutMs = 500
+
+async function dropAndRecord(db: Pool, entity: EntityName): Promise<boolean> {
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.query(sql`select set_config('lock_timeout', ${String(dropTimeoutMs)}, true)`)
+      for (const name of tableNamesOf(entity)) await dropIndexes(transaction, name)
+    })
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  }
+}
+
+async function dropIndexes(db: Db, table: string): Promise<void> {
+  const indexes = await db.query<{ name: string }>(sql`
+    insert into set_aside_indexes (table_name, definition)
+    select ${table}, pg_get_indexdef(indexrelid) from pg_index
+    where indrelid = ${table}::regclass and not indisprimary
+    on conflict do nothing
+    returning substring(definition from 'INDEX (\\S+) ON') as name`)
+  for (const { name } of indexes) await db.runScript(`drop index ${name}`)
+}
+
+/** `watcher`: a connection that is otherwise idle. */
+async function makeAgain(
+  db: Pool,
+  watcher: Db,
+  onIndexProgress: (progress: IndexProgress) => void,
+): Promise<void> {
+  const dropped = await listDroppedIndexes(db)
+  const tables = [...new Set(dropped.map(({ table }) => table))]
+  const building = whileWatching(watcher, async (watch) => {
+    const left = [...dropped]
+    // Two at a time while nobody waits; then one, because concurrent builds on one table wait for each other.
+    await Promise.all([makeEach(db, left, watch, buildLocked), makeEach(db, left, watch, buildLocked)])
+    await makeEach(db, await listDroppedIndexes(db), watch, buildIndex)
+    await Promise.all(tables.map((table) => db.runScript(`analyze ${table}`)))
+  })
+  await reportIndexProgress(db, dropped.length, building, onIndexProgress)
+}
+
+/** Builds one index after the other from those that are left, until one cannot be built without making others wait. */
+async function makeEach(
+  db: Pool,
+  left: DroppedIndex[],
+  watch: Watch,
+  build: typeof buildIndex,
+): Promise<void> {
+  await db.withConnection(async (connection) => {
+    for (let index = left.shift(); index; index = left.shift()) {
+      if (!(await make(watch, connection, index, build))) return
+    }
+  })
+}
+
+/** An interrupted build leaves an index that PostgreSQL keeps up to date and never uses. */
+async function make(
+  watch: Watch,
+  connection: Db,
+  { name, definition }: DroppedIndex,
+  build: typeof buildIndex,
+): Promise<boolean> {
+  const [found] = await connection.query<{ valid: boolean }>(
+    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
+  )
+  if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
+  if (!found?.valid) {
+    await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
+    if (!(await build(watch, connection, definition))) return false
+  }
+  await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
+  return true
+}
+
+/**
+ * Words are collected in a tree that is fastest while much of it fits into the processor's cache. PostgreSQL 18 builds
+ * it with two processes, if each of them may use 32 MB.
+ */
+export function memoryFor(definition: string): string {
+  return definition.includes('USING gin (search)') ? '64MB' : '256MB'
+}

@@ -1,0 +1,123 @@
+// The files of an export and of an import, by name: which entity each is meant for, and which are not read.
+
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { otherEntityNames } from '#server/documents/field-names.ts'
+import { sourceNameOf } from '#server/documents/mapping/mapping.ts'
+import { UsageError } from '#server/process/io.ts'
+
+export function fileName(name: EntityName): string {
+  return `${name}.jsonl`
+}
+
+export const fileNames = entityNames.map(fileName)
+
+export type DataFile = { entity: EntityName; name: string; path: string; bytes: number }
+
+/** `isMeant`: it looks like the file of an entity. */
+export type UnreadFile = { name: string; reason: string; isMeant: boolean }
+
+export type Found = { files: DataFile[]; unread: UnreadFile[] }
+
+/**
+ * The file of each entity, where there is one: of the name that the mapping has, else of the usual name. `loosely`: else also of
+ * a name that is only like it, such as bookings.jsonl.
+ */
+export async function findFiles(folder: string, { loosely }: { loosely: boolean }): Promise<Found> {
+  const names = await namesIn(folder)
+  const files: DataFile[] = []
+  const unread = new Map<string, UnreadFile>()
+  for (const entity of entityNames) {
+    const [name, ...more] = candidates(entity, names, loosely).filter((one) => !isTaken(files, one))
+    if (name === undefined) continue
+    if (more.length === 0) files.push(await dataFile(folder, entity, name))
+    const reason = `there is more than one file for ${entity}: leave one of ${[name, ...more].join(', ')}`
+    if (more.length > 0)
+      for (const one of [name, ...more]) unread.set(one, { name: one, reason, isMeant: true })
+  }
+  for (const name of names)
+    if (!isTaken(files, name) && !unread.has(name)) unread.set(name, unreadFile(name, files))
+  return { files, unread: [...unread.values()] }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      throw holdsNone(folder, ': there is no such folder')
+    throw error
+  }
+}
+
+export function holdsNone(folder: string, because = ''): UsageError {
+  return new UsageError(`The folder ${folder} holds none of ${fileNames.join(', ')}${because}.`)
+}
+
+function isTaken(files: DataFile[], name: string): boolean {
+  return files.some((file) => file.name === name)
+}
+
+/** The files with the likeliest name that there is. */
+function candidates(entity: EntityName, names: string[], loosely: boolean): string[] {
+  const source = sourceNameOf(entity)
+  const wanted = [...(source === undefined ? [] : [source]), entity]
+  if (loosely) wanted.push(...otherEntityNames[entity].split(' '))
+  for (const one of wanted) {
+    const found = names.filter((name) => name === one || hasStem(name, one))
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const ending = /(\.(jsonl|ndjson|json|csv))?(\.gz)?$/i
+
+/** 'app_users' of app_users.jsonl.gz. */
+export function stemOf(name: string): string {
+  return name.replace(ending, '')
+}
+
+/** Without regard to case, '-', '_' and blanks. */
+function hasStem(name: string, wanted: string): boolean {
+  const stem = stemOf(name)
+  return stem !== name && bare(stem) === bare(stemOf(wanted))
+}
+
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[-_\s]/g, '')
+}
+
+async function dataFile(folder: string, entity: EntityName, name: string): Promise<DataFile> {
+  const path = join(folder, name)
+  const found = await stat(path).catch((error: Error) => {
+    throw new UsageError(`${path} cannot be read: ${error.message}`)
+  })
+  if (!found.isFile()) throw new UsageError(`${path} is no file.`)
+  return { entity, name, path, bytes: found.size }
+}
+
+/** Endings of files that may hold documents; a folder or a file without an ending may be one too. */
+const dataEnding =
+  /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|xlsx?|ods|xml|ya?ml|bson|parquet|avro|sql|dump|zip|gz|tgz|bz2|xz|zst|7z|part|bak|old)~?$/i
+
+function unreadFile(name: string, files: DataFile[]): UnreadFile {
+  const entity = entityNames.find((one) => isLike(one, name))
+  const isMeant = entity !== undefined && !name.startsWith('.') && dataEnding.test(name)
+  if (!isMeant) return { name, reason: 'it has the name of no entity', isMeant }
+  const other = files.find((file) => file.entity === entity)
+  const advice = `name it ${entity} with .jsonl, .ndjson, .json or .csv, and .gz if it is compressed`
+  return {
+    name,
+    reason: `it looks like ${entity}${other ? `, of which ${other.name} is read` : `: ${advice}`}`,
+    isMeant,
+  }
+}
+
+/** Whether one of its words, or all of them together, is a name of the entity. */
+function isLike(entity: EntityName, name: string): boolean {
+  const words = name.replace(/\.[^.]*$/, '').split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+  const known = otherEntityNames[entity].split(' ')
+  const pairs = words.map((word, index) => word + (words[index + 1] ?? ''))
+  return [...words, ...pairs].some((word) => known.includes(word.toLowerCase()))
+}

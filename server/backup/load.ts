@@ -1,0 +1,100 @@
+// Writes documents in batches: while the database writes one batch, the next ones are prepared.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isMapped } from '#server/documents/mapping/mapping.ts'
+import { writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { inOrder } from '#server/documents/stored/in-order.ts'
+import { type PreparedChunk, prepareLines } from '#server/documents/stored/prepare-lines.ts'
+import { computeApart, mostPreparing } from '#server/documents/threads/compute.ts'
+import { type Actor, leaveUnrecorded, setActor } from '#server/record/history.sql.ts'
+import { canLoadInBulk, withoutIndexes } from './bulk.sql.ts'
+import type { IndexProgress } from './index-progress.sql.ts'
+
+/** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
+type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>
+
+/** Callbacks of a load, in the order of the lines. */
+export type LoadEvents = {
+  /** `left`: the number of its documents that were not written, because the source has sent newer ones. */
+  written(chunk: PreparedChunk, left: number): void
+  indexing(progress: IndexProgress): void
+}
+
+/** Tens of thousands of documents go into an empty table without indexes, which are built once at the end. */
+const bulkDocuments = 20_000
+
+/**
+ * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the
+ * changes in the history; absent for a first state, which leaves none in an empty database.
+ */
+export async function loadLines(
+  db: Pool,
+  entity: EntityName,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  expected: number,
+  events: LoadEvents,
+  actor?: Actor,
+): Promise<void> {
+  const inTransaction: InTransaction = (work) =>
+    db.transaction(async (transaction) => {
+      if (!actor) return await leaveUnrecorded(transaction, () => work(transaction))
+      await setActor(transaction, actor)
+      await work(transaction)
+    })
+  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), events)
+  if (expected < bulkDocuments || !(await canLoadInBulk(db, entity))) return await load()
+  await withoutIndexes(db, entity, load, events.indexing)
+}
+
+/** Writes all of them in a transaction that is already open, into empty tables. */
+export async function loadLinesWithin(
+  transaction: Transaction,
+  entity: EntityName,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  expected: number,
+  written: LoadEvents['written'],
+): Promise<void> {
+  await writeAll((work) => work(transaction), prepare(entity, chunks, expected), { written })
+}
+
+async function writeAll(
+  inTransaction: InTransaction,
+  chunks: AsyncIterable<PreparedChunk>,
+  events: Pick<LoadEvents, 'written'>,
+): Promise<void> {
+  // The batch in progress must end before a failure is reported: a transaction that was rolled back accepts no statements.
+  for await (const _ of inOrder(chunks, 1, (chunk) => writeChunk(inTransaction, chunk, events))) void _
+}
+
+async function writeChunk(
+  inTransaction: InTransaction,
+  chunk: PreparedChunk,
+  events: Pick<LoadEvents, 'written'>,
+): Promise<void> {
+  const { prepared } = chunk
+  let left = 0
+  if (prepared)
+    await inTransaction(async (transaction) => {
+      left = await writeDocuments(transaction, prepared)
+    })
+  events.written(chunk, left)
+}
+
+function prepare(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {
+  return expected < bulkDocuments && !isMapped(entity)
+    ? preparedHere(entity, chunks)
+    : preparedApart(entity, chunks)
+}
+
+async function* preparedHere(
+  entity: EntityName,
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<PreparedChunk> {
+  for await (const bytes of chunks) yield prepareLines({ entity, bytes })
+}
+
+function preparedApart(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  return inOrder(chunks, mostPreparing, (bytes) => computeApart(prepareLines, { entity, bytes }))
+}

@@ -1,0 +1,149 @@
+// Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered, and
+// with a key that nobody else has written it.
+
+import { isUtf8 } from 'node:buffer'
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { firstSchema } from '#server/db/release-schema.ts'
+import {
+  agreesWith,
+  type End,
+  format,
+  hasSameKey,
+  isKeyed,
+  readMark,
+  startChecksum,
+  title,
+} from './backup-format.ts'
+import { type Section, sections } from './backup-lines.sql.ts'
+import { Inflated, NoBackup, type Piece, readPieces } from './backup-pieces.ts'
+import { LineTooLong } from './lines.ts'
+
+export type SectionLines = { section: Section; bytes: Uint8Array<ArrayBuffer>; lines: number }
+
+/** 'ignored': a backup that was written with a key is read without it. Undefined: there is none. */
+export type Key = Buffer | 'ignored' | undefined
+
+/**
+ * `migrations`: the steps of this release. Throws the Problem 'invalid', which describes what is wrong with the file.
+ */
+export async function* readBackup(
+  path: string,
+  migrations: string[],
+  key: Key,
+): AsyncGenerator<SectionLines> {
+  const reading = openReading(path, migrations, key)
+  for await (const { isMark, bytes } of explained(path, readPieces(path))) {
+    if (isMark) reading.takeMark(bytes)
+    else yield reading.takeLines(bytes)
+  }
+  reading.end()
+}
+
+function openReading(path: string, migrations: string[], key: Key) {
+  const checksum = startChecksum(Buffer.isBuffer(key) ? key : undefined)
+  // The title, then each section at most once, in this order.
+  const left: (Section | typeof title)[] = [title, ...sections]
+  let section: Section | undefined
+  /** After the end, and after a mark that may be cut, nothing may follow. */
+  let state: 'open' | 'ended' | 'cut' = 'open'
+  const begin = (name: unknown, written: unknown): void => {
+    const found = left.find((known) => known === name)
+    if (found === undefined || (left[0] === title && found !== title)) throw damaged(path)
+    left.splice(0, left.indexOf(found) + 1)
+    if (found === title) assertReadable(path, written, migrations)
+    else section = found
+  }
+  return {
+    takeMark(bytes: Uint8Array): void {
+      if (state !== 'open') throw damaged(path)
+      const [name, written] = readMark(bytes) ?? ['cut']
+      if (name === 'cut') state = 'cut'
+      else if (name === 'end') {
+        assertEnd(path, key, checksum.end(), written)
+        state = 'ended'
+      } else {
+        begin(name, written)
+        checksum.add(bytes)
+      }
+    },
+    takeLines(bytes: Uint8Array<ArrayBuffer>): SectionLines {
+      if (state !== 'open' || !section || !isUtf8(bytes)) throw damaged(path)
+      return { section, bytes, lines: checksum.addLines(section, bytes) }
+    },
+    end(): void {
+      if (state !== 'ended') throw cut(path)
+    },
+  }
+}
+
+function assertEnd(path: string, key: Key, end: End, written: unknown): void {
+  assertKey(path, key, written)
+  if (!agreesWith(end, written)) throw damaged(path)
+  if (Buffer.isBuffer(key) && !hasSameKey(end, written)) throw forged(path)
+}
+
+async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  try {
+    yield* pieces
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (error instanceof NoBackup) throw noBackup(path)
+    if (error instanceof LineTooLong || error instanceof Inflated) throw refused(error.message)
+    if (code === 'Z_BUF_ERROR') throw cut(path)
+    if (code === 'Z_DATA_ERROR') throw damaged(path)
+    throw error
+  }
+}
+
+function assertReadable(path: string, header: unknown, migrations: string[]): void {
+  if (!isRecord(header) || typeof header.release !== 'string') throw noBackup(path)
+  const release = `release ${header.release.slice(0, 40)} of Stoa`
+  if (header.format !== format) {
+    throw refused(
+      `${path} has format ${JSON.stringify(header.format)}, written by ${release}, and this release reads format ${format}: restore it with a release that knows its format.`,
+    )
+  }
+  if (!isTexts(header.migrations)) throw noBackup(path)
+  // A backup from before the first release has names of other steps, and the same rows.
+  const isReleased = header.migrations.includes(firstSchema)
+  const newer = isReleased ? header.migrations.filter((name) => !migrations.includes(name)) : []
+  if (newer.length > 0) {
+    throw refused(
+      `${path} was written by a newer ${release} (${newer.join(', ').slice(0, 400)}): restore it with that release or a later one.`,
+    )
+  }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}
+
+function assertKey(path: string, key: Key, written: unknown): void {
+  if (isKeyed(written) && key === undefined)
+    throw refused(
+      `${path} was written with a key: name it by --key-file, or say --ignore-key to check only for damage.`,
+    )
+  if (!isKeyed(written) && Buffer.isBuffer(key))
+    throw refused(`${path} was written without a key, so nobody knows who has written it.`)
+}
+
+function forged(path: string): Problem {
+  return refused(`${path} was written with another key, or altered by somebody without it.`)
+}
+
+function noBackup(path: string): Problem {
+  return refused(`${path} is no backup of Stoa, or one that is damaged.`)
+}
+
+function cut(path: string): Problem {
+  return refused(`${path} is cut off: its end is missing.`)
+}
+
+function damaged(path: string): Problem {
+  return refused(`${path} is damaged: it is not as the backup wrote it.`)
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('invalid', sentence)
+}

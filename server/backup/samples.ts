@@ -1,0 +1,70 @@
+// The first documents of each entity, from the files of a folder or from the configured source, without storing them.
+
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
+import { isMapped } from '#server/documents/mapping/mapping.ts'
+import { linesOf } from '#server/documents/stored/prepare-lines.ts'
+import type { Io } from '#server/process/io.ts'
+import { openDocuments } from './documents-file.ts'
+import { type DataFile, findFiles } from './files.ts'
+import { UnreadableFile } from './utf8-file.ts'
+
+/** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
+export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
+
+/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: is told of files that look meant and are not read. */
+export async function samplesOfFolder(
+  folder: string,
+  count: number,
+  { loosely, tell }: { loosely: boolean; tell(sentence: string): void },
+): Promise<Samples[]> {
+  const { files, unread } = await findFiles(folder, { loosely })
+  for (const { name, reason } of unread.filter(({ isMeant }) => isMeant))
+    tell(`${name} is not read: ${reason}.`)
+  const samples: Samples[] = []
+  for (const file of files) samples.push(await samplesOfFile(file, count, loosely || isMapped(file.entity)))
+  return samples
+}
+
+async function samplesOfFile(file: DataFile, count: number, byModule: boolean): Promise<Samples> {
+  const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }
+  try {
+    const { chunks } = await openDocuments(file, byModule)
+    for await (const chunk of chunks)
+      for (const line of linesOf(chunk)) {
+        if (samples.lines.length + samples.unusable >= count) return samples
+        if (line === undefined) samples.unusable += 1
+        else if (line.trim() !== '') samples.lines.push(line)
+      }
+    return samples
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new ExpectedError(`${file.path} is not read: ${error.message}.`)
+  }
+}
+
+/** The library is loaded here, not with the command line. */
+export async function samplesOfSource(
+  { db, config }: Pick<Io, 'db' | 'config'>,
+  count: number,
+): Promise<Samples[]> {
+  if (!config.source) throw new ExpectedError('There is no source: STOA_SOURCE is not set.')
+  const { openMirror } = await import('#server/firestore/mirror.ts')
+  const { readContent } = await import('#server/firestore/content.ts')
+  const { firestore } = await openMirror(db, config.source)
+  try {
+    const samples: Samples[] = []
+    for (const entity of entityNames) {
+      const { name } = config.source.collections[entity]
+      const lines: string[] = []
+      for await (const { id, content } of firestore.read(name, {})) {
+        lines.push(JSON.stringify({ ...readContent(content), id }))
+        if (lines.length >= count) break
+      }
+      if (lines.length > 0) samples.push({ entity, source: name, lines, unusable: 0 })
+    }
+    return samples
+  } finally {
+    await firestore.close()
+  }
+}

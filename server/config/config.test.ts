@@ -1,0 +1,345 @@
+import { readFile } from 'node:fs/promises'
+import { isAbsolute } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, variables } from './config.ts'
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim())
+  }
+}
+
+test('an empty environment is valid', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    companyDomain: 'example.com',
+    timeZone: 'UTC',
+    demo: true,
+    entry: 'domain',
+    trustProxy: false,
+    metrics: undefined,
+    logLevel: 'info',
+  })
+  expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'COMPANY_DOMAIN',
+    'STOA_TIME_ZONE',
+    'STOA_DATA_DIR',
+    'STOA_DEMO',
+  ]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+})
+
+test('every fault is listed at once, by the name of its variable', () => {
+  const faults = faultsOf({
+    PORT: '65536',
+    DATABASE_URL: 'mysql://x',
+    COMPANY_DOMAIN: 'company',
+    STOA_TIME_ZONE: 'Mars/Olympus',
+    STOA_PICTURE_HOSTS: 'https://a.example.com',
+    STOA_DEMO: 'yes',
+    STOA_ENTRY: 'everybody',
+    STOA_IDENTITY: 'firebase',
+    STOA_SIGN_IN_IDLE_MINUTES: '0',
+    STOA_SIGN_IN_MAX_MINUTES: '1.5',
+    STOA_TRUST_PROXY: '1',
+    STOA_METRICS_PORT: '65536',
+    STOA_LOG: 'loud',
+  })
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'COMPANY_DOMAIN',
+    'STOA_TIME_ZONE',
+    'STOA_PICTURE_HOSTS',
+    'STOA_DEMO',
+    'STOA_ENTRY',
+    'STOA_SIGN_IN_IDLE_MINUTES',
+    'STOA_SIGN_IN_MAX_MINUTES',
+    'STOA_TRUST_PROXY',
+    'STOA_METRICS_PORT',
+    'STOA_LOG',
+    'FIREBASE_PROJECT',
+    'FIREBASE_API_KEY',
+  ])
+  for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+: .*\b(must|is) /)
+})
+
+test('a fault does not repeat the value, which may be a secret', () => {
+  expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@host' }).join()).not.toContain('hunter2')
+})
+
+describe.each([
+  ['PORT', ['0', '80', '65535'], ['-1', 'x', '3000.5', '0x50', ' 80', '99999']],
+  [
+    'DATABASE_URL',
+    ['postgres://h/d', 'postgresql://u:p@h:5432/d', 'postgres://a:1,[::1]/d'],
+    ['h/d', 'http://h', 'xpostgres://h'],
+  ],
+  [
+    'COMPANY_DOMAIN',
+    ['a.b', 'sub.company.com', 'COMPANY.com', ' company.com '],
+    ['@company.com', 'a b.c', '.com', 'a..b'],
+  ],
+  ['STOA_TIME_ZONE', ['UTC', 'Europe/Berlin', 'America/New_York'], ['Berlin', '../etc', 'UTC; drop']],
+  ['STOA_DEMO', ['on', 'off'], ['ON', 'true', '1']],
+  ['STOA_ENTRY', ['domain', 'admin'], ['Admin']],
+  ['STOA_IDENTITY', ['local'], ['ldap']],
+  [
+    'FIREBASE_PROJECT',
+    ['demo-stoa', 'my-project-1'],
+    ['My-Project', 'p', '1-project', 'project/..', 'project-'],
+  ],
+  ['FIREBASE_API_KEY', ['AIzaSy-_0'], ['a key', 'key&x=1']],
+  [
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    ['127.0.0.1:9099', '[::1]:9099'],
+    ['9099', 'http://host:1', 'h/x:1', 'u@h:1'],
+  ],
+  [
+    'OIDC_ISSUER',
+    [
+      'https://id.example.com',
+      'https://id.example.com/realms/a/',
+      'http://localhost:9000',
+      'http://127.0.0.1',
+    ],
+    [
+      'http://id.example.com',
+      'id.example.com',
+      'https://u:p@id.example.com',
+      'https://id.example.com/?a',
+      'ftp://a.b',
+    ],
+  ],
+  [
+    'STOA_URL',
+    ['https://stoa.example.com', 'https://stoa.example.com/', 'http://localhost:3000'],
+    ['http://stoa.example.com', 'stoa.example.com', 'https://stoa.example.com/#a'],
+  ],
+  ['STOA_SIGN_IN_IDLE_MINUTES', ['1', '999999'], ['0', '-1', '1000000', 'soon']],
+  ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
+  ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
+  ['STOA_API_DOCS', ['signed-in', 'public'], ['on', 'off', 'Public']],
+  ['STOA_RECORD_VIEWS', ['on', 'off'], ['yes', 'true']],
+  ['STOA_MFA', ['optional', 'required'], ['off', 'on']],
+  ['STOA_SIGN_IN_ADDRESS_LIMIT', ['1', '100000'], ['0', '-1', '100001', 'many']],
+  ['STOA_SIGN_IN_ACCOUNT_LIMIT', ['50', '100'], ['0', '49', '101', '50.5']],
+  ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
+  ['FIRESTORE_RENEW_SECONDS', ['1', '3600'], ['0', '3601']],
+  ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
+])('%s', (name, good, bad) => {
+  test.each(good)('accepts %j', (value) => {
+    expect(faultsOf({ [name]: value })).toEqual([])
+  })
+
+  test.each(bad)('refuses %j', (value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)])
+  })
+})
+
+test('reads each variable into its setting', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      COMPANY_DOMAIN: ' Company.COM ',
+      STOA_DEMO: 'off',
+      STOA_SIGN_IN_IDLE_MINUTES: '5',
+      STOA_DATA_DIR: '/var/lib/stoa',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    companyDomain: 'company.com',
+    demo: false,
+    idleTimeoutMs: 300_000,
+    dataDir: '/var/lib/stoa',
+  })
+})
+
+test('a source has a project, and collections that may name the field of their last change', () => {
+  expect(readConfig({ FIRESTORE_PROJECT: 'p' }).source).toBeUndefined()
+  const given = { FIRESTORE_PROJECT: 'p', STOA_SOURCE: 'mongodb' }
+  expect(faultsOf(given)).toEqual([expect.stringContaining('STOA_SOURCE: must be firestore')])
+  expect(faultsOf({ STOA_SOURCE: 'firestore' })).toEqual([expect.stringContaining('FIRESTORE_PROJECT: must')])
+  const source = { STOA_SOURCE: 'firestore', FIRESTORE_PROJECT: 'p', FIRESTORE_SESSIONS: 'Calls:changedAt' }
+  expect(readConfig(source).source).toMatchObject({
+    rights: true,
+    project: 'p',
+    database: '(default)',
+    collections: { users: { name: 'Users' }, sessions: { name: 'Calls', changed: 'changedAt' } },
+  })
+  expect(readConfig({ ...source, STOA_SOURCE_RIGHTS: 'off' }).source).toMatchObject({ rights: false })
+})
+
+test('every fault of an address is one sentence that names its variable', () => {
+  const urls = {
+    DATABASE_URL: 'postgres://a:x/d',
+    DATABASE_URL_READ: 'postgres://a,b/d?target_session_attrs=slave',
+  }
+  expect(faultsOf(urls)).toEqual([
+    expect.stringMatching(/^DATABASE_URL: has a port that is not a number from 1 to 65535/),
+    expect.stringMatching(/^DATABASE_URL_READ: must have one of these as target_session_attrs: any, /),
+  ])
+})
+
+test('the database accepts changes, its replica need not', () => {
+  const at = (target: string) => `postgres://a,b/d?target_session_attrs=${target}`
+  for (const target of ['read-only', 'standby', 'prefer-standby']) {
+    expect(faultsOf({ DATABASE_URL: at(target) })).toEqual([expect.stringContaining('Stoa writes there')])
+    expect(faultsOf({ DATABASE_URL: at('primary'), DATABASE_URL_READ: at(target) })).toEqual([])
+  }
+  expect(faultsOf({ DATABASE_URL: at('read-write') })).toEqual([])
+})
+
+test('a replica requires a named database', () => {
+  const urls = { DATABASE_URL: 'postgres://h/d', DATABASE_URL_READ: 'postgres://r/d' }
+  expect(readConfig(urls).readUrl).toBe('postgres://r/d')
+  expect(faultsOf({ DATABASE_URL_READ: 'postgres://r/d' })).toEqual([expect.stringContaining('not set')])
+})
+
+describe('STOA_IDENTITY=firebase', () => {
+  const settings = { STOA_IDENTITY: 'firebase', FIREBASE_PROJECT: 'my-project-1', FIREBASE_API_KEY: 'key' }
+  const emulated = { ...settings, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+
+  test('needs a project and its key', () => {
+    expect(readConfig(settings).firebase).toMatchObject({ project: 'my-project-1', apiKey: 'key' })
+    expect(readConfig({ ...settings, STOA_IDENTITY: 'local' }).firebase).toBeUndefined()
+    expect(faultsOf({ STOA_IDENTITY: 'firebase' })).toHaveLength(2)
+  })
+
+  test.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }, { NODE_ENV: 'test' }])(
+    'takes an emulator where only this machine reaches the console: %j',
+    (env) => {
+      expect(readConfig({ ...emulated, ...env }).firebase?.emulatorHost).toBe('127.0.0.1:9099')
+    },
+  )
+
+  test.each([
+    { NODE_ENV: 'production' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '127.0.0.1.example.com' },
+    { HOST: '::ffff:10.0.0.1' },
+    { STOA_TRUST_PROXY: 'on' },
+  ])('refuses an emulator where others may reach the console: %j', (env) => {
+    expect(faultsOf({ ...emulated, ...env })).toEqual([expect.stringContaining('accepts forged tokens')])
+  })
+})
+
+test('the metrics listen at the configured address, by default the loopback address', () => {
+  expect(readConfig({ STOA_METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(readConfig({ STOA_METRICS_PORT: '9464', STOA_METRICS_HOST: '::1' }).metrics?.host).toBe('::1')
+  expect(readConfig({ STOA_METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined()
+})
+
+describe('every variable is documented, and no other one', () => {
+  const sorted = (names: Iterable<string | undefined>) => [...new Set(names)].sort()
+  const readText = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+  test('in .env.example', async () => {
+    const example = await readText('.env.example')
+    const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(sorted(named)).toEqual(sorted(variables))
+  })
+
+  test('in the tables of docs/settings.md', async () => {
+    const rows = (await readText('docs/settings.md')).match(/^\| `[A-Z_]+`.*$/gm) ?? []
+    const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]+/g) ?? [])
+    expect(sorted(named)).toEqual(sorted(variables))
+  })
+})
+
+describe('the base path', () => {
+  test.each(['/admin', '/a/b.c', '/-_.', '/...'])('may be %s', (given) => {
+    expect(readConfig({ STOA_BASE_PATH: given }).basePath).toBe(given)
+  })
+
+  test('is empty unless it is set', () => {
+    expect(readConfig({ STOA_BASE_PATH: '' }).basePath).toBe('')
+  })
+
+  test.each([
+    'admin',
+    '/',
+    '/admin/',
+    '//admin',
+    '/a//b',
+    '/..',
+    '/a/./b',
+    '/a b',
+    '/%61',
+    '/a?b',
+    '/é',
+    '/readyz',
+  ])('refuses %s', (given) => {
+    expect(faultsOf({ STOA_BASE_PATH: given })).toEqual([
+      expect.stringContaining('STOA_BASE_PATH: must be a path such as /admin'),
+    ])
+  })
+})
+
+describe('the hosts of pictures', () => {
+  test.each([
+    ['*', '*'],
+    ['off', 'off'],
+    ['Images.Example.com', 'images.example.com'],
+    ['a.example.com, *.example.org:8443', 'a.example.com,*.example.org:8443'],
+  ])('%s is %s', (given, read) => {
+    expect(readConfig({ STOA_PICTURE_HOSTS: given }).pictureHosts).toBe(read)
+  })
+
+  test.each([
+    'a.com,',
+    'https://a.com',
+    'a.com/b',
+    "a.com; script-src 'unsafe-inline'",
+    '*.*.com',
+    'a.com,*',
+    'é.com',
+  ])('refuses %s', (given) => {
+    expect(faultsOf({ STOA_PICTURE_HOSTS: given })).toEqual([
+      expect.stringContaining('STOA_PICTURE_HOSTS: must be'),
+    ])
+  })
+})
+
+describe('SMTP_URL', () => {
+  const mail = {
+    SMTP_URL: 'smtps://stoa:s%20ecret@mail.example.com:465',
+    SMTP_FROM: 'stoa@example.com',
+    STOA_URL: 'https://stoa.example.com',
+  }
+
+  test('is accepted with a sender and the public address', () => {
+    expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.SMTP_FROM })
+  })
+
+  test.each(['SMTP_URL', 'SMTP_FROM', 'STOA_URL'])(
+    'needs the others: without %s the environment is refused',
+    (missing) => {
+      expect(() => readConfig({ ...mail, [missing]: undefined })).toThrow(/SMTP_FROM|STOA_URL/)
+    },
+  )
+
+  test.each(['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://a/b', 'smtp://a?pool=true'])(
+    'is not %s',
+    (SMTP_URL) => {
+      expect(() => readConfig({ ...mail, SMTP_URL })).toThrow('SMTP_URL: must be smtp://')
+    },
+  )
+})

@@ -1,0 +1,281 @@
+// The environment, read once and validated completely: either a Config or a list of all faults in it. Long, because each
+// setting is read, checked against the others and typed in one place.
+
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { isTimeZone } from '#contract/time-zone.ts'
+import { type Address, readAddress } from './address.ts'
+import { AddressFault } from './connection-uri.ts'
+import { ExpectedError } from './expected-error.ts'
+import { firebaseFaults, firebaseVariables, readFirebase } from './firebase.ts'
+import { mailFaults, mailVariables, readMail } from './mail.ts'
+import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
+import { pictureHosts } from './picture-hosts.ts'
+import type { Target } from './session-target.ts'
+import { onOrOff, text } from './variable-kinds.ts'
+
+const utc = 'UTC'
+
+const duration = (fallback: string) =>
+  v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^[1-9][0-9]{0,5}$/, 'must be a whole number of minutes, from 1 to 999999'),
+    v.transform((minutes) => Number(minutes) * 60_000),
+  )
+
+const count = (fallback: string, most: number, least = 1) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^[1-9][0-9]{0,5}$/, rule),
+    v.transform(Number),
+    v.minValue(least, rule),
+    v.maxValue(most, rule),
+  )
+}
+
+const port = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,5}$/, 'must be a port number, 0 to 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number, 0 to 65535'),
+)
+
+const word = v.pipe(
+  v.string(),
+  v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
+)
+
+/** What the console and its commands need, since each of them writes. */
+const writable: readonly Target[] = ['any', 'read-write', 'primary']
+
+function databaseAddress(isAllowed: (address: Address) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const address = readAddress(dataset.value)
+      if (address instanceof AddressFault) addIssue({ message: address.sentence })
+      else if (!isAllowed(address))
+        addIssue({
+          message: 'must have read-write or primary as target_session_attrs, since Stoa writes there',
+        })
+    }),
+  )
+}
+
+/** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
+const collection = (usualName: string) =>
+  v.pipe(
+    v.optional(v.string(), usualName),
+    v.regex(/^[^/`:\s]{1,200}(:[^/`:\s]{1,200})?$/, 'must be COLLECTION or COLLECTION:FIELD'),
+    v.transform((given): SourceCollection => {
+      const [name = '', changed] = given.split(':')
+      return { name, changed }
+    }),
+  )
+
+const environment = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  DATABASE_URL: v.optional(databaseAddress(({ target }) => writable.includes(target))),
+  DATABASE_URL_READ: v.optional(databaseAddress(() => true)),
+  COMPANY_DOMAIN: v.pipe(
+    v.optional(v.string(), 'example.com'),
+    v.trim(),
+    v.toLowerCase(),
+    v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com'),
+  ),
+  STOA_TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin')),
+    utc,
+  ),
+  STOA_MAPPING: v.optional(v.string()),
+  STOA_MIGRATE: onOrOff('on'),
+  STOA_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
+  STOA_PICTURE_HOSTS: pictureHosts,
+  STOA_DEMO: onOrOff('on'),
+  STOA_RECORD_VIEWS: onOrOff('off'),
+  STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
+  STOA_API_DOCS: v.optional(v.picklist(['signed-in', 'public'], 'must be signed-in or public'), 'signed-in'),
+  STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
+  STOA_IDENTITY: v.optional(
+    v.picklist(['local', 'firebase', 'oidc'], 'must be local, firebase or oidc'),
+    'local',
+  ),
+  ...firebaseVariables,
+  ...oidcVariables,
+  ...mailVariables,
+  STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
+  STOA_SIGN_IN_MAX_MINUTES: duration('480'),
+  STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
+  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100, 50),
+  STOA_REQUEST_CONNECTIONS: count('6', 1_000),
+  STOA_LONG_READS: count('4', 1_000),
+  STOA_LONG_READS_PER_PERSON: count('2', 1_000),
+  STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
+  STOA_CONNECTIONS_PER_ADDRESS: count('1000', 3_000),
+  STOA_BASE_PATH: text(
+    /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
+    'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
+  ),
+  STOA_TRUST_PROXY: onOrOff('off'),
+  STOA_METRICS_PORT: v.optional(port),
+  STOA_METRICS_HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+  STOA_SOURCE: v.optional(v.picklist(['firestore'], 'must be firestore, or unset')),
+  STOA_SOURCE_RIGHTS: onOrOff('on'),
+  FIRESTORE_PROJECT: v.optional(word),
+  FIRESTORE_DATABASE: v.optional(word, '(default)'),
+  FIRESTORE_EMULATOR_HOST: text(/^[\w.-]+:\d{1,5}$/, 'must be host:port'),
+  FIRESTORE_RENEW_SECONDS: count('600', 3_600),
+  STOA_LOG: v.optional(
+    v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
+    'info',
+  ),
+})
+
+/**
+ * FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another
+ * one.
+ */
+export function collectionVariable(name: EntityName): string {
+  return `FIRESTORE_${name.replaceAll('-', '_').toUpperCase()}`
+}
+
+export function usualCollection(name: EntityName): string {
+  return name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+}
+
+const collections = v.object(
+  Object.fromEntries(
+    entityNames.map((name) => [collectionVariable(name), collection(usualCollection(name))]),
+  ),
+)
+
+/** All variables that are read. */
+export const variables = [...Object.keys(environment.entries), ...Object.keys(collections.entries)]
+
+/** The address that serves /metrics. */
+export type MetricsAddress = { port: number; host: string }
+
+/** The marketplace's own database of documents. */
+export type SourceConfig = NonNullable<ReturnType<typeof sourceOf>>
+
+/** `changed`: the field with the time of a document's last change, if all documents have one. */
+export type SourceCollection = { name: string; changed: string | undefined }
+
+/** All faults of the environment in one message, which can be printed. */
+export class ConfigError extends ExpectedError {}
+
+export type Config = ReturnType<typeof configOf>
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environment, given)
+  const sources = v.safeParse(collections, given)
+  const faults = [...(parsed.issues ?? []), ...(sources.issues ?? [])].map(
+    (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
+  )
+  if (given.STOA_SOURCE && !given.FIRESTORE_PROJECT) {
+    faults.push('FIRESTORE_PROJECT: must name the project that STOA_SOURCE=firestore mirrors')
+  }
+  if (given.DATABASE_URL_READ && !given.DATABASE_URL) {
+    faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
+  }
+  faults.push(...firebaseFaults(given), ...oidcFaults(given), ...mailFaults(given))
+  if (!parsed.success || !sources.success || faults.length > 0) {
+    throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+  return configOf(parsed.output, sources.output)
+}
+
+type Read = v.InferOutput<typeof environment>
+type Named = v.InferOutput<typeof collections>
+
+function configOf(read: Read, named: Named) {
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    /** Undefined: the embedded PostgreSQL in dataDir. */
+    databaseUrl: read.DATABASE_URL,
+    /** A streaming replica of it; undefined: everything is read from the database itself. */
+    readUrl: read.DATABASE_URL_READ,
+    /** Whether the start applies missing migrations. */
+    migrate: read.STOA_MIGRATE === 'on',
+    dataDir: resolve(read.STOA_DATA_DIR),
+    /** The file that says where fields are in the marketplace's documents; undefined: as specified. */
+    mapping: read.STOA_MAPPING === undefined ? undefined : resolve(read.STOA_MAPPING),
+    companyDomain: read.COMPANY_DOMAIN,
+    timeZone: read.STOA_TIME_ZONE,
+    /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
+    pictureHosts: read.STOA_PICTURE_HOSTS,
+    demo: read.STOA_DEMO === 'on',
+    /** Who may sign in: every account of the domain, or administrators only. */
+    entry: read.STOA_ENTRY,
+    /** Who may read the documentation of the API. */
+    apiDocs: read.STOA_API_DOCS,
+    /** Whether accounts with a password here must have a second factor. */
+    secondFactor: read.STOA_MFA,
+    /** Whether the history also says who opened which record. */
+    recordViews: read.STOA_RECORD_VIEWS === 'on',
+    /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
+    firebase: readFirebase(read),
+    /** Single sign-on, beside Stoa's own accounts or instead of them. */
+    oidc: readOidc(read),
+    /** Where people reach the console, with its base path; undefined where nobody has said. */
+    publicUrl: read.STOA_URL,
+    /** How invitations are sent; undefined: their link is copied by hand alone. */
+    mail: readMail(read),
+    idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
+    maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
+    /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
+    signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,
+    /** Wrong guesses at an account within 30 days before it needs a new password. */
+    signInAccountLimit: read.STOA_SIGN_IN_ACCOUNT_LIMIT,
+    /** Connections to the database for the statements of requests. */
+    requestConnections: read.STOA_REQUEST_CONNECTIONS,
+    /** Full lists and CSV files in progress at once, in total and for one person; each uses a connection. */
+    longReads: read.STOA_LONG_READS,
+    longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
+    /** Requests to /api/ingest with one token in a minute. */
+    ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
+    /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
+    connectionsPerAddress: read.STOA_CONNECTIONS_PER_ADDRESS,
+    /** Where the console is on its host: '' or such as '/admin'. */
+    basePath: read.STOA_BASE_PATH ?? '',
+    /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
+    trustProxy: read.STOA_TRUST_PROXY === 'on',
+    /** Undefined: no metrics. */
+    metrics:
+      read.STOA_METRICS_PORT === undefined
+        ? undefined
+        : { port: read.STOA_METRICS_PORT, host: read.STOA_METRICS_HOST },
+    /** Undefined: documents arrive only by file and by /api/ingest. */
+    source: sourceOf(read, named),
+    logLevel: read.STOA_LOG,
+  }
+}
+
+function sourceOf(read: Read, named: Named) {
+  if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
+  return {
+    /** Whether isAdmin of users is taken from there; else it stays as it is stored. */
+    rights: read.STOA_SOURCE_RIGHTS === 'on',
+    project: read.FIRESTORE_PROJECT,
+    database: read.FIRESTORE_DATABASE,
+    /** host:port of an emulator. */
+    emulator: read.FIRESTORE_EMULATOR_HOST,
+    /** How often listening is restarted from where it ended. */
+    renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
+    collections: Object.fromEntries(
+      entityNames.map((name) => [name, named[collectionVariable(name)]]),
+      // Object.fromEntries loses the type of the keys.
+    ) as Record<EntityName, SourceCollection>,
+  }
+}

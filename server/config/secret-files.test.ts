@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSecretFiles, secrets } from './secret-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'stoa-secrets-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each(secrets)('%s may be the content of a file, without the line break at its end', async (name) => {
+  const path = join(folder, name)
+  await writeFile(path, 'postgres://secret@host/db\n')
+  expect(readSecretFiles({ [`${name}_FILE`]: path, PORT: '1' })).toMatchObject({
+    [name]: 'postgres://secret@host/db',
+    PORT: '1',
+  })
+  const page = await readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8')
+  expect(page).toContain(`\`${name}_FILE\``)
+})
+
+test('a file that is missing or empty, or a value beside it, is named', async () => {
+  const path = join(folder, 'empty')
+  await writeFile(path, '\n')
+  const read = (env: Record<string, string>) => () => readSecretFiles(env)
+  expect(read({ DATABASE_URL_FILE: '/nowhere' })).toThrow('DATABASE_URL_FILE cannot be read: ENOENT')
+  expect(read({ DATABASE_URL_FILE: path })).toThrow('is empty')
+  expect(read({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x' })).toThrow('both set')
+})

@@ -1,0 +1,157 @@
+// What contributes to the change of revenue and sessions from one period to the next, from the maintained sums.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import {
+  type Breakdown,
+  type Contributor,
+  type Contributors,
+  type ContributorsQuery,
+  namedContributors,
+} from '#contract/contributors.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Clock } from '#server/db/clock.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
+import { getPartDays, type PartDay } from './so-far.sql.ts'
+
+/**
+ * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries
+ * it.
+ */
+const partsOf: Record<Breakdown, Sql> = {
+  expert: sql`select case when is_ai then 'ai' else 'expert' end as kind,
+    case when is_ai then '' else expert_key::text end as key, sums.* from sums`,
+  label: sql`select 'label' as kind, label as key, sums.* from sums`,
+  ai: sql`select case when is_ai then 'ai' else 'human' end as kind, '' as key, sums.* from sums`,
+  tag: sql`select case when is_ai then 'ai' when tag is null then 'none' else 'tag' end as kind,
+    case when is_ai then '' else coalesce(tag, '') end as key, sums.* from sums left join (
+      select distinct hashtextextended(users.id, 0) as carrier, tag from users, unnest(tag_ids) as tag where is_expert
+    ) as carried on not is_ai and carrier = expert_key`,
+}
+
+type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
+
+/** Where the two periods end, if the present one is not over. */
+type Parts = Awaited<ReturnType<typeof getPartDays>>
+
+/** SQL of the sums of both periods: by expert, or by day and label. */
+function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefined, clock: Clock): Sql {
+  const [first, middle] = [sql`${before}::date`, sql`${from}::date`]
+  const end = parts ? sql`${parts.before.day}::date` : middle
+  const after = parts ? sql`${parts.now.day}::date` : sql`(${to}::date + 1)`
+  const group = by === 'label' || by === 'ai' ? raw('is_ai, label') : raw('is_ai, expert_key')
+  const days =
+    by === 'label' || by === 'ai'
+      ? sql`
+      select ${group}, day >= ${middle} as is_now, sessions, revenue from session_days
+      where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
+      : sql`
+    select ${group}, true as is_now, sessions, revenue from (
+      ${sumsOfExperts({ first: middle, after }, clock)}) as now
+    union all
+    select ${group}, false, sessions, revenue from (
+      ${sumsOfExperts({ first, after: end }, clock)}) as earlier`
+  if (!parts) return days
+  return sql`${days} union all ${sumsWithin(parts.now, true, group)} union all ${sumsWithin(parts.before, false, group)}`
+}
+
+/** SQL of the sums of a part of a day, by the index of sessions by slot. */
+function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): Sql {
+  return sql`
+    select ${group}, ${isNow}::boolean as is_now, count(*) as sessions, sum(total_price) as revenue from sessions
+    where not is_sign_in and - slot_ns <= - ${fromNs}::bigint and - slot_ns > - ${untilNs}::bigint
+    group by ${group}`
+}
+
+const columns = ['sessions', 'sessionsBefore', 'revenue', 'revenueBefore'] as const
+
+const added = raw(columns.map((name) => `coalesce(sum("${name}"), 0) as "${name}"`).join(', '))
+const jsonOf = (source: string) =>
+  raw(
+    columns
+      .map((name) => `${source}."${name}"`)
+      .map((value, index) => `'${columns[index]}', ${index < 2 ? value : `trim_scale(${value})::text`}`)
+      .join(', '),
+  )
+const taken = raw(
+  columns
+    .map((name, index) => {
+      const value = `whole."${name}" - parted."${name}"`
+      return `'${name}', ${index < 2 ? value : `trim_scale(${value})::text`}`
+    })
+    .join(', '),
+)
+
+export async function getContributors(
+  db: Db,
+  { by, of, before, from, to, soFar }: ContributorsQuery,
+  clock: Clock,
+): Promise<Contributors> {
+  const group = raw(by === 'label' || by === 'ai' ? 'is_ai, label' : 'is_ai, expert_key')
+  const parts = soFar && (await getPartDays(db, { unit: soFar, from, to, nowMs: clock.nowMs }))
+  const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
+  const named = raw(String(namedContributors))
+  const [row] = await db.query<{ found: Contributors }>(sql`
+    ${plannedForValues} with sums as materialized (
+      select ${group},
+        coalesce(sum(sessions) filter (where is_now), 0) as "sessions",
+        coalesce(sum(sessions) filter (where not is_now), 0) as "sessionsBefore",
+        coalesce(sum(revenue) filter (where is_now), 0) as "revenue",
+        coalesce(sum(revenue) filter (where not is_now), 0) as "revenueBefore"
+      from (${sumsOf(by, { before, from, to }, parts, clock)}) as of_both group by ${group}
+      having sum(sessions) filter (where is_now) > 0 or sum(sessions) filter (where not is_now) > 0
+    ),
+    parts as (
+      select kind, key, ${added} from (${partsOf[by]}) as divided group by 1, 2
+    ),
+    ranked as (
+      select parts.*, row_number() over (order by abs(${change}) desc, kind, key) as place from parts
+    ),
+    whole as (select ${added} from sums),
+    parted as (select ${added} from parts),
+    others as (select count(*) as members, ${added} from ranked where place > ${named})
+    select json_build_object(
+      'whole', json_build_object(${jsonOf('whole')}),
+      'others', json_build_object('count', others.members, ${jsonOf('others')}),
+      'overlap', json_build_object(${taken}),
+      'contributors', coalesce((
+        select json_agg(json_build_object('kind', kind, 'id', key, 'name', key, ${jsonOf('ranked')}) order by place)
+        from ranked where place <= ${named}
+      ), '[]')
+    ) as found from whole, parted, others`)
+  if (!row) throw new Error('The contributors are missing.')
+  const contributors = await nameAll(db, row.found.contributors)
+  const ends = parts && { now: textOf(parts.now), before: textOf(parts.before) }
+  return { ...row.found, ...(ends && { ends }), contributors }
+}
+
+/** Parts end at whole milliseconds, as the clock does. */
+function textOf({ untilNs }: PartDay): string {
+  return new Date(Number(untilNs / 1_000_000n)).toISOString()
+}
+
+/** The index contains numbers instead of the experts' ids. */
+async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
+  const keys = found.filter(({ kind }) => kind === 'expert').map(({ id }) => id)
+  const experts = await db.query<{ key: string; id: string; name: string }>(sql`
+    select sought.key::text as key, coalesce(users.id, of_session.expert_id) as id,
+      coalesce(users.name, former.name, of_session.expert_id) as name
+    from unnest(${keys}::bigint[]) as sought (key)
+    left join users on hashtextextended(users.id, 0) = sought.key and users.is_expert
+    left join lateral (
+      select expert_id from sessions where users.id is null and not is_sign_in and expert_key = sought.key limit 1
+    ) as of_session on true
+    left join users as former on former.id = of_session.expert_id`)
+  const ids = found.filter(({ kind }) => kind === 'tag').map(({ id }) => id)
+  const tags = await db.query<{ id: string; name: string | null }>(sql`
+    select id, document::json ->> 'name' as name from tags where id = any(${ids}::text[])`)
+  const expertOf = new Map(experts.map(({ key, ...expert }) => [key, expert]))
+  const tagOf = new Map(tags.map(({ id, name }) => [id, name?.replaceAll('_', ' ').trim() || id]))
+  return found.map((one) => {
+    if (one.kind === 'expert') return { ...one, ...expertOf.get(one.id) }
+    if (one.kind === 'tag') return { ...one, name: tagOf.get(one.id) ?? one.id }
+    if (one.kind === 'ai') return { ...one, id: 'ai', name: 'AI' }
+    if (one.kind === 'human') return { ...one, id: 'human', name: 'With an expert' }
+    return one.kind === 'none' ? { ...one, id: 'none', name: 'Experts without a tag' } : one
+  })
+}

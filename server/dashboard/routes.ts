@@ -1,0 +1,32 @@
+// GET /api/dashboard: the eight figures, the series of its charts, and what contributed to their change.
+
+import { getContributors } from '#contract/contributors.ts'
+import { getDashboard, getSeries } from '#contract/dashboard.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
+import { clockOf } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { getFigures } from '#server/lists/totals.sql.ts'
+import * as contributors from './contributors.sql.ts'
+import * as days from './session-days.sql.ts'
+import { getSoFar } from './so-far.sql.ts'
+
+export function registerDashboard(app: App, context: Context): void {
+  bindRead(app, context, getDashboard, async ({ db }) => {
+    return { value: await getFigures(db) }
+  })
+  bindRead(app, context, getSeries, async ({ db, query }) => {
+    const series = await days.getSeries(db, query)
+    if (query.soFar === undefined) return { value: series }
+    const parts = await getSoFar(db, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
+    return {
+      value: series.map((entry) => {
+        const soFar = parts.get(entry.start)
+        return soFar ? { ...entry, soFar } : entry
+      }),
+    }
+  })
+  const clock = clockOf(context)
+  bindRead(app, context, getContributors, async ({ db, query }) => {
+    return { value: await contributors.getContributors(db, query, clock()) }
+  })
+}

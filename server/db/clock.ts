@@ -1,0 +1,13 @@
+// The present time and the time zone of the console, as SQL gets them.
+
+/**
+ * `zone`: the console's time zone as PostgreSQL names it. `nowMs` is read only for what depends on the present time, so
+ * that everything else is known to be the same at any time.
+ */
+export type Clock = { readonly nowMs: number; readonly zone: string }
+
+/** PostgreSQL reads the sign of a plain offset the other way round, like POSIX. */
+export function databaseZone(timeZone: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(timeZone) ?? []
+  return hours === undefined ? timeZone : `<Z>${sign === '+' ? '-' : '+'}${hours}:${minutes ?? '00'}`
+}

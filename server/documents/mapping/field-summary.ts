@@ -1,0 +1,126 @@
+// Summaries of documents by field, which can be added up: a summary of a million is made in parts.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import type { FieldCount, FieldSummary, UnknownField } from '#contract/field-summary.ts'
+import { readabilityOf } from '#server/documents/readability.ts'
+import { likelyField, unknownFieldsOf } from '#server/documents/unknown-fields.ts'
+import { addValueCounts, noValues, smallField, type ValueCounts } from '#server/documents/value-counts.ts'
+import { isOwnRecord } from './map-document.ts'
+
+/** Of some documents of an entity. */
+export type Summary = {
+  documents: number
+  fields: (Omit<FieldCount, 'values'> & Counted)[]
+  unknown: (Omit<UnknownField, 'values'> & Counted)[]
+}
+type Counted = { values: ValueCounts }
+
+export const nothingRead: Summary = { documents: 0, fields: [], unknown: [] }
+
+const maxExampleLength = 100
+/** The most unknown fields of an entity, those in most documents first. */
+const mostUnknown = 100
+
+/** The records of sign-ins, which Stoa writes itself, do not count. */
+export function summarise(entity: EntityName, documents: Document[]): Summary {
+  const own = documents.filter((document) => !isOwnRecord(entity, document))
+  return {
+    documents: own.length,
+    fields: readabilityOf(entity, own)
+      .filter(({ field }) => field !== 'kind')
+      .map(({ example, ...counted }) => ({
+        ...counted,
+        ...(example && { example: shown(example.value), expected: example.expected }),
+      })),
+    unknown: unknownFieldsOf(entity, own).map(({ value, ...unknown }) => ({
+      ...unknown,
+      example: shown(value),
+    })),
+  }
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, maxExampleLength).toWellFormed()
+}
+
+export function addSummaries(one: Summary, other: Summary): Summary {
+  const fields = new Map(one.fields.map((counted) => [counted.field, counted]))
+  for (const { field, ...added } of other.fields) {
+    // Fields of documents that some have not, such as the currency, are absent in all others.
+    const missing = { readable: 0, absent: one.documents, malformed: 0, values: noValues }
+    const { readable, absent, malformed, values, ...known } = fields.get(field) ?? missing
+    fields.set(field, {
+      ...added,
+      ...known,
+      field,
+      readable: readable + added.readable,
+      absent: absent + added.absent,
+      malformed: malformed + added.malformed,
+      values: addValueCounts(values, added.values),
+    })
+  }
+  for (const [field, known] of fields)
+    if (!other.fields.some((added) => added.field === field))
+      fields.set(field, { ...known, absent: known.absent + other.documents })
+  const unknown = new Map(one.unknown.map((found) => [found.field, found]))
+  for (const found of other.unknown) {
+    const known = unknown.get(found.field)
+    unknown.set(found.field, known ? added(known, found) : found)
+  }
+  return {
+    documents: one.documents + other.documents,
+    fields: [...fields.values()],
+    unknown: [...unknown.values()].toSorted((a, b) => b.documents - a.documents).slice(0, mostUnknown),
+  }
+}
+
+function added(known: Summary['unknown'][number], found: Summary['unknown'][number]) {
+  const documents = known.documents + found.documents
+  return { ...known, documents, values: addValueCounts(known.values, found.values) }
+}
+
+/** With the specified fields that unknown ones look like, where these are not read, and those that are lacking. */
+export function concluded(entity: EntityName, summary: Summary, isSample: boolean): FieldSummary {
+  const { documents, fields } = summary
+  const readable = new Map(fields.map((counted) => [counted.field, counted.readable]))
+  const unknown = summary.unknown.map(withSmall).map((found): UnknownField => {
+    const like = likelyField(entity, found.field)
+    return like !== undefined && (readable.get(like) ?? 0) < found.documents ? { ...found, like } : found
+  })
+  const lacking = fields.filter((counted) => {
+    const meant = Math.max(
+      0,
+      ...unknown.filter(({ like }) => like === counted.field).map((one) => one.documents),
+    )
+    const isEssential = essentialFields[entity].includes(counted.field)
+    const expected = isEssential
+      ? documents
+      : Math.min(documents, counted.readable + counted.malformed + meant)
+    return counted.readable * 2 < expected
+  })
+  return {
+    entity,
+    isSample,
+    documents,
+    fields: fields.map(withSmall),
+    unknown,
+    lacking: lacking.map(({ field }) => field),
+  }
+}
+
+/** With its values where the field is small. */
+function withSmall<T extends Counted>({ values, ...counted }: T) {
+  const small = smallField(values)
+  return { ...counted, ...(small && { values: small }) }
+}
+
+// The fields that every document should have: what the console's lists and figures are about. All others may be absent.
+
+export const essentialFields: Record<EntityName, readonly string[]> = {
+  users: ['username'],
+  sessions: ['userId', 'slot.startingTime', 'totalPrice'],
+  feedback: ['feedback', 'dateCreated'],
+  tags: ['name'],
+  'discount-codes': ['percentageDiscount', 'expirationDate'],
+}

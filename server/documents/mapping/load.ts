@@ -1,0 +1,56 @@
+// STOA_MAPPING: inspects the module in a thread, reports every fault of it, and puts it into use, with the collections that it names.
+
+import { readFile } from 'node:fs/promises'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import {
+  type Config,
+  ConfigError,
+  collectionVariable,
+  type SourceConfig,
+  usualCollection,
+} from '#server/config/config.ts'
+import { computeApart } from '#server/documents/threads/compute.ts'
+import { setMapping, sourceNameOf } from './mapping.ts'
+import { inspectModule } from './module.ts'
+
+/** To be called before the first document is read. Answers the configuration with the mapped collections. */
+export async function loadMapping(config: Config): Promise<Config> {
+  setMapping('')
+  if (config.mapping !== undefined) setMapping(await inspect(config.mapping))
+  return { ...config, source: config.source && withCollections(config.source) }
+}
+
+async function inspect(path: string): Promise<string> {
+  if (path.toLowerCase().endsWith('.json')) throw new ConfigError(formerKind(path))
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new ConfigError(`STOA_MAPPING: ${path} cannot be read: ${error.message}`)
+  })
+  if (text.trimStart().startsWith('{')) throw new ConfigError(formerKind(path))
+  const found = await computeApart(inspectModule, path).catch((error: Error) => ({ faults: [error.message] }))
+  if ('text' in found) return found.text
+  const lines = found.faults.map((fault) => `  ${fault}`).join('\n')
+  throw new ConfigError(`STOA_MAPPING: ${path} cannot be used:\n${lines}`)
+}
+
+function formerKind(path: string): string {
+  return `STOA_MAPPING: ${path} is JSON; a mapping is now a module of JavaScript, stoa.mapping.mjs, that exports a function for each entity (docs/mapping.md).`
+}
+
+function withCollections(source: SourceConfig): SourceConfig {
+  const collections = { ...source.collections }
+  for (const entity of entityNames) {
+    const name = sourceNameOf(entity)
+    if (name !== undefined)
+      collections[entity] = { ...collections[entity], name: agreed(source, entity, name) }
+  }
+  return { ...source, collections }
+}
+
+/** The variable may name the collection too, with the field of the last change, but no other one. */
+function agreed({ collections }: SourceConfig, entity: EntityName, name: string): string {
+  const known = collections[entity].name
+  if (known === name || known === usualCollection(entity)) return name
+  throw new ConfigError(
+    `STOA_MAPPING names the collection ${name} for ${entity}, but ${collectionVariable(entity)} names ${known}.`,
+  )
+}

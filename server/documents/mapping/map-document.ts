@@ -1,0 +1,58 @@
+// Reads a document of the marketplace's shape as one of the specified shape: what the function of its entity in the mapping
+// answers, else the document itself.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { isRecord, type Report } from '#contract/field.ts'
+import { isNeutral } from '#server/documents/erasure.ts'
+import { plain, plainDocument } from '#server/documents/plain-document.ts'
+import { readByModule, reportFailure } from './call-module.ts'
+import { functionsFor } from './mapping.ts'
+import { neverMapped } from './targets.ts'
+
+/** The document itself, the same reference, where it is not mapped and no value is wrapped. The id stays. */
+export function mapDocument(entity: EntityName, document: Document, report: Report): Document {
+  const functions = functionsFor(entity)
+  if (!functions || isSpecified(entity, document)) return plainDocument(document)
+  const answer = readByModule(functions, document, report)
+  if ('failure' in answer) reportFailure(functions, answer.failure, report)
+  const mapped: Document = { ...('values' in answer && plainValues(answer.values)), id: document.id }
+  for (const name of neverMapped[entity] ?? []) {
+    delete mapped[name]
+    if (document[name] !== undefined) mapped[name] = plain(document[name])
+  }
+  return mapped
+}
+
+/** The id that the mapping answers for a document of a file, which may have none yet; or why there is none. */
+export function mappedId(
+  entity: EntityName,
+  document: Record<string, unknown>,
+): { id?: unknown; failure?: string } {
+  const functions = functionsFor(entity)
+  if (!functions || isSpecified(entity, document)) return {}
+  const answer = readByModule(functions, document, () => undefined)
+  return 'failure' in answer ? answer : { id: answer.values.id }
+}
+
+function plainValues(values: Record<string, unknown>): Record<string, unknown> {
+  const meant = plain(values)
+  return isRecord(meant) ? meant : {}
+}
+
+/** Whether it has the specified shape, whatever the mapping says: also the user of a new account, which has nothing else. */
+export function isSpecified(entity: EntityName, document: Record<string, unknown>): boolean {
+  const isOwnUser = entity === 'users' && document.username !== undefined
+  return (
+    isOwnRecord(entity, document) ||
+    (isOwnUser && Object.keys(document).every((name) => ownUser.includes(name)))
+  )
+}
+
+const ownUser = ['id', 'username', 'displayName', 'isAdmin']
+
+/** Whether Stoa has written it: the record of a sign-in or what is left of somebody who was erased. */
+export function isOwnRecord(entity: EntityName, document: Record<string, unknown>): boolean {
+  if (entity === 'sessions' && document.kind === 'signin') return true
+  return (entity === 'sessions' || entity === 'feedback') && isNeutral(document)
+}

@@ -1,0 +1,107 @@
+// What goes into the functions of a mapping and comes out of them: a copy of the document, which they may change, and of their
+// answer only what JSON can say. Documents are foreign, and answers may be anything.
+
+import { isRecord, type Report } from '#contract/field.ts'
+import { numberText } from '#contract/json-number.ts'
+import { fromMilliseconds, isTimestamp } from '#contract/timestamp.ts'
+import { spelledAs } from '#server/documents/spelling.ts'
+
+type Values = Record<string, unknown>
+
+/**
+ * A copy. A number that a double cannot hold exactly is its text. Names that would change the prototype of an object that a
+ * function copies them into are left out.
+ */
+export function viewOf(document: Values): Values {
+  return copyOf(document) as Values // An object becomes an object.
+}
+
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (!isRecord(value)) return numberText(value)
+  const copy: Values = {}
+  for (const name of Object.keys(value)) if (name !== '__proto__') copy[name] = copyOf(value[name])
+  return copy
+}
+
+/** Values and characters in an answer: more than any document has, and little enough for a row. */
+const mostParts = 16 << 20
+const maxDepth = 200
+
+/** Of an answer what JSON can say; the rest is reported, by its path. Throws where the answer is no object, or is too large. */
+export function valuesOf(answer: unknown, report: Report): Values {
+  if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
+  let left = mostParts
+  const spend = (parts: number) => {
+    left -= parts
+    if (left < 0) throw new RangeError(`answered more than ${mostParts} values and characters`)
+  }
+  const copy = (value: unknown, path: string, depth: number): unknown => {
+    spend(1)
+    if (typeof value === 'string') spend(value.length)
+    if (isScalar(value)) return value
+    const instant = value instanceof Date ? fromMilliseconds(value.getTime()) : undefined
+    if (isTimestamp(instant)) return instant
+    if (depth > maxDepth)
+      throw new RangeError('answered an object that contains itself, or is nested too deeply')
+    if (Array.isArray(value)) {
+      spend(value.length)
+      return value.map((one, index) => copy(one, `${path}.${index}`, depth + 1))
+    }
+    if (isPlainObject(value)) return copyFields(value, `${path}.`, depth + 1)
+    report({ field: path, value: kindOf(value), expected: 'what JSON can say, or a Date' })
+    return undefined
+  }
+  const copyFields = (fields: object, prefix: string, depth: number): Values => {
+    const copied: Values = {}
+    for (const [name, value] of Object.entries(fields)) {
+      spend(name.length)
+      if (name !== '__proto__' && value !== undefined) copied[name] = copy(value, prefix + name, depth)
+    }
+    return copied
+  }
+  return copyFields(answer, '', 1)
+}
+
+function isScalar(value: unknown): boolean {
+  const isJson = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+  return isJson || value === null || value === undefined
+}
+
+function isPlainObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function kindOf(value: unknown): string {
+  if (value instanceof Promise) {
+    // Nobody waits for it: what it fails with is told as what it is, a promise.
+    value.catch(() => undefined)
+    return 'a promise'
+  }
+  if (value === null || value === undefined) return String(value)
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'object' ? 'an object with a prototype' : `a ${typeof value}`
+}
+
+/** What a function has written over `found`: values that are the same stay themselves, others have the spelling found. */
+export function writtenOver(found: unknown, written: unknown): unknown {
+  if (Array.isArray(found) && Array.isArray(written))
+    return written.map((one, index) => writtenOver(found[index], one))
+  if (isRecord(found) && isRecord(written)) {
+    const spelled = spelledAs(found, written)
+    if (spelled !== written) return spelled
+    return Object.fromEntries(
+      Object.entries(written).map(([name, one]) => [name, writtenOver(found[name], one)]),
+    )
+  }
+  return isSameNumber(found, written) ? found : spelledAs(found, written)
+}
+
+/** The text of a number that a double cannot hold, which is how a function sees it. */
+function isSameNumber(found: unknown, written: unknown): boolean {
+  return typeof found === 'object' && found !== null && !isRecord(found) && numberText(found) === written
+}

@@ -1,0 +1,156 @@
+// Loads the operator's module and says what is wrong with it. What it and its imports contain is read once, at the start: every
+// thread of a process runs the same text, whatever happens to the files meanwhile.
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { registerHooks } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
+import { isRecord } from '#contract/field.ts'
+import type { Helpers } from './helpers.ts'
+
+type Values = Record<string, unknown>
+export type ReadFunction = (document: Values, helpers: Helpers) => unknown
+export type WriteFunction = (changes: Values, document: Values, helpers: Helpers) => unknown
+
+/** `name`: of the export, for faults. */
+export type EntityFunctions = { name: string; read: ReadFunction; write?: WriteFunction | undefined }
+export type MappingFunctions = Partial<Record<EntityName, EntityFunctions>>
+
+type ModuleFile = { format: string; source: string }
+/** `hash`: of all `files`, the module and what it imports, by address. `sources`: collections or files of other names. */
+export type Mapping = {
+  path: string
+  hash: string
+  entities: EntityName[]
+  sources: Partial<Record<EntityName, string>>
+  files: Record<string, ModuleFile>
+}
+
+/** The name under which the module exports an entity. */
+export function exportNameOf(entity: EntityName): string {
+  return entity.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const sourceName = v.pipe(v.string(), v.regex(/^[^/`:\s]{1,200}$/))
+
+/** The mapping as it is sent to threads, or why the module cannot be used. */
+export async function inspectModule(path: string): Promise<{ text: string } | { faults: string[] }> {
+  try {
+    const { functions, sources, faults, files } = await loadModule({ path, hash: '', files: {} })
+    if (faults.length > 0) return { faults }
+    const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex')
+    const entities = entityNames.filter((name) => functions[name] !== undefined)
+    const mapping: Mapping = { path, hash, entities, sources, files }
+    return { text: JSON.stringify(mapping) }
+  } catch (error) {
+    return { faults: [error instanceof SyntaxError ? syntaxFault(path, error) : errorText(error)] }
+  }
+}
+inspectModule.module = import.meta.url
+
+/** Node tells the line only of what it runs itself. */
+function syntaxFault(path: string, error: SyntaxError): string {
+  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
+  const line = /:(\d+)$/m.exec(stderr.split('\n')[0] ?? '')?.[1]
+  return `${errorText(error)}${line === undefined ? '' : ` (line ${line})`}`
+}
+
+type Loaded = Pick<Mapping, 'sources' | 'files'> & { functions: MappingFunctions; faults: string[] }
+let loads = 0
+
+/** `files`: served instead of those on the disk. */
+export async function loadModule({
+  path,
+  hash,
+  files,
+}: Pick<Mapping, 'path' | 'hash' | 'files'>): Promise<Loaded> {
+  const found: Record<string, ModuleFile> = { ...files }
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      const url = URL.parse(specifier, context.parentURL)?.href ?? ''
+      const known = found[url.replace(/\?.*$/, '')]
+      return known ? { url, format: known.format, shortCircuit: true } : next(specifier, context)
+    },
+    load(url, context, next) {
+      const address = url.replace(/\?.*$/, '')
+      const known = found[address]
+      if (known) return { ...known, shortCircuit: true }
+      const loaded = next(url, context)
+      if (address.startsWith('file:') && !address.includes('/node_modules/'))
+        found[address] = { format: String(loaded.format), source: textOf(loaded.source) }
+      return loaded
+    },
+  })
+  try {
+    // Another address each time: a module that a thread has loaded before would be found in its cache.
+    const address = `${pathToFileURL(path).href}?${hash}${loads++}`
+    const module: Values = await import(address)
+    return { ...readExports(module), files: found }
+  } finally {
+    hooks.deregister()
+  }
+}
+
+function textOf(source: unknown): string {
+  return source instanceof Uint8Array ? Buffer.from(source).toString() : String(source ?? '')
+}
+
+/** Misspelt names are faults: what they were meant for would silently stay as it is. */
+function readExports(module: Values): Omit<Loaded, 'files'> {
+  const known = new Map(entityNames.map((entity) => [exportNameOf(entity), entity]))
+  const loaded: Omit<Loaded, 'files'> = { functions: {}, sources: {}, faults: [] }
+  for (const [name, given] of Object.entries(module)) {
+    const entity = known.get(name)
+    if (name === 'sources') readSources(given, loaded)
+    else if (entity) readEntity(entity, given, loaded)
+    else loaded.faults.push(`exports ${name}; it may export ${[...known.keys(), 'sources'].join(', ')}`)
+  }
+  if (Object.keys(module).length === 0) loaded.faults.push(`exports none of ${[...known.keys()].join(', ')}`)
+  return loaded
+}
+
+function readEntity(entity: EntityName, given: unknown, { functions, faults }: Omit<Loaded, 'files'>): void {
+  const name = exportNameOf(entity)
+  if (isFunction(given)) {
+    functions[entity] = { name, read: given }
+    return
+  }
+  const { read, write, ...others } = isRecord(given) ? given : {}
+  if (!isFunction(read)) faults.push(`${name} must be a function, or an object with the function read`)
+  else if (Object.keys(others).length > 0 || (write !== undefined && !isFunction(write)))
+    faults.push(`${name} may have the functions read and write`)
+  else if (write && !isEditable(entity)) faults.push(`${name} has write, but only tags and codes are edited`)
+  else functions[entity] = { name, read, write }
+}
+
+/** What a function of the module answers is `unknown`, and checked. */
+function isFunction(value: unknown): value is (...given: unknown[]) => unknown {
+  return typeof value === 'function'
+}
+
+function readSources(given: unknown, { sources, faults }: Omit<Loaded, 'files'>): void {
+  const names = new Map(entityNames.map((entity) => [exportNameOf(entity), entity]))
+  for (const [name, source] of Object.entries(isRecord(given) ? given : { sources: given })) {
+    const entity = names.get(name)
+    const parsed = v.safeParse(sourceName, source)
+    if (entity && parsed.success) sources[entity] = parsed.output
+    else
+      faults.push(`sources.${name} must be an entity with the name of a collection or file, without folders`)
+  }
+}
+
+/** One line: what was thrown, and where in the module. Whatever was thrown, this throws nothing. */
+export function errorText(error: unknown): string {
+  try {
+    if (!(error instanceof Error)) return 'a thrown value that is no Error'
+    const place = /([^/\\\s(]+\.[cm]?[jt]s)(?:\?\w*)?(:\d+(?::\d+)?)/.exec(String(error.stack))
+    const where = place ? ` (${place[1]}${place[2]})` : ''
+    return `${error.name}: ${error.message.split('\n')[0]?.slice(0, mostText)}${where}`
+  } catch {
+    return 'a thrown Error that cannot be read'
+  }
+}
+
+const mostText = 300

@@ -1,0 +1,232 @@
+// A first module from samples: for each specified field the path whose name is most like it and whose values it can read, as code. A
+// suggestion for a person to check, so it leaves out what it does not know.
+
+import { type EntityName, isEditable } from '#contract/entities.ts'
+import { isRecord } from '#contract/field.ts'
+import { fromEpoch, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { bareName, idNames, otherEntityNames, otherFieldNames } from '#server/documents/field-names.ts'
+import { plain } from '#server/documents/plain-document.ts'
+import { helpersFor, type TimeUnit, timeUnits } from './helpers.ts'
+import { exportNameOf } from './module.ts'
+import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
+import { fieldsOf, isMappable, leavesOf, type TargetKind, targets } from './targets.ts'
+
+type Values = Record<string, unknown>
+
+/** A way to read a value: the code around its place, and what that answers; `back`: the code that writes the value again. */
+type Way = { code(place: string): string; read(value: unknown): unknown; back?(field: string): string }
+
+/** `fields`: by the specified name, where it is and how it is read. `keeps`: some have their specified names. */
+export type Suggestion = {
+  id: string | undefined
+  keeps: boolean
+  fields: Map<string, { path: string; way: Way }>
+}
+
+/** Paths of values, of at most this many names. */
+const maxDepth = 4
+/** A field must be readable in this part of the documents that have it. */
+const mostlyReadable = 0.5
+
+export function suggestFields(entity: EntityName, documents: Values[]): Suggestion {
+  const samples = documents.map(sampleOf)
+  const paths = pathsIn(samples)
+  const mappable = leavesOf(entity).filter((field) => isMappable(entity, field))
+  const taken = new Set(mappable.filter((field) => reads(entity, field, field, asItIs, samples)))
+  const suggestion: Suggestion = { id: idPath(entity, samples), keeps: taken.size > 0, fields: new Map() }
+  for (const field of mappable) {
+    if (taken.has(field)) continue
+    const found = namedLike(entity, field, paths, taken)
+      .map((path) => ({ path, way: wayOf(entity, field, path, samples) }))
+      .find((one): one is { path: string; way: Way } => one.way !== undefined)
+    if (!found) continue
+    taken.add(found.path)
+    suggestion.fields.set(field, found)
+  }
+  return suggestion
+}
+
+/** The name of a document of Firestore is no text of the marketplace. */
+function sampleOf(document: Values): Values {
+  // What was an object stays one.
+  const sample = plain(document) as Values
+  return /^projects\/.+\/documents\//.test(String(sample.name)) ? { ...sample, name: undefined } : sample
+}
+
+/** Undefined where it needs no code. Also 'User-ID' and 'Booking', where each document has another one. */
+function idPath(entity: EntityName, samples: Values[]): string | undefined {
+  const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  const own = otherEntityNames[entity]
+    .split(' ')
+    .flatMap((word) => [`${word.replace(/s$/, '')}id`, word.replace(/s$/, '')])
+  const others = Object.keys(samples[0] ?? {}).filter(
+    (name) =>
+      own.includes(bareName(name)) &&
+      new Set(samples.map((document) => document[name])).size === samples.length,
+  )
+  const found = [...idNames, ...others].find((name) => samples.every((document) => isId(document[name])))
+  return found === 'id' ? undefined : found
+}
+
+/** All paths of values in the documents, in order of appearance. */
+function pathsIn(documents: Values[]): string[] {
+  const paths = new Set<string>()
+  const visit = (value: unknown, path: string, depth: number) => {
+    if (path !== '') paths.add(path)
+    if (!isRecord(value) || depth === maxDepth) return
+    for (const [name, inner] of Object.entries(value))
+      if (!/[.[\]]/.test(name)) visit(inner, path === '' ? name : `${path}.${name}`, depth + 1)
+  }
+  for (const document of documents) visit(document, '', 0)
+  return [...paths]
+}
+
+/** The likeliest names first; whole paths before their last names. */
+function namedLike(entity: EntityName, field: string, paths: string[], taken: Set<string>): string[] {
+  const known = [bareName(field), ...(otherFieldNames[entity][field]?.split(' ') ?? [])]
+  const free = paths.filter((path) => path !== 'id' && !taken.has(path))
+  const byWhole = known.flatMap((name) => free.filter((path) => bareName(path) === name))
+  const byEnd = known.flatMap((name) =>
+    free.filter((path) => path.includes('.') && bareName(lastOf(path)) === name),
+  )
+  return [...new Set([...byWhole, ...byEnd])]
+}
+
+const asItIs: Way = { code: (place) => place, read: (value) => value, back: (field) => field }
+const helpers = helpersFor({})
+
+const centsWay: Way = { code: (place) => `cents(${place})`, read: (value) => helpers.cents(value) }
+const priceWay: Way = {
+  code: (place) => `String(${place} ?? '').replace(/[$,\\s]|USD/g, '') || undefined`,
+  read: (value) => String(value).replace(/[$,\s]|USD/g, ''),
+}
+const percentWay: Way = {
+  code: (place) => `parseFloat(${place})`,
+  read: (value) => Number.parseFloat(String(value)),
+  back: (field) => `${field} && \`\${${field}}%\``,
+}
+const flagWay: Way = {
+  code: (place) => `['true', '1'].includes(String(${place}).toLowerCase())`,
+  read: (value) =>
+    /^(true|false|1|0)$/i.test(String(value))
+      ? ['true', '1'].includes(String(value).toLowerCase())
+      : undefined,
+}
+
+function unitWay(unit: TimeUnit): Way {
+  return { code: (place) => `instant(${place}, '${unit}')`, read: (value) => helpers.instant(value, unit) }
+}
+
+/** Undefined where the field cannot read what is at the path. */
+function wayOf(entity: EntityName, field: string, path: string, samples: Values[]): Way | undefined {
+  const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
+  const ways = waysOf(targets[entity].get(field) ?? 'text', path, values)
+  return ways.find((way) => reads(entity, field, path, way, samples))
+}
+
+function waysOf(kind: TargetKind, path: string, values: unknown[]): Way[] {
+  if (kind === 'amount') return /cents$|minor$/i.test(path) ? [centsWay] : [asItIs, priceWay]
+  if (kind === 'flag') return [asItIs, flagWay]
+  if (kind === 'number') return [asItIs, percentWay]
+  if (kind !== 'time' || values.every((value) => isRecent(instantOf(value)))) return [asItIs]
+  const unit = Object.entries(timeUnits).find(([, places]) => {
+    const recent = values.filter((value) => isRecent(fromEpoch(value, places)))
+    return recent.length > values.length * mostlyReadable
+  })
+  // The keys of a constant.
+  return unit ? [unitWay(unit[0] as TimeUnit)] : [asItIs]
+}
+
+function instantOf(value: unknown) {
+  const read = readTimestamp(value)
+  return isTimestamp(read) ? read : undefined
+}
+
+/** Whether the field is readable in most of the documents that have the value. */
+function reads(entity: EntityName, field: string, path: string, way: Way, samples: Values[]): boolean {
+  const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
+  const readable = values.filter((value) => isReadable(entity, field, way.read(value)))
+  return values.length > 0 && readable.length / values.length > mostlyReadable
+}
+
+function isReadable(entity: EntityName, field: string, value: unknown): boolean {
+  if (value === undefined) return false
+  let faults = 0
+  const path = field.split('.')
+  const [top = ''] = path
+  fieldsOf[entity][top]?.read(valueAt(withValueAt({}, path, value), [top]), () => faults++, top)
+  return faults === 0
+}
+
+// The code.
+
+/** The export of an entity. */
+export function exportText(entity: EntityName, suggestion: Suggestion): string {
+  const name = exportNameOf(entity)
+  const read = readText(suggestion)
+  const given = `document${helpersIn(read)}`
+  const type = `/** @type {import('./stoa.mapping.d.ts').Mapping['${name}']} */`
+  if (!isEditable(entity)) return `${type}\nexport const ${name} = (${given}) => (${read})\n`
+  const write = writeText(suggestion)
+  const writing = write.includes('document') ? `, document${helpersIn(write)}` : ''
+  const changes = [...suggestion.fields.keys()].filter((field) => write.includes(field)).join(', ')
+  const indented = (text: string) => text.replaceAll('\n', '\n  ')
+  const body = write === '' ? '' : `  write: ({ ${changes} }${writing}) => (${indented(write)}),\n`
+  return `${type}\nexport const ${name} = {\n  read: (${given}) => (${indented(read)}),\n${body}}\n`
+}
+
+function helpersIn(code: string): string {
+  const used = ['at', 'cents', 'instant', 'list'].filter((name) => new RegExp(`\\b${name}\\(`).test(code))
+  return used.length === 0 ? '' : `, { ${used.join(', ')} }`
+}
+
+export function placeText(path: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(path)
+    ? `document.${path}`
+    : `at(${JSON.stringify(path).replaceAll('"', "'")})`
+}
+
+type Tree = Map<string, string | Tree>
+
+function readText({ id, keeps, fields }: Suggestion): string {
+  const tree: Tree = new Map()
+  if (id !== undefined) put(tree, ['id'], placeText(id))
+  for (const [field, { path, way }] of fields) put(tree, field.split('.'), way.code(placeText(path)))
+  return treeText(tree, keeps ? ['...document'] : [])
+}
+
+/** Of values at the top or one below; deeper ones are for a person to write. */
+function writeText({ fields }: Suggestion): string {
+  const tree: Tree = new Map()
+  const kept: Record<string, string> = {}
+  for (const [field, { path, way }] of fields) {
+    const [top = '', inner, ...more] = pathOf(path)
+    if (!way.back || more.length > 0) continue
+    if (inner === undefined) put(tree, [top], way.back(field))
+    else {
+      put(tree, [top, inner], `${way.back(field)} ?? ${placeText(path)}`)
+      kept[top] = `...${placeText(top)}`
+    }
+  }
+  return tree.size === 0 ? '' : treeText(tree, [], kept)
+}
+
+function put(tree: Tree, [name = '', ...rest]: readonly string[], code: string): void {
+  if (rest.length === 0) tree.set(name, code)
+  else {
+    const known = tree.get(name)
+    const inner: Tree = known instanceof Map ? known : new Map()
+    tree.set(name, inner)
+    put(inner, rest, code)
+  }
+}
+
+function treeText(tree: Tree, first: string[], kept: Record<string, string> = {}, indent = '  '): string {
+  const lines = [...tree].map(([name, code]) => {
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name)
+    const more = kept[name] === undefined ? [] : [kept[name]]
+    return `${key}: ${typeof code === 'string' ? code : treeText(code, more, {}, `${indent}  `)}`
+  })
+  const end = indent.slice(2)
+  return `{\n${[...first, ...lines].map((line) => `${indent}${line},\n`).join('')}${end}}`
+}

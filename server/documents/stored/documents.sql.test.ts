@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { maxIdBytes } from '#server/documents/columns.ts'
+import { testDatabase } from '#test/database.ts'
+import { prepareDocuments, saveDocument, writeDocuments } from './documents.sql.ts'
+import { getDocument, getVersioned } from './record.sql.ts'
+
+const db = await testDatabase()
+
+async function write(entity: EntityName, documents: Document[]): Promise<void> {
+  const prepared = prepareDocuments(entity, documents)
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+}
+
+const versionOf = async (id: string) => (await getVersioned(db, 'tags', id)).version
+
+/** Random, so that PostgreSQL cannot compress it. */
+const longestId = () => randomBytes(maxIdBytes).toString('base64').slice(0, maxIdBytes)
+
+test('the longest ids may refer to the longest ids', async () => {
+  const id = longestId()
+  await write('sessions', [{ id, userId: longestId(), expertId: longestId(), status: longestId() }])
+  await write('feedback', [{ id, sessionId: id, expertId: longestId(), userEmail: longestId() }])
+  await write('users', [{ id, username: longestId(), Expert: { IsExpert: true, TagIds: [longestId()] } }])
+  await write('tags', [{ id, name: longestId() }])
+  await write('discount-codes', [{ id }])
+  expect(JSON.parse(await getDocument(db, 'sessions', id)).id).toBe(id)
+})
+
+test('a text with more different long words than an index can hold is stored', async () => {
+  const word = (index: number) => `${index}`.padEnd(64, 'ж')
+  const transcripts = [Array.from({ length: 20_000 }, (_, index) => word(index)).join(' ')]
+  await write('sessions', [{ id: 'wordy', transcripts }])
+  expect(JSON.parse(await getDocument(db, 'sessions', 'wordy')).transcripts).toEqual(transcripts)
+})
+
+test('every change of a tag increments its version; writing the same document again does not', async () => {
+  await write('tags', [{ id: 't', name: 'a' }])
+  expect(await versionOf('t')).toBe(1n)
+  await write('tags', [{ id: 't', name: 'b' }])
+  expect(await versionOf('t')).toBe(2n)
+  await write('tags', [{ id: 't', name: 'b' }])
+  expect(await versionOf('t')).toBe(2n)
+  await db.transaction((transaction) => saveDocument(transaction, 'tags', { id: 't', name: 'c' }))
+  expect(await versionOf('t')).toBe(3n)
+})
+
+test('faults are replaced together with their document', async () => {
+  const faults = () => db.query(sql`select id, field from faults where entity = 'tags' order by id, field`)
+  await write('tags', [
+    { id: 'x', color: 'no colour' },
+    { id: 'y', name: 7 },
+  ])
+  expect(await faults()).toMatchObject([
+    { id: 'x', field: 'color' },
+    { id: 'y', field: 'name' },
+  ])
+  await write('tags', [{ id: 'x', color: 'red' }])
+  expect(await faults()).toMatchObject([{ id: 'y', field: 'name' }])
+})
+
+test('of several documents with the same id in a batch the last one is stored, with its faults', async () => {
+  await write('tags', [
+    { id: 'again', name: 'first', color: 'no colour' },
+    { id: 'again', name: 'last' },
+  ])
+  expect(JSON.parse(await getDocument(db, 'tags', 'again')).name).toBe('last')
+  expect(await db.query(sql`select from faults where id = 'again'`)).toHaveLength(0)
+})
+
+test('an error of the database is thrown at once, and nothing of the batch is stored', async () => {
+  const prepared = prepareDocuments('tags', [{ id: 'good' }, { id: 'refused' }])
+  const copied = (change: (rows: string) => string) =>
+    prepared && {
+      ...prepared,
+      parts: prepared.parts.map((part) => ({
+        ...part,
+        copy: new TextEncoder().encode(change(new TextDecoder().decode(part.copy))),
+      })),
+    }
+  const broken = copied((rows) => rows.replace(/\t[^\t]*\n$/, '\n'))
+  const missing = copied(() => 'one column only\n')
+  for (const one of [broken, missing]) {
+    const writing = db.transaction(async (transaction) => one && writeDocuments(transaction, one))
+    await expect(writing).rejects.toThrow(/./)
+  }
+  expect(await db.query(sql`select from tags where id = 'good'`)).toHaveLength(0)
+})
+
+test('two transactions that store the same new documents at once leave one of each', async () => {
+  const documents = Array.from({ length: 500 }, (_, index) => ({ id: `both-${index}`, name: 'n' }))
+  await Promise.all([write('tags', documents), write('tags', documents), write('tags', documents)])
+  expect(await db.query(sql`select from tags where id like 'both-%'`)).toHaveLength(500)
+})

@@ -1,0 +1,209 @@
+// Writes whole documents: one at a time, or many in one statement; their words and faults in the same transaction. The
+// newest version wins (documents/versions.ts).
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
+import type { Derived } from '#server/documents/read-document.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+import { copyIn } from './copy-in.ts'
+import { copyLine } from './copy-text.ts'
+import { deriveRow } from './derive-row.ts'
+import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
+import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.sql.ts'
+import { type Part, partsOf, type Row, tables } from './tables.sql.ts'
+
+/** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
+export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
+  if (isErasedUser(entity, document.id)) return
+  const text = JSON.stringify(document)
+  await saveRow(db, entity, await compute(deriveRow, { entity, document: text }, text.length))
+}
+
+/** The same, of a row that was derived before. */
+export async function saveRow(
+  db: Transaction,
+  entity: EntityName,
+  { row, faults, faultCount }: Derived<Row>,
+): Promise<void> {
+  const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
+  for (const { table, columns } of partsOf(entity, row)) {
+    await db.execute(sql`
+      insert into ${raw(table)} as stored (${raw(columns.join(', '))})
+      values (${join(columns.map((column) => values[column]))})
+      on conflict (id) do update set ${replaced(entity, { table, columns }, true)}`)
+  }
+  await replaceFaults(db, { entity, ids: [row.id], faults: faultRows(entity, row.id, faults, faultCount) })
+}
+
+/**
+ * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: those of the
+ * source, one for each id; absent for documents from files, which have none.
+ */
+export type Prepared = {
+  entity: EntityName
+  ids: string[]
+  versions?: bigint[]
+  parts: PreparedPart[]
+  faults: FaultRow[]
+}
+
+/** `copy`: the rows in the text format of COPY. */
+export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
+
+/** The part of the work that does not use the database. Undefined where there is no document. */
+export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
+  const preparation = openPreparation(entity)
+  for (const document of documents) preparation.add(document)
+  return preparation.end()
+}
+
+export type Preparation = {
+  /** Either all documents of a preparation have a version, or none. */
+  add(document: Document, version?: bigint): void
+  end(): Prepared | undefined
+}
+
+/** The same, document by document. */
+export function openPreparation(entity: EntityName): Preparation {
+  const ids: string[] = []
+  const versions: bigint[] = []
+  const faults = new Map<string, FaultRow[]>()
+  let parts: (Part & { lines: string[] })[] | undefined
+  return {
+    add(document, version) {
+      if (isErasedUser(entity, document.id)) return
+      const made = tables[entity].row(document)
+      const row = version === undefined ? made.row : { ...made.row, version }
+      parts ??= partsOf(entity, row).map((part) => ({ ...part, lines: [] }))
+      for (const { columns, lines } of parts) lines.push(copyLine(columns, row))
+      ids.push(document.id)
+      if (version !== undefined) versions.push(version)
+      if (made.faultCount > 0)
+        faults.set(document.id, faultRows(entity, document.id, made.faults, made.faultCount))
+      else faults.delete(document.id)
+    },
+    end() {
+      if (!parts) return undefined
+      const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
+      return versions.length > 0 ? { ...made, versions } : made
+    },
+  }
+}
+
+function prepared({ table, columns, lines }: Part & { lines: string[] }): PreparedPart {
+  return { table, columns, copy: new TextEncoder().encode(lines.join('')) }
+}
+
+/**
+ * Creates or replaces many documents where they are newer than the stored ones. Unchanged documents from files are not
+ * written. Returns the number of documents that are not newer.
+ */
+export async function writeDocuments(db: Transaction, prepared: Prepared): Promise<number> {
+  return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
+}
+
+/** `stored`: the stored versions of these documents, locked. */
+export async function writeNewer(
+  db: Transaction,
+  prepared: Prepared,
+  stored: StoredVersions,
+): Promise<number> {
+  const { entity, ids, versions } = prepared
+  const stale = ids.filter((id, index) => isStale(stored, id, versions?.[index]))
+  if (stale.length === ids.length) return stale.length
+  if (stored.size === 0) await addDocuments(db, prepared)
+  else await mergeDocuments(db, prepared, { isChange: true, stale })
+  await removeTombstones(db, entity, ids, stored, stale)
+  return stale.length
+}
+
+/** Directly into the tables; by a merge if somebody has created one of them meanwhile. */
+async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
+  try {
+    await db.savepoint(async () => {
+      for (const { table, columns, copy } of prepared.parts) await copyIn(db, table, columns, copy)
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return await mergeDocuments(db, prepared)
+  }
+  await replaceFaults(db, prepared)
+}
+
+/**
+ * `isChange`: whether the documents change, or only the data derived from them. `stale`: ids that must not be written.
+ */
+export async function mergeDocuments(
+  db: Transaction,
+  { entity, ids, parts, faults }: Prepared,
+  { isChange, stale }: { isChange: boolean; stale: string[] } = { isChange: true, stale: [] },
+): Promise<void> {
+  for (const part of parts) {
+    const { table, columns } = part
+    const staging = await stage(db, part)
+    if (stale.length > 0) await db.query(sql`delete from ${staging} where id = any(${stale}::text[])`)
+    const names = raw(columns.join(', '))
+    await db.query(sql`
+      insert into ${raw(table)} as stored (${names})
+      select distinct on (id) ${names} from ${staging} order by id, ctid desc
+      on conflict (id) do update set ${replaced(entity, part, isChange)}
+      where (${whole('stored', columns)}) is distinct from (${whole('excluded', columns)})`)
+  }
+  const left = new Set(stale)
+  const isWritten = ({ id }: FaultRow): boolean => !left.has(id)
+  await replaceFaults(db, {
+    entity,
+    ids: ids.filter((id) => !left.has(id)),
+    faults: faults.filter(isWritten),
+  })
+}
+
+/** The ids of documents whose stored rows or faults differ from these; locks nothing. */
+export async function findOutdated(
+  db: Transaction,
+  { entity, ids, parts, faults }: Prepared,
+): Promise<string[]> {
+  const outdated = new Set<string>()
+  for (const part of parts) {
+    const { table, columns } = part
+    const staging = await stage(db, part)
+    const rows = await db.query<{ id: string }>(sql`
+      select derived.id from ${staging} as derived left join ${raw(table)} as stored using (id)
+      where (${whole('stored', columns)}) is distinct from (${whole('derived', columns)})`)
+    for (const { id } of rows) outdated.add(id)
+  }
+  const stored = await db.query<FaultRow>(sql`
+    select entity, id, field, value, expected, found from faults where entity = ${entity} and id = any(${ids}::text[])`)
+  for (const { id } of [...faultsNotIn(faults, stored), ...faultsNotIn(stored, faults)]) outdated.add(id)
+  return [...outdated]
+}
+
+/**
+ * A temporary table of the rows, for the transaction or until the next rows are staged. Dropped with the transaction: a connection
+ * drops those that it still has when it ends, and a primary without its synchronous standby would wait for that and never stop.
+ */
+async function stage(db: Transaction, { table, columns, copy }: PreparedPart): Promise<Sql> {
+  const staging = raw(`new_${table}`)
+  await db.query(sql`
+    create temporary table if not exists ${staging} on commit drop
+    as select ${raw(columns.join(', '))} from ${raw(table)} with no data`)
+  await db.query(sql`delete from ${staging}`)
+  await copyIn(db, `new_${table}`, columns, copy)
+  return staging
+}
+
+/** A change without a version of the source increments the stored version. */
+function replaced(entity: EntityName, { table, columns }: Part, isChange: boolean): Sql {
+  const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
+  const isCounted = isChange && table === tables[entity].table && !columns.includes('version')
+  const counted = isCounted ? ['version = stored.version + 1'] : []
+  return raw([...others, ...counted].join(', '))
+}
+
+function whole(source: string, columns: readonly string[]): Sql {
+  return raw(columns.map((column) => `${source}.${column}`).join(', '))
+}

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openChanges } from '#server/db/changes.ts'
+import { createPool } from '#server/db/pool.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { movePendingWords } from './pending-words.sql.ts'
+
+const { db, where } = await openTestDatabase()
+const changes = await openChanges(where)
+afterAll(() => changes.close())
+
+const pendingOf = async (index: string): Promise<bigint> => {
+  await db.query(sql`create extension if not exists pgstattuple`)
+  const [row] = await db.query<{ pages: bigint }>(
+    sql`select pending_pages::bigint as pages from pgstatginindex(${index})`,
+  )
+  return row?.pages ?? 0n
+}
+
+test.each([
+  ['sessions', 'session_words_by_word'],
+  ['users', 'users_by_word'],
+  ['feedback', 'feedback_by_word'],
+] as const)('pending words of %s are moved into their index after a change', async (entity, index) => {
+  await store(db, entity, [{ id: 'before' }])
+  expect(await pendingOf(index)).toBeGreaterThan(0n)
+  onTestFinished(
+    movePendingWords(db, changes, (error) => {
+      throw error
+    }),
+  )
+  await store(db, entity, [{ id: 'after' }])
+  await expect.poll(() => pendingOf(index)).toBe(0n)
+})
+
+test('a failure is reported once, and the next change is a new attempt', async () => {
+  const nowhere = createPool({ host: '127.0.0.1', port: 1 }, 'stoa test words', {
+    size: 1,
+    connectTimeoutMs: 10_000,
+  })
+  onTestFinished(() => nowhere.close())
+  const failures: unknown[] = []
+  onTestFinished(movePendingWords(nowhere, changes, (error) => failures.push(error)))
+  for (const attempt of [1, 2]) {
+    await store(db, 'feedback', [{ id: `attempt ${attempt}` }])
+    await expect.poll(() => failures).toHaveLength(attempt)
+    expect(failures.at(-1)).toMatchObject({ code: 'unavailable' })
+  }
+})

@@ -1,0 +1,77 @@
+// Prepares a chunk of an import for the database, without the database.
+
+import { isUtf8 } from 'node:buffer'
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
+import { type Prepared, prepareDocuments } from './documents.sql.ts'
+
+/** JSON lines as UTF-8, ending with a complete line. */
+export type Chunk = { entity: EntityName; bytes: Uint8Array<ArrayBuffer> }
+
+/** A line of the chunk, counted from 1, that is not a document, and the reason. */
+export type Refused = { line: number; reason: string }
+
+export type PreparedChunk = {
+  prepared: Prepared | undefined
+  bytes: number
+  lines: number
+  documents: number
+  refused: Refused[]
+}
+
+export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
+  const counts = { bytes: bytes.length, lines: 0, documents: 0, refused: [] }
+  return { prepared: prepareDocuments(entity, documentsOf(entity, bytes, counts)), ...counts }
+}
+prepareLines.module = import.meta.url
+
+/** One by one, so that they are not all in memory at once. */
+function* documentsOf(
+  entity: EntityName,
+  bytes: Uint8Array<ArrayBuffer>,
+  counts: Omit<PreparedChunk, 'prepared'>,
+): Generator<Document> {
+  for (const text of linesOf(bytes)) {
+    counts.lines++
+    if (text?.trim() === '') continue
+    const document = text === undefined ? 'is not UTF-8' : parseLine(entity, text)
+    if (typeof document === 'string') counts.refused.push({ line: counts.lines, reason: document })
+    else {
+      counts.documents++
+      yield document
+    }
+  }
+}
+
+const lineFeed = 10
+
+/**
+ * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a
+ * line that is not UTF-8.
+ */
+export function* linesOf({
+  buffer,
+  byteOffset,
+  byteLength,
+}: Uint8Array<ArrayBuffer>): Generator<string | undefined> {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  const isAllUtf8 = isUtf8(bytes)
+  for (let start = 0; start < byteLength; ) {
+    const end = bytes.indexOf(lineFeed, start)
+    const next = end < 0 ? byteLength : end
+    const isText = isAllUtf8 || isUtf8(bytes.subarray(start, next))
+    yield isText ? bytes.toString('utf8', start, next) : undefined
+    start = next + 1
+  }
+}
+
+/** The document, or the reason why the line is none. */
+function parseLine(entity: EntityName, text: string): Document | string {
+  try {
+    return parseFileLine(entity, text)
+  } catch (error) {
+    if (!(error instanceof UnusableDocument)) throw error
+    return error.message
+  }
+}

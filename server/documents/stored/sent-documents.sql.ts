@@ -1,0 +1,93 @@
+// Writes documents and deletions of one entity that the source has sent.
+
+import sql, { raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+import { mergeDocuments, writeNewer } from './documents.sql.ts'
+import { replaceFaults } from './faults.sql.ts'
+import { prepareKept } from './prepare-stored.ts'
+import type { Deletion, Sent } from './sent.ts'
+import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
+import { tables } from './tables.sql.ts'
+
+/**
+ * How many changed something; the ids of documents whose isAdmin was ignored, and of deletions that were refused.
+ */
+export type Written = { applied: number; ignored: string[]; refused: string[] }
+
+/** `rights`: isAdmin of users. */
+export type Writer = { mayWriteRights: boolean; mayDeleteAdministrators: boolean }
+
+const unlimited: Writer = { mayWriteRights: true, mayDeleteAdministrators: true }
+
+/** In a transaction whose actor is set. */
+export async function writeSent(
+  transaction: Transaction,
+  { entity, prepared, deletions }: Sent,
+  { mayWriteRights, mayDeleteAdministrators }: Writer = unlimited,
+): Promise<Written> {
+  const written = prepared?.ids ?? []
+  const ids = [...written, ...deletions.map(({ id }) => id)]
+  const stored = await lockStoredVersions(transaction, entity, ids)
+  const keepsRights = entity === 'users' && !mayWriteRights
+  const administrators = keepsRights ? await findAdministrators(transaction, ids) : new Set<string>()
+  const stale = prepared ? await writeNewer(transaction, prepared, stored) : 0
+  const ignored = keepsRights ? await keepRights(transaction, written, { administrators, stored }) : []
+  const newer = deletions.filter(({ id, version }) => !isStale(stored, id, version))
+  const deleted = newer.filter(({ id }) => mayDeleteAdministrators || !administrators.has(id))
+  const refused = newer.filter((deletion) => !deleted.includes(deletion)).map(({ id }) => id)
+  if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
+  return { applied: written.length - stale + deleted.length, ignored, refused }
+}
+
+/**
+ * Triggers update words and figures. The tombstone prevents a late older write from restoring the document; of somebody who was
+ * erased it would name them.
+ */
+export async function deleteDocuments(db: Transaction, entity: EntityName, given: Deletion[]): Promise<void> {
+  const deletions = given.filter(({ id }) => !isErasedUser(entity, id))
+  const ids = deletions.map(({ id }) => id)
+  const versions = deletions.map(({ version }) => version)
+  await db.execute(sql`delete from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)
+  await replaceFaults(db, { entity, ids, faults: [] })
+  await db.execute(sql`
+    insert into tombstones (entity, id, version)
+    select ${entity}, id, version from unnest(${ids}::text[], ${versions}::bigint[]) as deleted (id, version)
+    on conflict (entity, id) do update set version = excluded.version`)
+}
+
+// Keeps isAdmin of users as it is stored where the writer may not write rights. Within the transaction that has locked
+// the rows and writes them, so that nobody ever reads the sent rights.
+
+/** The ids whose records give the rights of an administrator. */
+async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    sql`select id from users where id = any(${ids}::text[]) and is_admin`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * After the write: gives back what differs from `administrators` and `stored`, which were read before it. Returns the
+ * ids of documents that named another value.
+ */
+async function keepRights(
+  db: Transaction,
+  ids: string[],
+  { administrators, stored }: { administrators: Set<string>; stored: StoredVersions },
+): Promise<string[]> {
+  const changed = await db.query<{ id: string; document: string }>(sql`
+    select id, coalesce(original, document) as document from users
+    where id = any(${ids}::text[]) and is_admin <> (id = any(${[...administrators]}::text[]))`)
+  if (changed.length === 0) return []
+  const length = changed.reduce((sum, { document }) => sum + document.length, 0)
+  const users = changed.map(({ id, document }) => ({
+    document,
+    isAdmin: stored.get(id)?.isDeleted === false ? administrators.has(id) : null,
+  }))
+  const { prepared, ignored } = await compute(prepareKept, users, length)
+  if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
+  return ignored
+}

@@ -1,0 +1,57 @@
+// The stored versions of documents that are about to be written, or those of their tombstones. Rows are locked before
+// anything is written, as edits do, so that the two cannot deadlock.
+
+import sql, { raw } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isNewer } from '#server/documents/versions.ts'
+import { tables } from './tables.sql.ts'
+
+/** By id; without ids that have neither a document nor a tombstone. */
+export type StoredVersions = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
+
+/**
+ * Only one transaction at a time may write many documents: for an id that is not stored there is no row to lock, and an
+ * older write must not overtake a concurrent deletion.
+ */
+export async function lockWriters(db: Db): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(${lockKeys.writers})`)
+}
+
+/** Locks these documents until the transaction ends. To be called before its first write. */
+export async function lockStoredVersions(
+  db: Transaction,
+  entity: EntityName,
+  ids: string[],
+): Promise<StoredVersions> {
+  await lockWriters(db)
+  const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
+    with stored as (
+      select id, version from ${raw(tables[entity].table)} where id = any(${ids}::text[]) order by id for update
+    )
+    select id, version, false as "isDeleted" from stored
+    union all
+    select id, version, true from tombstones where entity = ${entity} and id = any(${ids}::text[])`)
+  return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
+}
+
+/** Whether the stored version wins. */
+export function isStale(stored: StoredVersions, id: string, version: bigint | undefined): boolean {
+  const one = stored.get(id)
+  return one !== undefined && !isNewer(version, one.version)
+}
+
+/** Removes the tombstones of documents that were created again: those of `ids` that are not stale. */
+export async function removeTombstones(
+  db: Transaction,
+  entity: EntityName,
+  ids: string[],
+  stored: StoredVersions,
+  stale: string[],
+): Promise<void> {
+  const back = ids.filter((id) => stored.get(id)?.isDeleted && !stale.includes(id))
+  if (back.length > 0)
+    await db.execute(sql`delete from tombstones where entity = ${entity} and id = any(${back}::text[])`)
+}

@@ -1,0 +1,203 @@
+// How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
+import { type FeedbackRow, feedbackDocuments } from '#server/documents/feedback.ts'
+import type { Derived } from '#server/documents/read-document.ts'
+import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
+import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
+import { type UserRow, userDocuments } from '#server/documents/users.ts'
+import type { Segments } from '#server/documents/word-segments.ts'
+import {
+  carriersOf,
+  codeExists,
+  faultCountOf,
+  lastSessionOf,
+  nameOf,
+  tagsOf,
+  usageOf,
+  userIdOf,
+  userNameAndEmailOf,
+  userOf,
+  withFields,
+} from './related.sql.ts'
+
+export type Row = {
+  id: string
+  search: string[]
+  [column: string]: string | number | bigint | boolean | string[] | null
+}
+
+export type Table = {
+  table: string
+  /** The whole document as JSON text, where the column `document` lacks a part of it, and the columns with that part. */
+  whole?: Sql
+  longColumns?: readonly string[]
+  /** SQL of a row of a page, of a line of CSV and of one record, where these contain more than the document. */
+  pageRow?: Sql
+  csvRow?: Sql
+  record?: Sql
+  /** How the index of words is divided; absent for small tables. */
+  segments?: Segments
+  /** A separate table of the row's words, with the columns that lists sort and filter by; `table` has no words then. */
+  words?: Part
+  flags?: Flags
+  /** A change of the derivation raises the number: the server then reads the stored documents again. */
+  derivation: number
+  /** The columns, words and faults that are derived from a document: the first faults, or so many as wanted. */
+  row(document: Document, mostFaults?: number): Derived<Row>
+}
+
+/** The columns of a row in one table. */
+export type Part = { table: string; columns: readonly string[] }
+
+/**
+ * The columns with few values by which lists are filtered, and the table that counts the rows of each combination of
+ * their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
+ */
+export type Flags = Part & { count: string; summed?: string }
+
+export const userFlags = {
+  table: 'user_flag_groups',
+  columns: ['is_admin', 'is_verified', 'is_expert', 'ai_available'],
+  count: 'users',
+} as const satisfies Flags & { columns: readonly (keyof UserRow)[] }
+
+export const sessionFlags = {
+  table: 'session_flag_groups',
+  columns: ['is_sign_in', 'active', 'is_ai', 'ingested', 'has_transcript', 'rating', 'label'],
+  count: 'sessions',
+  summed: 'label',
+} as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }
+
+const sessionWords = {
+  table: 'session_words',
+  columns: [
+    ...([
+      'id',
+      'user_id',
+      'expert_id',
+      'discount_code',
+      'session_price',
+      'total_price',
+      'slot_ns',
+      'search',
+    ] as const),
+    ...sessionFlags.columns,
+  ],
+} as const satisfies Part & { columns: readonly (keyof SessionRow)[] }
+
+type FlagColumns = {
+  [Name in EntityName]: Name extends 'users'
+    ? (typeof userFlags)['columns'][number]
+    : Name extends 'sessions'
+      ? (typeof sessionFlags)['columns'][number]
+      : never
+}
+
+/** The columns of an entity's flags. */
+export type FlagColumn<Name extends EntityName = EntityName> = FlagColumns[Name]
+
+/** With the columns that PostgreSQL derives: a generated one, and one that triggers keep. */
+type StoredColumns = {
+  users: keyof UserRow
+  sessions: keyof SessionRow | 'expert_key'
+  feedback: keyof FeedbackRow | 'session_rating'
+  tags: keyof TagRow
+  'discount-codes': keyof DiscountCodeRow
+}
+
+/** A column of an entity's table. */
+export type StoredColumn<Name extends EntityName> = StoredColumns[Name]
+
+/** A column that a row has beside its words: for sessions, only those of the table of words. */
+export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
+  ? (typeof sessionWords)['columns'][number]
+  : StoredColumn<Name>
+
+const longColumns = ['summaries', 'transcripts']
+const longTexts = Object.fromEntries(longColumns.map((column) => [column, raw(column)]))
+
+/** The document with its long texts. */
+export const wholeSession = withFields(longTexts)
+
+export const tables: Record<EntityName, Table> = {
+  users: {
+    table: 'users',
+    ...userDocuments,
+    pageRow: withFields({ lastSession: lastSessionOf('id') }),
+    record: withFields({ faults: faultCountOf('users', 'users.id'), tags: tagsOf('tag_ids') }),
+    flags: userFlags,
+  },
+  sessions: {
+    table: 'sessions',
+    ...sessionDocuments,
+    whole: wholeSession,
+    longColumns,
+    pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
+    csvRow: withFields({ userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') }),
+    record: withFields({
+      faults: faultCountOf('sessions', 'sessions.id'),
+      ...longTexts,
+      user: userOf('user_id'),
+      expert: userOf('expert_id'),
+      hasCodeRecord: codeExists('discount_code'),
+    }),
+    words: sessionWords,
+    flags: sessionFlags,
+  },
+  feedback: {
+    table: 'feedback',
+    ...feedbackDocuments,
+    pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
+    csvRow: withFields({ expertName: nameOf('expert_id') }),
+  },
+  tags: {
+    table: 'tags',
+    ...tagDocuments,
+    pageRow: withFields({ experts: carriersOf('id'), version: sql`version::text` }),
+    record: withFields({ faults: faultCountOf('tags', 'tags.id') }),
+  },
+  'discount-codes': {
+    table: 'discount_codes',
+    ...discountCodeDocuments,
+    pageRow: withFields({ version: sql`version::text`, usage: usageOf('id') }),
+    record: withFields({
+      faults: faultCountOf('discount-codes', 'discount_codes.id'),
+      usage: usageOf('id'),
+    }),
+  },
+}
+
+/** The tables of all documents and of their words. */
+export const tableNames = entityNames.flatMap((name) => tableNamesOf(name))
+
+/** The tables of an entity's rows. */
+export function tableNamesOf(name: EntityName): string[] {
+  const { table, words } = tables[name]
+  return words ? [table, words.table] : [table]
+}
+
+/** SQL of the whole document, as JSON text. */
+export function wholeOf(name: EntityName): Sql {
+  return tables[name].whole ?? raw('document')
+}
+
+/** SQL of the bytes of the whole document: PostgreSQL knows the length of a stored text without reading it. */
+export function bytesOfWhole(name: EntityName): Sql {
+  const columns = ['document', ...(tables[name].longColumns ?? [])]
+  return join(
+    columns.map((column) => sql`coalesce(octet_length(${raw(column)}), 0)`),
+    ' + ',
+  )
+}
+
+/** The tables of a row, that of the documents first. */
+export function partsOf(name: EntityName, row: Row): Part[] {
+  const { table, words } = tables[name]
+  const columns = Object.keys(row)
+  if (!words) return [{ table, columns }]
+  return [{ table, columns: columns.filter((column) => column !== 'search') }, words]
+}

@@ -1,0 +1,81 @@
+// Runs a function on foreign texts: in this thread where they are short, else in another one. So the longest text that
+// the event loop works on at once is bounded.
+
+import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import { erasuresText } from '#server/documents/erasure.ts'
+import { mappingText } from '#server/documents/mapping/mapping.ts'
+import { inReadTurn, mostReading } from '#server/limits/read-slots.ts'
+import { runMapped } from './mapped-call.ts'
+import { openThreads, type Threads } from './threads.ts'
+
+/**
+ * A function that only computes, and whose input and answer can be sent between threads. `module`: the address of the
+ * module that exports it, by which another thread finds it (worker.ts).
+ */
+type Job<Input, Answer> = ((input: Input) => Answer | Promise<Answer>) & { module: string }
+
+/** In characters. No text of this length takes more than about 10 ms; most edits are shorter, and the texts of a search. */
+const mostHere = 64 * 1024
+const mostReadHere = 128 * 1024
+
+/** How many chunks of an import to prepare at once: one for each core, and one that is being written. */
+export const mostPreparing = Math.min(4, availableParallelism() + 1)
+
+const file = new URL('./worker.ts', import.meta.url)
+const preparing = openThreads({ file, most: mostPreparing })
+
+/** Apart from the others, so that no search waits for documents that are being written. */
+const reading = openThreads({ file, most: mostReading, idleMs: 30_000 })
+
+/**
+ * Prepares documents for being written; always in another thread by a mapping, whose functions may hang. `length`: of all texts in the
+ * input, in characters.
+ */
+export async function compute<Input, Answer>(
+  job: Job<Input, Answer>,
+  input: Input,
+  length: number,
+): Promise<Answer> {
+  return length <= mostHere && mappingText() === '' ? await job(input) : await runApart(preparing, job, input)
+}
+
+/** The same, always in another thread. `erasures`: where they are not those of this one. */
+export async function computeApart<Input, Answer>(
+  job: Job<Input, Answer>,
+  input: Input,
+  erasures?: string,
+): Promise<Answer> {
+  return await runApart(preparing, job, input, erasures)
+}
+
+/**
+ * Reads stored documents for an answer: long ones in the turn of the request's person. Yields to other work, since an
+ * answer has several parts.
+ */
+export async function computeRead<Input, Answer>(
+  job: Job<Input, Answer>,
+  input: Input,
+  length: number,
+): Promise<Answer> {
+  if (length > mostReadHere) return await inReadTurn(() => readApart(job, input))
+  if (length > mostHere / 4) await setImmediate()
+  return await job(input)
+}
+
+/** For a file, which holds a slot of its own, and what is made once for a process: always in another thread. */
+export async function readApart<Input, Answer>(job: Job<Input, Answer>, input: Input): Promise<Answer> {
+  return await runApart(reading, job, input)
+}
+
+async function runApart<Input, Answer>(
+  threads: Threads,
+  { module, name }: Job<Input, Answer>,
+  input: Input,
+  erasures = erasuresText(),
+): Promise<Answer> {
+  const mapping = mappingText()
+  const call = { module, name, input, mapping, erasures }
+  // The thread answers with what the function returns.
+  return (await (mapping === '' ? threads.run(call) : runMapped(threads, call))) as Answer
+}

@@ -1,0 +1,162 @@
+// Worker threads for functions that only compute, so that no foreign text keeps the event loop from other work. They
+// start on demand, end when they are idle, and do not keep a process from ending.
+
+import { Worker } from 'node:worker_threads'
+import { Problem } from '#contract/problem.ts'
+import { runningCall, type Watch } from '#server/documents/mapping/call-module.ts'
+
+/**
+ * A function of a module, its input, the mapping by which it reads documents, and who was erased. `watch`: of the calls of that
+ * mapping; whoever gives it keeps the input.
+ */
+export type Call = {
+  module?: string
+  name: string
+  input: unknown
+  mapping?: string
+  erasures?: string
+  watch?: Watch
+}
+
+export type Threads = {
+  /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */
+  run(call: Call): Promise<unknown>
+}
+
+/** `most`: how many there are at once. A thread answers each call by a message. */
+export type ThreadOptions = {
+  file: URL
+  most: number
+  timeoutMs?: number
+  idleMs?: number
+  megabytes?: number
+  /** The sentence for a person about a call that takes too much. */
+  overrun?(what: 'time' | 'memory'): string
+}
+
+/** V8 keeps it at its largest size until the thread ends. */
+const youngMegabytes = 16
+
+type Idle = { thread: Worker; end: NodeJS.Timeout }
+type Waiting = { call: Call; resolve(answer: Promise<unknown>): void }
+
+export function openThreads(options: ThreadOptions): Threads {
+  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192, overrun = tooCostly } = options
+  const idle: Idle[] = []
+  const waiting: Waiting[] = []
+  let started = 0
+
+  async function run(call: Call): Promise<unknown> {
+    const thread = takeIdle() ?? (started < most ? start() : undefined)
+    if (thread) return await runIn(thread, call)
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    waiting.push({ call, resolve })
+    return await promise
+  }
+
+  function takeIdle(): Worker | undefined {
+    const taken = idle.pop()
+    clearTimeout(taken?.end)
+    return taken?.thread
+  }
+
+  function start(): Worker {
+    started += 1
+    const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes }
+    const thread = new Worker(file, { resourceLimits })
+    // While it works, its failure is that of its call.
+    thread.on('error', () => undefined).once('exit', () => endIdle(thread))
+    return thread
+  }
+
+  async function runIn(thread: Worker, call: Call): Promise<unknown> {
+    thread.ref()
+    try {
+      const answer = await ask(thread, call, { timeoutMs, overrun })
+      release(thread)
+      return answer
+    } catch (error) {
+      void thread.terminate()
+      replace()
+      throw error
+    }
+  }
+
+  function release(thread: Worker): void {
+    const next = waiting.shift()
+    if (next) next.resolve(runIn(thread, next.call))
+    else {
+      thread.unref()
+      idle.push({ thread, end: setTimeout(() => endIdle(thread), idleMs).unref() })
+    }
+  }
+
+  function replace(): void {
+    started -= 1
+    const next = waiting.shift()
+    if (next) next.resolve(runIn(start(), next.call))
+  }
+
+  function endIdle(thread: Worker): void {
+    const at = idle.findIndex((one) => one.thread === thread)
+    if (at < 0) return
+    for (const { end } of idle.splice(at, 1)) clearTimeout(end)
+    started -= 1
+    void thread.terminate()
+  }
+
+  return { run }
+}
+
+function tooCostly(what: 'time' | 'memory'): string {
+  return `A document takes too much ${what} to be read.`
+}
+
+function ask(
+  thread: Worker,
+  call: Call,
+  { timeoutMs, overrun }: Required<Pick<ThreadOptions, 'timeoutMs' | 'overrun'>>,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const tooMuch = (what: 'time' | 'memory', cause?: Error): Problem =>
+    new Problem('unavailable', overrun(what), {
+      cause: cause ?? new Error(`${call.name} took too much ${what}.`),
+    })
+  const onError = (error: Error & { code?: string }) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
+  const onExit = () => reject(new Error(`The thread for ${call.name} has ended.`))
+  const timer = afterNoProgress(call.watch, timeoutMs, () => reject(tooMuch('time')))
+  thread.once('message', resolve).once('error', onError).once('exit', onExit)
+  thread.postMessage(call, call.watch ? [] : buffersIn(call.input))
+  return promise.finally(() => {
+    clearInterval(timer)
+    thread.off('message', resolve).off('error', onError).off('exit', onExit)
+  })
+}
+
+/** The mapping may take this long for a document. */
+const mostForDocumentMs = 2_000
+const stepMs = 250
+
+/**
+ * Calls `stop` once nothing has gone on for so long. Counts steps instead of time, so that a process that stood still itself blames
+ * nobody.
+ */
+function afterNoProgress(watch: Watch | undefined, timeoutMs: number, stop: () => void): NodeJS.Timeout {
+  let seen = 0
+  let steps = 0
+  return setInterval(() => {
+    const now = watch ? Atomics.load(watch.progress, 0) : 0
+    steps = now === seen ? steps + 1 : 0
+    seen = now
+    const isMapping = watch && runningCall(watch.progress) !== undefined
+    if (steps * stepMs >= (isMapping ? Math.min(mostForDocumentMs, timeoutMs) : timeoutMs)) stop()
+  }, stepMs)
+}
+
+/** The buffers of byte arrays, which are transferred instead of copied. */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  if (value instanceof Uint8Array) return value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(buffersIn)
+}

@@ -1,0 +1,20 @@
+// A thread that receives calls and answers them one after the other.
+
+import { parentPort } from 'node:worker_threads'
+import { setErasures } from '#server/documents/erasure.ts'
+import { watchCalls } from '#server/documents/mapping/call-module.ts'
+import { loadMappingHere } from '#server/documents/mapping/mapping.ts'
+import { buffersIn, type Call } from './threads.ts'
+
+type Job = (input: unknown) => unknown
+type Needed = Required<Omit<Call, 'watch'>> & Pick<Call, 'watch'>
+
+parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch }: Needed) => {
+  await loadMappingHere(mapping)
+  if (watch) watchCalls(watch)
+  setErasures(erasures)
+  // compute.ts checks that the module exports this function, and that the input is its own.
+  const jobs: Record<string, Job> = await import(module)
+  const answer = await jobs[name]?.(input)
+  parentPort?.postMessage(answer, buffersIn(answer))
+})

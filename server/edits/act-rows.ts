@@ -1,0 +1,159 @@
+// What an act makes of its records: only computed, so that a thread can do it.
+
+import type { LeftOut } from '#contract/acts.ts'
+import { discountCodes, isExpired } from '#contract/discount-codes.ts'
+import { type EditableName, entities } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { isRecord } from '#contract/field.ts'
+import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
+import type { Deletion } from '#server/documents/stored/sent.ts'
+import { changesIn, type Refusal, unheld, writtenFields } from '#server/documents/write-document.ts'
+
+/** What a person saw of a record; undefined: they accept any state. */
+export type Seen = { version: bigint } | { document: string } | undefined
+
+/** `text`: of the deleted document, as imported. */
+export type Operation =
+  | { kind: 'create'; fields: object }
+  | { kind: 'restore'; text: string }
+  | { kind: 'edit'; seen: Seen; fields: object }
+  | { kind: 'delete'; seen: Seen }
+
+/** `original`: null where it is the document. */
+export type StoredRecord = { document: string; original: string | null; version: bigint }
+
+/**
+ * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: why the operation cannot be fulfilled, as
+ * the database knows.
+ */
+export type OperationRow = {
+  id: string
+  operation: Operation
+  stored: StoredRecord | undefined
+  deleted: bigint | undefined
+  obstacle: string | undefined
+}
+
+export type OperationRows = { entity: EditableName; rows: OperationRow[]; nowMs: number }
+
+/** `made`: the ids of all records that change. */
+export type ActRows = {
+  prepared: Prepared | undefined
+  deletions: Deletion[]
+  made: string[]
+  unchanged: number
+  activated: number
+  expired: number
+  left: LeftOut[]
+}
+
+/** The document after the act; `changed`: its specified fields with other values than before. */
+type Written = { document: Document; changed: Record<string, unknown> }
+type Decision = { left: Omit<LeftOut, 'id'> } | 'unchanged' | 'delete' | Written
+
+export function actRows({ entity, rows, nowMs }: OperationRows): ActRows {
+  const preparation = openPreparation(entity)
+  const act: Omit<ActRows, 'prepared'> = {
+    deletions: [],
+    made: [],
+    unchanged: 0,
+    activated: 0,
+    expired: 0,
+    left: [],
+  }
+  for (const row of rows) {
+    const { id, stored, deleted } = row
+    const decision = decide(entity, row)
+    const version = (stored?.version ?? deleted ?? 0n) + 1n
+    if (decision === 'unchanged') act.unchanged++
+    else if (decision === 'delete') act.deletions.push({ id, version })
+    else if ('left' in decision) act.left.push({ id, ...decision.left })
+    else {
+      preparation.add(decision.document, version)
+      const turn = turnOf(entity, stored, decision.changed, nowMs)
+      if (turn) act[turn]++
+    }
+    if (decision === 'delete' || (typeof decision === 'object' && 'document' in decision)) act.made.push(id)
+  }
+  return { ...act, prepared: preparation.end() }
+}
+
+function decide(entity: EditableName, { id, operation, stored, obstacle }: OperationRow): Decision {
+  if (obstacle !== undefined) return refused(obstacle)
+  if (operation.kind === 'create' || operation.kind === 'restore') return fresh(entity, id, operation)
+  const { singular } = entities[entity]
+  if (!stored) return { left: { reason: 'missing', detail: `This ${singular} does not exist.` } }
+  if (!isSeen(operation.seen, stored))
+    return { left: { reason: 'changed', detail: `Somebody has changed this ${singular} meanwhile.` } }
+  return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation.fields)
+}
+
+function refused(detail: string): { left: Omit<LeftOut, 'id'> } {
+  return { left: { reason: 'refused', detail } }
+}
+
+function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
+  if (seen === undefined) return true
+  return 'version' in seen ? seen.version === version : seen.document === document
+}
+
+actRows.module = import.meta.url
+
+/** The document of an operation that makes one. */
+export function fresh(
+  entity: EditableName,
+  id: string,
+  operation: Extract<Operation, { kind: 'create' | 'restore' }>,
+): { left: Omit<LeftOut, 'id'> } | Written {
+  return operation.kind === 'create' ? created(entity, id, operation.fields) : restored(operation.text)
+}
+
+type Fresh = ReturnType<typeof fresh>
+
+function created(entity: EditableName, id: string, fields: object): Fresh {
+  const written = writtenFields(entity, { id }, { ...fields })
+  if ('refused' in written) return refused(refusalText(written))
+  return { document: toDocument({ ...written.fields, id }), changed: {} }
+}
+
+/** The rules for documents may have become stricter since it was deleted. */
+function restored(text: string): Fresh {
+  try {
+    return { document: parseDocument(text), changed: {} }
+  } catch (error) {
+    if (!(error instanceof UnusableDocument)) throw error
+    return refused(`Its document ${error.message}.`)
+  }
+}
+
+function edited(entity: EditableName, { document, original }: StoredRecord, fields: object): Decision {
+  const stored = parseDocument(original ?? document)
+  const changed = changesIn(entity, stored, fields)
+  if (Object.keys(changed).length === 0) return 'unchanged'
+  const written = writtenFields(entity, stored, changed)
+  if ('refused' in written) return refused(refusalText(written))
+  return { document: { ...stored, ...written.fields }, changed }
+}
+
+function refusalText(refusal: Refusal): string {
+  return `The field ${refusal.refused} ${unheld(refusal)}.`
+}
+
+/** Whether a code that had expired becomes active, or the other way round. */
+function turnOf(
+  entity: EditableName,
+  stored: StoredRecord | undefined,
+  changed: Record<string, unknown>,
+  nowMs: number,
+): 'activated' | 'expired' | undefined {
+  const now = fromMilliseconds(nowMs)
+  if (entity !== 'discount-codes' || !stored || !isTimestamp(now) || !('expirationDate' in changed))
+    return undefined
+  const parsed: unknown = JSON.parse(stored.document)
+  const was = isExpired(discountCodes.read(isRecord(parsed) ? parsed : {}), now)
+  const is = isExpired({ expirationDate: readTimestamp(changed.expirationDate) }, now)
+  if (was === is) return undefined
+  return is ? 'expired' : 'activated'
+}

@@ -1,0 +1,173 @@
+// Acts of the console: records of one entity that are created, changed, deleted or restored in one transaction, with one
+// row of history each. One record is an act of one.
+
+import sql, { raw } from 'sql-template-tag'
+import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
+import { foldedCode } from '#contract/discount-codes.ts'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { Problem, refused } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { notFound } from '#server/documents/stored/record.sql.ts'
+import { deleteDocuments } from '#server/documents/stored/sent-documents.sql.ts'
+import { lockStoredVersions, removeTombstones } from '#server/documents/stored/stored-versions.sql.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { setActor, type Writer } from '#server/record/history.sql.ts'
+import type { Operation, OperationRow, StoredRecord } from './act-rows.ts'
+import { decideRows } from './decide-rows.ts'
+import { changedMeanwhile, refuseIfBound } from './edit.sql.ts'
+import { type Answer, claimKey, type Key, keepAnswer } from './once.sql.ts'
+
+/** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
+export type RecordOperation = { id: string; operation: Operation; obstacle?: string; since?: bigint }
+
+export type Act = Writer & {
+  entity: EditableName
+  /** A UUID. */
+  id: string
+  operations: RecordOperation[]
+  /** Nothing is written. */
+  isDry?: boolean
+  /** Of one record: it fails where a source does not answer, instead of going on later. */
+  isSingle?: boolean
+  /** Whether what it creates had been deleted. */
+  restores?: boolean
+}
+
+/** `made`: the ids of the changed records, in the order of the operations. */
+export type Performed = { act: string; outcome: Outcome; made: string[] }
+
+/** What is answered after an act. */
+export type Answering = (db: Db, performed: Performed) => Promise<Answer>
+
+/** A repeated request with the same key gets the answer of the first one. */
+export async function performOnce(
+  db: Pool,
+  key: Key | undefined,
+  act: Act,
+  answer: Answering,
+): Promise<Answer> {
+  return await db.transaction(async (transaction) => {
+    const known = key && (await claimKey(transaction, key, act.id))
+    if (known?.answer) return known.answer
+    const answered = await answer(transaction, await perform(transaction, act))
+    if (key) await keepAnswer(transaction, key, answered)
+    return answered
+  })
+}
+
+async function perform(db: Transaction, act: Act): Promise<Performed> {
+  const { entity, operations, actor } = act
+  const ids = operations.map(({ id }) => id).filter(isStorable)
+  const versions = await lockStoredVersions(db, entity, ids)
+  await act.holdRights(db)
+  await refuseIfBound(db)
+  await refuseForeignAct(db, act)
+  const rows = await readRows(db, act)
+  if (!act.isDry) await setActor(db, actor, { id: act.id, restores: act.restores ?? false })
+  const { made: changed, ...counts } = await decideRows(entity, rows, async ({ prepared, deletions }) => {
+    if (act.isDry) return
+    if (prepared) {
+      await mergeDocuments(db, prepared)
+      await removeTombstones(db, entity, prepared.ids, versions, [])
+    }
+    if (deletions.length > 0) await deleteDocuments(db, entity, deletions)
+  })
+  const recorded = act.isDry || changed.length === 0 ? null : act.id
+  const outcome = { act: recorded, changed: changed.length, ...counts, pending: [] }
+  return { act: act.id, outcome, made: changed }
+}
+
+/** An act is one person's, of one entity, and small enough to be undone at once. */
+export async function refuseForeignAct(db: Db, { id, entity, actor, operations }: Act): Promise<void> {
+  const [joined] = await db.query<{ uid: string; entity: string; changes: number }>(sql`
+    select actor_uid as uid, entity, act_changes as changes from history
+    where act = ${id}::uuid and act_changes is not null`)
+  if (!joined) return
+  if (joined.uid !== actor.uid || joined.entity !== entity)
+    throw new Problem('invalid', 'This act is of somebody else, or of other records.')
+  if (joined.changes + operations.length > maxActChanges)
+    throw new Problem('invalid', `An act has at most ${maxActChanges} changes. Begin another one.`)
+}
+
+const mostBytes = 32n << 20n
+
+/** So that no foreign text fills the memory of the server. `bytes`: of the documents; null: of none. Throws `invalid`. */
+export function refuseMany(bytes: bigint | null | undefined, advice: string): void {
+  if ((bytes ?? 0n) > mostBytes)
+    throw new Problem('invalid', `These records are too long to be changed together. ${advice}`)
+}
+
+async function refuseLongRecords(db: Db, table: string, ids: string[]): Promise<void> {
+  const [row] = await db.query<{ bytes: bigint | null }>(sql`
+    select sum(octet_length(document) + coalesce(octet_length(original), 0))::bigint as bytes
+    from ${raw(table)} where id = any(${ids}::text[])`)
+  refuseMany(row?.bytes, 'Change fewer of them.')
+}
+
+/** The records as they are, and what the database knows against the operations. */
+export async function readRows(db: Db, { entity, operations }: Act): Promise<OperationRow[]> {
+  const ids = operations.map(({ id }) => id).filter(isStorable)
+  await refuseLongRecords(db, tables[entity].table, ids)
+  const stored = await db.query<StoredRecord & { id: string }>(sql`
+    select id, document, original, version from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)
+  const deleted = await db.query<{ id: string; version: bigint }>(sql`
+    select id, version from tombstones where entity = ${entity} and id = any(${ids}::text[])`)
+  const records = new Map(stored.map(({ id, ...record }) => [id, record]))
+  const tombstones = new Map(deleted.map(({ id, version }) => [id, version]))
+  const taken = await findTaken(db, entity, operations)
+  return operations.map(({ id, operation, obstacle }) => ({
+    id,
+    operation,
+    stored: records.get(id),
+    deleted: tombstones.get(id),
+    obstacle: obstacle ?? takenBy(entity, operation, taken.get(id)),
+  }))
+}
+
+function takenBy(entity: EditableName, { kind }: Operation, other: string | undefined): string | undefined {
+  if (other === undefined) return undefined
+  const { singular } = entities[entity]
+  return kind === 'restore'
+    ? `The ${singular} '${other}' exists again.`
+    : `Somebody has made the ${singular} '${other}'.`
+}
+
+/**
+ * By the ids of the operations: the stored one that is in the way. Codes of the marketplace may differ in case alone, so
+ * that such a code can be restored beside the other one, unless that was made since.
+ */
+async function findTaken(
+  db: Db,
+  entity: EditableName,
+  operations: RecordOperation[],
+): Promise<ReadonlyMap<string, string>> {
+  const fresh = operations.filter(
+    ({ id, operation }) => (operation.kind === 'create' || operation.kind === 'restore') && isStorable(id),
+  )
+  if (fresh.length === 0) return new Map()
+  const key = entity === 'discount-codes' ? foldedCode : (id: string) => id
+  const column = raw(entity === 'discount-codes' ? 'folded_id' : 'id')
+  const rows = await db.query<{ id: string; other: string }>(sql`
+    select given.id, stored.id as other
+    from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ id }) => key(id))}::text[],
+      ${fresh.map(({ since }) => since ?? null)}::bigint[]) as given (id, key, since)
+    join ${raw(tables[entity].table)} as stored on stored.${column} = given.key
+    where stored.id = given.id or since is null or exists (
+      select from history where entity = ${entity} and document_id = stored.id and before is null and history.id > since)`)
+  return new Map(rows.map(({ id, other }) => [id, other]))
+}
+
+/** Of an act of one record: throws what prevented it. */
+export function assertMade(entity: EditableName, { outcome: { left } }: Performed): void {
+  const [first] = left
+  if (first) throw problemOf(entity, first)
+}
+
+function problemOf(entity: EditableName, { id, reason, detail }: LeftOut): Problem {
+  if (reason === 'missing') return notFound(entity, id)
+  return reason === 'changed' ? changedMeanwhile() : refused(detail)
+}

@@ -1,0 +1,70 @@
+// Without a source the original document is the record of what the marketplace wrote: an edit changes exactly the edited
+// fields of it, each in its spelling, also in exports and backups.
+
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { parseExactly } from '#server/documents/json.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
+import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { readFields, writeFields } from '#server/firestore/client/values.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
+
+const { app, db, signIn } = await testApp()
+const { headers } = await signIn({ admin: true })
+
+/** What exports and backups contain. */
+async function original(id: string): Promise<object> {
+  const [row] = await db.query<{ line: string }>(
+    sql`select ${originalOf('discount-codes')} as line from discount_codes where id = ${id}`,
+  )
+  return Object(parseExactly(row?.line ?? ''))
+}
+
+test('an edit changes what was entered, in the spelling that was there', async () => {
+  let codes = 0
+  await fc.assert(
+    fc.asyncProperty(editsOfCodes, async ([generated, entered]) => {
+      const id = `code${codes++}`
+      await store(db, 'discount-codes', [{ id, ...readFields(generated) }])
+      const before = await original(id)
+      const body = bodyOf(generated, entered)
+      const payload = { id, ...body }
+      const answer = await app.inject({ method: 'PATCH', url: `/api/discount-codes/${id}`, headers, payload })
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, body])
+      expectOnlyEdited(writeFields(before), writeFields(await original(id)), body)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a number that a double cannot hold stays as it is spelled where another field is edited', async () => {
+  const line =
+    '{"id":"kept","percentageDiscount":20.00000000000000000001,"expirationDate":"2026-01-31 10:00:00+00","n":12345678901234567891}'
+  await store(db, 'discount-codes', [parseDocument(line)])
+  const payload = {
+    id: 'kept',
+    percentageDiscount: 20,
+    expirationDate: { seconds: 1_800_000_000, nanoseconds: 0 },
+  }
+  const answer = await app.inject({ method: 'PATCH', url: '/api/discount-codes/kept', headers, payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, payload])
+  expect(JSON.stringify(await original('kept'))).toBe(
+    line.replace('2026-01-31 10:00:00+00', '2027-01-15 08:00:00+00'),
+  )
+})
+
+test('an edit of a long document is the same as that of a short one, and is refused for the same reasons', async () => {
+  const id = 'long'
+  const unknown = Array.from({ length: 20_000 }, (_, index) => ({ [`k${index}`]: index }))
+  await store(db, 'tags', [{ id, name: 'law', color: 'malformed', unknown }])
+  const edit = (payload: object) => app.inject({ method: 'PATCH', url: `/api/tags/${id}`, headers, payload })
+  expect((await edit({ name: 'tax', color: 'malformed' })).json()).toMatchObject({ name: 'tax' })
+  expect((await edit({ name: 'tax', color: 'no color' })).statusCode).toBe(400)
+  const [row] = await db.query<{ line: string }>(
+    sql`select ${originalOf('tags')} as line from tags where id = ${id}`,
+  )
+  expect(JSON.parse(row?.line ?? '')).toEqual({ id, name: 'tax', color: 'malformed', unknown })
+})

@@ -1,0 +1,77 @@
+// What the history knows of deleted records and of acts: enough to restore the ones and to undo the others.
+
+import sql from 'sql-template-tag'
+import { discountCodes } from '#contract/discount-codes.ts'
+import type { EditableName } from '#contract/entities.ts'
+import { isRecord } from '#contract/field.ts'
+import { Problem } from '#contract/problem.ts'
+import { tags } from '#contract/tags.ts'
+import type { Db } from '#server/db/client.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { parseJson } from '#server/documents/read-document.ts'
+import { notFound } from '#server/documents/stored/record.sql.ts'
+import { type RecordOperation, refuseMany } from './acts.sql.ts'
+
+/** `text`: the deleted document as imported; `since`: the number of the change that deleted it. */
+type Deleted = { text: string; since: bigint }
+
+/** Throws not_found for a record that was never deleted. */
+export async function findDeleted(db: Db, entity: EditableName, id: string): Promise<RecordOperation> {
+  const [deleted] = isStorable(id)
+    ? await db.query<Deleted>(sql`
+        select coalesce(original, before) as text, id as since from history
+        where entity = ${entity} and document_id = ${id} and after is null order by id desc limit 1`)
+    : []
+  if (!deleted) throw notFound(entity, id)
+  return { id, operation: { kind: 'restore', text: deleted.text }, since: deleted.since }
+}
+
+const fieldNames: Record<EditableName, string[]> = {
+  tags: Object.keys(tags.fields),
+  'discount-codes': Object.keys(discountCodes.fields),
+}
+
+type Past = {
+  entity: EditableName
+  id: string
+  before: string | null
+  after: string | null
+  original: string | null
+  since: bigint | null
+}
+
+/** What undoes each change of an act; a record that it changed twice is undone at once. Throws not_found, and invalid for a long act. */
+export async function undoOf(
+  db: Db,
+  act: string,
+): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
+  await refuseLongAct(db, act)
+  const past = await db.query<Past>(sql`
+    select entity, document_id as id, (array_agg(before order by id))[1] as before,
+      (array_agg(after order by id desc))[1] as after,
+      (array_agg(original order by id desc) filter (where after is null))[1] as original,
+      max(id) filter (where after is null) as since
+    from history where act = ${act}::uuid group by entity, document_id order by min(id)`)
+  const [first] = past
+  if (!first) throw new Problem('not_found', 'There is no such act.')
+  return { entity: first.entity, operations: past.flatMap(undone) }
+}
+
+/** An act may have been made in several batches. What one batch may change can also be undone, so both sides have the limit. */
+async function refuseLongAct(db: Db, act: string): Promise<void> {
+  const [row] = await db.query<{ bytes: bigint | null }>(sql`
+    select greatest(sum(octet_length(before) + coalesce(octet_length(original), 0)), sum(octet_length(after)))::bigint as bytes
+    from history where act = ${act}::uuid`)
+  refuseMany(row?.bytes, 'Restore them one by one.')
+}
+
+function undone({ entity, id, before, after, original, since }: Past): RecordOperation[] {
+  if (before === null)
+    return after === null ? [] : [{ id, operation: { kind: 'delete', seen: { document: after } } }]
+  if (after === null)
+    return [{ id, operation: { kind: 'restore', text: original ?? before }, since: since ?? 0n }]
+  const parsed = parseJson(before)
+  const values: Record<string, unknown> = isRecord(parsed) ? parsed : {}
+  const fields = Object.fromEntries(fieldNames[entity].map((name) => [name, values[name]]))
+  return [{ id, operation: { kind: 'edit', seen: { document: after }, fields } }]
+}

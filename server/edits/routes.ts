@@ -1,0 +1,218 @@
+// The routes of acts: tags and codes that are made, deleted, restored, and changed many at once; and undone again.
+
+import { createHash, randomUUID } from 'node:crypto'
+import { isActId } from '#contract/act-id.ts'
+import { type BatchRow, undoAct } from '#contract/acts.ts'
+import type { NewDiscountCodeBody } from '#contract/discount-codes.ts'
+import {
+  type DiscountCodesChange,
+  type Generated,
+  generateDiscountCodes,
+} from '#contract/discount-codes-acts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/endpoints.ts'
+import type { EditableName } from '#contract/entities.ts'
+import { findLookAlikes } from '#contract/look-alikes.ts'
+import { Problem } from '#contract/problem.ts'
+import type { TagBody } from '#contract/tags.ts'
+import type { TagsChange } from '#contract/tags-acts.ts'
+import { authorize } from '#server/access/policy.ts'
+import { getDocumentAndVersion } from '#server/documents/stored/record.sql.ts'
+import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
+import { clockOf } from '#server/http/clock.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { type Act, type Answering, assertMade, performOnce, type RecordOperation } from './acts.sql.ts'
+import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
+import { checkColor } from './edit.sql.ts'
+import type { Answer, Key } from './once.sql.ts'
+import { findDeleted, undoOf } from './past-acts.sql.ts'
+import type { EditContext } from './source.ts'
+import { versioned, versionOf } from './versions.ts'
+import { writerOf } from './writer.ts'
+
+export function registerActs(app: App, context: EditContext): void {
+  const { tags, 'discount-codes': codes } = entityCalls
+  const zone = clockOf(context)().zone
+  bindActs(app, context, 'tags', tags, {
+    created(body: TagBody) {
+      checkColor(body)
+      return { id: randomUUID(), operation: { kind: 'create', fields: body } }
+    },
+    async batch(rows, change: TagsChange) {
+      if (change.kind === 'delete') return rows.map(deletionOf)
+      checkColor(change)
+      return rows.map((row) => editOf(row, { color: change.color }))
+    },
+  })
+  bindActs(app, context, 'discount-codes', codes, {
+    created: (body: NewDiscountCodeBody) => ({ id: body.id, operation: { kind: 'create', fields: body } }),
+    async batch(rows, change: DiscountCodesChange) {
+      if (change.kind === 'delete') return rows.map(deletionOf)
+      if (change.kind === 'extend') return await extended(context.db, rows, change.days, zone)
+      const { kind, ...fields } = change
+      return rows.map((row) => editOf(row, fields))
+    },
+  })
+  bindGenerate(app, context)
+  bindUndo(app, context)
+}
+
+type Calls<Body, Change> = {
+  create: Endpoint<string, unknown, Body, unknown>
+  remove: Endpoint<`${string}/{id}`, unknown, undefined, unknown>
+  restore: Endpoint<`${string}/{id}/restore`, unknown, undefined, unknown>
+  batch: Endpoint<string, unknown, BatchBody<Change>, unknown>
+}
+
+type BatchBody<Change> = {
+  rows: BatchRow[]
+  change: Change
+  act?: string | undefined
+  dryRun?: boolean | undefined
+}
+
+/** The operations that the bodies of one entity ask for. */
+type OperationsOf<Body, Change> = {
+  created(body: Body): RecordOperation
+  batch(rows: BatchRow[], change: Change): Promise<RecordOperation[]>
+}
+
+function bindActs<Body extends object, Change>(
+  app: App,
+  context: EditContext,
+  entity: EditableName,
+  { create, remove, restore, batch }: Calls<Body, Change>,
+  of: OperationsOf<NoInfer<Body>, NoInfer<Change>>,
+): void {
+  bindWrite(app, context, create, async (_, request) => {
+    const act = actOf(context, create, request, {
+      entity,
+      operations: [of.created(request.body)],
+      isSingle: true,
+    })
+    return versionedText(await run(context, { ...request, key: keyOf(create, request), act }, theRecord(act)))
+  })
+  bindWrite(app, context, remove, async (_, request) => {
+    const version = versionOf(request.ifMatch)
+    const seen = version === undefined ? undefined : { version }
+    const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
+    const act = actOf(context, remove, request, { entity, operations, isSingle: true })
+    await run(context, { ...request, key: undefined, act }, async (_, performed) => {
+      assertMade(entity, performed)
+      return { text: '', version: null }
+    })
+    return { nothing: true }
+  })
+  bindWrite(app, context, restore, async ({ db }, request) => {
+    const operations = [await findDeleted(db, entity, request.params.id)]
+    const act = actOf(context, restore, request, { entity, operations, restores: true, isSingle: true })
+    return versionedText(
+      await run(context, { ...request, key: keyOf(restore, request), act }, theRecord(act)),
+    )
+  })
+  bindWrite(app, context, batch, async (_, request) => {
+    const { rows, change, act: joined, dryRun: isDry = false } = request.body
+    const operations = await of.batch(rows, change)
+    const act = actOf(context, batch, request, { entity, operations, isDry, ...(joined && { id: joined }) })
+    const key = isDry ? undefined : keyOf(batch, request)
+    return { text: (await run(context, { ...request, key, act }, theOutcome)).text }
+  })
+}
+
+function bindGenerate(app: App, context: EditContext): void {
+  bindRead(app, context, findLookAlikes, async ({ db, query }) => ({
+    value: await findStored(db, query.code),
+  }))
+  bindWrite(app, context, generateDiscountCodes, async ({ db }, request) => {
+    const { pattern, count, ...fields } = request.body
+    const operations = (await drawCodes(db, pattern, count)).map(
+      (id): RecordOperation => ({ id, operation: { kind: 'create', fields } }),
+    )
+    const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', operations })
+    const key = keyOf(generateDiscountCodes, request)
+    const answer = await run(
+      context,
+      { ...request, key, act },
+      async (_, { act: id, made, outcome: { pending } }) => {
+        const generated: Generated = { act: id, codes: [...made, ...pending], pending }
+        return { text: JSON.stringify(generated), version: null }
+      },
+    )
+    return { text: answer.text }
+  })
+}
+
+function bindUndo(app: App, context: EditContext): void {
+  bindWrite(app, context, undoAct, async ({ db }, request) => {
+    if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
+    const undone = await undoOf(db, request.params.id)
+    const act = actOf(context, undoAct, request, { ...undone, restores: true })
+    return { text: (await run(context, { ...request, key: keyOf(undoAct, request), act }, theOutcome)).text }
+  })
+}
+
+type AnyRequest = Pick<Request<string, unknown, unknown>, 'principal' | 'ifMatch'>
+
+const rights = { create: 'create', restore: 'create', edit: 'update', delete: 'delete' } as const
+
+/** Its operations say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
+function actOf(
+  context: EditContext,
+  { action }: Pick<Endpoint<string, unknown, unknown, unknown>, 'action'>,
+  request: AnyRequest,
+  act: Pick<Act, 'entity' | 'operations'> & Partial<Act>,
+): Act {
+  const actions = new Set([
+    action,
+    ...act.operations.map(({ operation }) => `${act.entity}.${rights[operation.kind]}` as const),
+  ])
+  // Here too, since the answer of a repeated request is given before the rights are held.
+  for (const one of actions) authorize(request.principal, one, context.config)
+  return { id: randomUUID(), ...writerOf(context, [...actions], request), ...act }
+}
+
+type Run = { act: Act; key: Key | undefined; gone: AbortSignal }
+
+/** Here one after the other: two large acts at once would both run out of time. */
+function run(
+  { db, source, slots }: EditContext,
+  { act, key, gone }: Run,
+  answer: Answering,
+): Promise<Answer> {
+  if (source) return source.act(key, act, answer)
+  return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), gone)
+}
+
+/** The key of the caller and a hash of the request. */
+function keyOf(
+  { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
+  { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
+): Key | undefined {
+  if (idempotencyKey === undefined || !principal) return undefined
+  const content = createHash('sha256')
+    .update(JSON.stringify([path, params, body]))
+    .digest()
+  return { uid: principal.uid, key: idempotencyKey, content }
+}
+
+function theRecord({ entity, operations }: Act): Answering {
+  return async (db, performed) => {
+    assertMade(entity, performed)
+    const { document, version } = await getDocumentAndVersion(db, entity, operations[0]?.id ?? '')
+    return { text: document, version }
+  }
+}
+
+const theOutcome: Answering = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })
+
+function versionedText({ text, version }: Answer): Reply {
+  return version === null ? { text } : versioned({ document: text, version })
+}
+
+function deletionOf({ id, version }: BatchRow): RecordOperation {
+  return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }
+}
+
+function editOf({ id, version }: BatchRow, fields: object): RecordOperation {
+  return { id, operation: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import sql, { raw } from 'sql-template-tag'
+import { describe, expect, test } from 'vitest'
+import { fillPath } from '#contract/endpoint.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+const { headers } = await signIn()
+
+const get = (url: string) => app.inject({ url, headers })
+
+const usableId = fc
+  .oneof(
+    fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
+    fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'%/?#&=+.:;*{}()\\"\'<> 2FfE0') }),
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'toString',
+      '%2F',
+      '%252F',
+      '..%2F',
+      'a/../b',
+      '%',
+      '%zz',
+      '\uFEFF',
+    ),
+  )
+  .filter((id) => id.isWellFormed() && !id.includes('\0') && id !== '.' && id !== '..')
+
+describe.each(entityNames)('GET /api/%s/{id}', (entity) => {
+  test('finds a record with any id, encoded once and decoded once', async () => {
+    await fc.assert(
+      fc.asyncProperty(usableId, async (id) => {
+        await store(db, entity, [{ id }])
+        const answer = await get(fillPath(`/api/${entity}/{id}`, { id }))
+        expect([answer.statusCode, answer.json().id]).toEqual([200, id])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('answers the known fields as they were imported, and no others', async () => {
+    await store(db, entity, [
+      { id: 'known', secret: 'of the marketplace', name: 'n', displayName: 'd', question: 'q' },
+    ])
+    expect((await get(`/api/${entity}/known`)).json()).not.toHaveProperty('secret')
+  })
+})
+
+const notFound: Record<EntityName, string> = {
+  users: "No user has the id 'no/such'.",
+  sessions: "No session has the id 'no/such'.",
+  feedback: "No feedback has the id 'no/such'.",
+  tags: "No tag has the id 'no/such'.",
+  'discount-codes': "No discount code has the id 'no/such'.",
+}
+
+test.each(entityNames)('an unknown id in /api/%s is not found, in a sentence', async (entity) => {
+  const answer = await get(`/api/${entity}/no%2Fsuch`)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found', title: 'Not Found', detail: notFound[entity] })
+  await db.query(sql`delete from ${raw(tables[entity].table)} where id in ('hasOwnProperty', 'valueOf')`)
+  for (const id of ['a%00b', 'hasOwnProperty', 'valueOf', 'x'.repeat(3_000)]) {
+    expect((await get(`/api/${entity}/${id}`)).statusCode).toBe(404)
+  }
+})
+
+test.each([
+  ['PATCH', '/api/tags/a%00b', { name: 'n', color: 'c' }],
+  ['PATCH', '/api/tags/%EF%BF%BD', { name: 'n', color: 'c' }],
+  [
+    'PATCH',
+    '/api/discount-codes/a%00b',
+    { id: 'a\0b', percentageDiscount: 5, expirationDate: { seconds: 0, nanoseconds: 0 } },
+  ],
+  ['POST', '/api/sessions/a%00b/end', undefined],
+] as const)('%s %s is not found, since no id holds such characters', async (method, url, payload) => {
+  const administrator = await signIn({ admin: true })
+  const answer = await app.inject({
+    method,
+    url,
+    headers: administrator.headers,
+    ...(payload && { payload }),
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
+})
+
+test.each(entityNames)(
+  'half of a surrogate pair in an address of /api/%s does not cause a 5xx',
+  async (entity) => {
+    for (const half of ['%ED%A0%80', '%ED%B0%80', '%00%ED%A0%80'])
+      expect((await get(`/api/${entity}/a${half}`)).statusCode).toBe(400)
+  },
+)
+
+test('a session may have the id start or csv', async () => {
+  await store(db, 'sessions', [{ id: 'start' }, { id: 'end' }, { id: 'start/end' }])
+  for (const id of ['start', 'end', 'start/end']) {
+    expect((await get(fillPath('/api/sessions/{id}', { id }))).json().id).toBe(id)
+  }
+})

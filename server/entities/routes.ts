@@ -1,0 +1,117 @@
+// The routes of every entity: its list, one record, its CSV and its count; and the update of those that staff edit.
+
+import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/endpoints.ts'
+import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
+import type { SelectedCount } from '#contract/totals.ts'
+import { authorOf } from '#server/access/hold-rights.ts'
+import { getDocument, getRecord, getVersioned } from '#server/documents/stored/record.sql.ts'
+import { editDocument } from '#server/edits/edit.sql.ts'
+import type { EditContext } from '#server/edits/source.ts'
+import { versioned, versionOf } from '#server/edits/versions.ts'
+import { writerOf } from '#server/edits/writer.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { clockOf } from '#server/http/clock.ts'
+import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
+import { bindCount } from '#server/lists/count-routes.ts'
+import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
+import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import { recordEventOf } from '#server/record/events.sql.ts'
+import { discountCodesListing } from './discount-codes.sql.ts'
+import { feedbackListing } from './feedback.sql.ts'
+import { sessionsListing } from './sessions.sql.ts'
+import { tagsListing } from './tags.ts'
+import { usersListing } from './users.sql.ts'
+
+type Register = (app: App, context: EditContext) => void
+
+const registers: Record<EntityName, Register[]> = {
+  users: [reads('users', entityCalls.users, usersListing, { total: entityCalls.users.totals })],
+  sessions: [
+    reads('sessions', entityCalls.sessions, sessionsListing, {
+      exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
+    }),
+  ],
+  feedback: [
+    reads('feedback', entityCalls.feedback, feedbackListing, { total: entityCalls.feedback.totals }),
+  ],
+  tags: [
+    reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals }),
+    edits('tags', entityCalls.tags.update),
+  ],
+  'discount-codes': [
+    reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {
+      total: entityCalls['discount-codes'].totals,
+    }),
+    edits('discount-codes', entityCalls['discount-codes'].update),
+  ],
+}
+
+export function registerEntities(app: App, context: EditContext): void {
+  for (const register of Object.values(registers).flat()) register(app, context)
+}
+
+type Reads<Query, Selection> = {
+  list: Endpoint<string, Query, undefined, unknown[]>
+  get: Endpoint<`${string}/{id}`, unknown, undefined, unknown>
+  csv: Endpoint<string, Selection, undefined, string>
+}
+
+type Selected<Selection> = {
+  /** The route of the count; absent for sessions, whose totals are in totals.ts. */
+  total?: ReadEndpoint<string, Selection, SelectedCount>
+  /** The selection of the CSV, where it differs from the list's. */
+  exported?(selection: Selection): Selection
+}
+
+function reads<Selection extends { sort: string }, Query extends Selection & ListQuery>(
+  name: EntityName,
+  { list, get, csv }: Reads<Query, Selection>,
+  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+  { total, exported = (selection) => selection }: Selected<NoInfer<Selection>>,
+): Register {
+  return (app, context) => {
+    const clock = clockOf(context)
+    bindRead(app, context, list, (request) => {
+      const selected = listing(request.query, { whole: request.plain, clock: clock() })
+      if (request.plain) return answerAll(context, request, selected, name)
+      return answerPage(request.db, context.config.basePath + list.path, request, selected)
+    })
+    bindRead(app, context, get, async ({ db, principal, may, params: { id } }) => {
+      if (isEditable(name)) return versioned(await getVersioned(db, name, id))
+      const text = await (may('related.read') ? getRecord : getDocument)(db, name, id)
+      if (context.config.recordViews)
+        await recordEventOf(context.db, authorOf(principal), { event: 'data.viewed', entity: name, id })
+      return { text }
+    })
+    bindRead(app, context, csv, (request) => {
+      const now = clock()
+      const selected = listing(exported(request.query), { whole: false, clock: now })
+      return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
+    })
+    if (total) bindCount(app, context, total, listing)
+  }
+}
+
+function edits<Body extends { version?: number | undefined }, T>(
+  name: EditableName,
+  update: Endpoint<`${string}/{id}`, unknown, Body, T>,
+): Register {
+  return (app, context) =>
+    bindWrite(app, context, update, async ({ source, db }, request) => {
+      const { id } = request.params
+      const { version, ...fields } = request.body
+      if ('id' in fields && fields.id !== id) throw otherId(id)
+      const edit = {
+        ...writerOf(context, update.action, request),
+        expectedVersion: version === undefined ? versionOf(request.ifMatch) : BigInt(version),
+        fields,
+      }
+      return versioned(await (source ? source.edit(name, id, edit) : editDocument(db, name, id, edit)))
+    })
+}
+
+function otherId(id: string): Problem {
+  return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
+}

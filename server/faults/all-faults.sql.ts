@@ -1,0 +1,34 @@
+// All malformed fields of all documents, those that are not stored included: they are derived from the stored document.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
+import { deriveRow } from '#server/documents/stored/derive-row.ts'
+import { type FaultRow, faultRows, readFaults } from '#server/documents/stored/faults.sql.ts'
+import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+
+/** By entity and id; those of one document together. */
+export async function* readAllFaults(db: Pool): AsyncGenerator<FaultRow[]> {
+  let derived = ''
+  for await (const stored of readFaults(db)) {
+    const complete = stored.filter(({ found }) => found === null)
+    if (complete.length > 0) yield complete
+    for (const { entity, id } of stored.filter(({ found }) => found !== null)) {
+      const document = `${entity}/${id}`
+      if (document === derived) continue
+      derived = document
+      yield await deriveFaults(db, { entity, id })
+    }
+  }
+}
+
+async function deriveFaults(db: Pool, { entity, id }: Pick<FaultRow, 'entity' | 'id'>): Promise<FaultRow[]> {
+  const [stored] = await db.query<{ document: string }>(sql`
+    select ${originalOf(entity)} as document from ${raw(tables[entity].table)} where id = ${id}`)
+  if (!stored) return []
+  const { document } = stored
+  const wanted = { entity, document, mostFaults: Number.POSITIVE_INFINITY }
+  const { faults, faultCount } = await compute(deriveRow, wanted, document.length)
+  return faultRows(entity, id, faults, faultCount)
+}

@@ -1,0 +1,26 @@
+// The routes of Data health: the malformed fields, and the values of small fields.
+
+import { exportFaults, listFaults, totalFaults, valuesOfFaults } from '#contract/faults.ts'
+import { getFieldSummaries } from '#contract/field-summary.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { bindCount, bindValues, countsOf } from '#server/lists/count-routes.ts'
+import { bindOwnList } from '#server/lists/own-lists.ts'
+import { faultsListing } from './list.sql.ts'
+import { summariseSamples } from './summarise-stored.sql.ts'
+
+export function registerFaults(app: App, context: Context): void {
+  bindOwnList(app, context, 'faults', [listFaults, exportFaults], (_, selection) => ({
+    selection,
+    list: faultsListing,
+    csv: faultsListing,
+  }))
+  bindCount(app, context, totalFaults, faultsListing)
+  bindValues(app, context, valuesOfFaults, faultsListing)
+  const count = countsOf(context)
+  bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
+    value: await count(principal, { of: listFaults, kind: 'fields', selection: {} }, () =>
+      summariseSamples(db),
+    ),
+  }))
+}

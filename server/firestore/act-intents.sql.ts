@@ -1,0 +1,98 @@
+// The beginning of an act that goes through the source: what the read model knows is decided at once, everything else
+// becomes an intent for each record, in one transaction.
+
+import sql from 'sql-template-tag'
+import type { LeftOut } from '#contract/acts.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { fresh, type OperationRow } from '#server/edits/act-rows.ts'
+import { type Act, readRows, refuseForeignAct } from '#server/edits/acts.sql.ts'
+import { decideRows } from '#server/edits/decide-rows.ts'
+import { type Answer, claimKey, type Key } from '#server/edits/once.sql.ts'
+import { readFields, writeFields } from '#server/firestore/client/values.ts'
+import { type Intent, openIntents, readProgress } from './intents.sql.ts'
+
+/**
+ * `toChange`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
+ * changing.
+ */
+export type Begun = {
+  intents: Intent[]
+  toChange: number
+  unchanged: number
+  activated: number
+  expired: number
+  left: LeftOut[]
+  busy: string[]
+}
+
+/** How far an act is. */
+export type Progress = { act: string; made: string[]; pending: string[] }
+
+/** Of a request that was repeated. */
+type Repeated = { answer: Answer } | { progress: Progress }
+
+/** `isSourceId`: whether the source can have a document with the id. */
+export async function beginAct(
+  db: Pool,
+  key: Key | undefined,
+  act: Act,
+  isSourceId: (id: string) => boolean,
+): Promise<{ begun: Begun } | Repeated> {
+  return await db.transaction(async (transaction) => {
+    const repeated = key && (await findRepeated(transaction, key, act.id))
+    if (repeated) return repeated
+    await act.holdRights(transaction)
+    await refuseForeignAct(transaction, act)
+    return { begun: await begin(transaction, act, isSourceId) }
+  })
+}
+
+async function findRepeated(db: Transaction, key: Key, act: string): Promise<Repeated | undefined> {
+  const known = await claimKey(db, key, act)
+  if (!known) return undefined
+  if (known.answer) return { answer: known.answer }
+  const progress = await readProgress(db, known.act)
+  if (progress.made.length + progress.pending.length > 0) return { progress: { act: known.act, ...progress } }
+  // Nothing was made of it: it begins again.
+  await db.execute(sql`update idempotency_keys set act = ${act} where uid = ${key.uid} and key = ${key.key}`)
+  return undefined
+}
+
+async function begin(db: Transaction, act: Act, isSourceId: (id: string) => boolean): Promise<Begun> {
+  const { entity } = act
+  const rows = (await readRows(db, act)).map((row) => (isSourceId(row.id) ? row : withoutSource(row)))
+  const planned = await decideRows(entity, rows, async () => undefined)
+  const { unchanged, activated, expired, left } = planned
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const wanted = act.isDry ? [] : planned.made.flatMap((id) => intentOf(act, byId.get(id)))
+  const intents = await openIntents(db, wanted)
+  const opened = new Set(intents.map(({ documentId }) => documentId))
+  const busy = wanted.map(({ documentId }) => documentId).filter((id) => !opened.has(id))
+  return { intents, toChange: planned.made.length, unchanged, activated, expired, left, busy }
+}
+
+function withoutSource(row: OperationRow): OperationRow {
+  return { ...row, obstacle: row.obstacle ?? 'The marketplace cannot have a record with this id.' }
+}
+
+function intentOf(act: Act, row: OperationRow | undefined): Omit<Intent, 'id'>[] {
+  if (!row) return []
+  const { id, operation, stored } = row
+  const { entity, actor, id: actId, restores = false, isSingle = false } = act
+  const intent = { entity, documentId: id, actor, act: actId, restores, goesOn: !isSingle }
+  const baseVersion = stored?.version ?? 0n
+  if (operation.kind === 'delete') return [{ ...intent, kind: 'delete', baseVersion, fields: {} }]
+  if (operation.kind === 'edit')
+    return [{ ...intent, kind: 'edit', baseVersion, fields: withNulls(operation.fields) }]
+  const made = fresh(entity, id, operation)
+  if ('left' in made) return []
+  const { id: _, ...fields } = made.document
+  // As the source will send it: times in microseconds.
+  return [{ ...intent, kind: 'create', baseVersion, fields: readFields(writeFields(fields)) }]
+}
+
+/** JSON has no absent values. */
+function withNulls(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? null]))
+}

@@ -1,0 +1,277 @@
+// Acts with a mirrored source: the source decides, each record has one row of history, and what was interrupted goes on.
+
+import sql from 'sql-template-tag'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Outcome } from '#contract/acts.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { actAtSource } from './acts.ts'
+import { applyChanges } from './apply.ts'
+import { readContent } from './content.ts'
+import { editAtSource, settleIntents } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+import { openMirrored } from './mirrored.sql.ts'
+
+const stoa = await testApp()
+const { app, db, context } = stoa
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const { mirrorInto } = emulatorOfFile()
+
+let mirror: Mirror
+let administrator: SignedIn
+
+function writeThrough(one: Mirror): void {
+  context.source = {
+    edit: (...given) => editAtSource(one, ...given),
+    act: (...given) => actAtSource(one, ...given),
+    refreshUser: async () => undefined,
+  }
+}
+
+/** A mirror with these functions instead of those of the Firestore client. */
+const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
+  ...mirror,
+  firestore: { ...mirror.firestore, ...calls },
+})
+
+/** As the client fails where the source does not answer. */
+const silent = async () => {
+  throw Object.assign(new Error('unavailable'), { code: 14 })
+}
+
+const future = { seconds: 1_900_000_000, nanoseconds: 1_000 }
+const code = (id: string) => ({ id, percentageDiscount: 10, expirationDate: future })
+/** As the answer of a write carries it. */
+const written = (id: string) => ({ ...code(id), version: expect.any(Number) })
+
+function call(
+  url: string,
+  payload?: object,
+  more: { method?: 'POST' | 'DELETE' | 'GET'; headers?: object } = {},
+) {
+  const { method = 'POST', headers } = more
+  return app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: { ...administrator.headers, ...headers },
+    ...(payload && { payload }),
+  })
+}
+
+const key = { headers: { 'idempotency-key': 'one' } }
+
+async function fieldsAtSource(id: string): Promise<unknown> {
+  const document = await mirror.firestore.find(nameOf(), id)
+  return document && readContent(document.content)
+}
+const nameOf = () => mirror.source.collections['discount-codes'].name
+
+async function rowsOf(ids: string[]) {
+  const rows = await db.query<{ id: string; version: bigint }>(sql`select id, version from discount_codes`)
+  return rows
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, version }) => ({ id, version: Number(version) }))
+}
+
+/** As listening applies what the source has now. */
+async function hear(ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const document = await mirror.firestore.find(nameOf(), id)
+    if (document) await applyChanges(mirror, 'discount-codes', [document])
+  }
+}
+
+const history = async () =>
+  (
+    await db.query<{ line: string }>(sql`
+      select document_id || case when before is null then ' made' when after is null then ' deleted' else ' changed' end
+        || case when actor_uid = 'ingest' then ' there' else '' end as line from history where event is null order by id`)
+  ).map(({ line }) => line)
+
+const openIntents = () => db.query(sql`select from edit_intents`)
+
+const many = Array.from({ length: 60 }, (_, n) => `c${n}`)
+
+describeFirestore('an act', () => {
+  beforeEach(async () => {
+    await db.query(sql`truncate tombstones, mirrored, edit_intents, idempotency_keys`)
+    await db.query(sql`delete from discount_codes`)
+    mirror = await mirrorInto(db)
+    administrator = await stoa.signIn({ admin: true })
+    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
+    await put(mirror, 'discount-codes', [{ ...code('there'), campaign: { kept: true, ratio: 2 } }])
+    await hear(['there'])
+    await db.query(sql`truncate history`)
+    writeThrough(mirror)
+  })
+
+  test('makes, deletes and restores a record at the source, with its other fields, and its echo adds nothing', async () => {
+    expect((await call('discount-codes', code('new'))).json()).toEqual(written('new'))
+    expect(await fieldsAtSource('new')).toEqual({ percentageDiscount: 10, expirationDate: future })
+    await hear(['new'])
+    const deleted = await call('discount-codes/there', undefined, { method: 'DELETE' })
+    expect([deleted.statusCode, await fieldsAtSource('there')]).toEqual([204, undefined])
+    const restored = await call('discount-codes/there/restore')
+    expect([restored.statusCode, restored.json()]).toEqual([201, written('there')])
+    expect(await fieldsAtSource('there')).toMatchObject({ campaign: { kept: true, ratio: 2 } })
+    await hear(['there'])
+    expect(await history()).toEqual(['new made', 'there deleted', 'there made'])
+    expect(await db.query(sql`select from tombstones`)).toEqual([])
+    expect(await openIntents()).toEqual([])
+  })
+
+  test('makes nothing that the source has, and deletes nothing that was changed there', async () => {
+    await put(mirror, 'discount-codes', [{ ...code('elsewhere'), percentageDiscount: 50 }])
+    expect((await call('discount-codes', code('elsewhere'))).statusCode).toBe(409)
+    expect(
+      (await call('discount-codes/elsewhere', undefined, { method: 'GET' })).json().percentageDiscount,
+    ).toBe(50)
+    await mirror.firestore.update(nameOf(), 'there', undefined, { percentageDiscount: 60 })
+    expect((await call('discount-codes/there', undefined, { method: 'DELETE' })).statusCode).toBe(412)
+    expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 60 })
+    expect((await call('discount-codes', code('a/b'))).statusCode).toBe(409)
+    expect(await history()).toEqual(['elsewhere made there', 'there changed there'])
+  })
+
+  test('of one record is answered 503 where the source is silent; repeated under its key it is made once', async () => {
+    writeThrough(withCalls({ create: silent }))
+    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    writeThrough(mirror)
+    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    await settleIntents(mirror, log, 0)
+    expect(await history()).toEqual([])
+    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
+    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
+    expect(await history()).toEqual(['new made'])
+  })
+
+  test('whose answer was lost is found made, once, with its author', async () => {
+    const lost: Mirror['firestore']['create'] = async (...given) => {
+      await mirror.firestore.create(...given)
+      return await silent()
+    }
+    writeThrough(withCalls({ create: lost }))
+    expect((await call('discount-codes', code('new'), key)).statusCode).toBe(503)
+    await hear(['new'])
+    expect(await history()).toEqual([])
+    await settleIntents(mirror, log, 0)
+    expect((await call('discount-codes', code('new'), key)).json()).toEqual(written('new'))
+    expect(await history()).toEqual(['new made'])
+  })
+
+  test('that is restored or undone, its answers lost, is so once, at the source and in the history', async () => {
+    const lose =
+      <Given extends unknown[], T>(call: (...given: Given) => Promise<T>) =>
+      async (...given: Given): Promise<T> => {
+        await call(...given)
+        return await silent()
+      }
+    const { create, update } = mirror.firestore
+    const loses = withCalls({ create: lose(create), update: lose(update) })
+    await call('discount-codes/there', undefined, { method: 'DELETE' })
+    const restore = () => call('discount-codes/there/restore', undefined, key)
+    writeThrough(loses)
+    expect((await restore()).statusCode).toBe(503)
+    writeThrough(mirror)
+    await settleIntents(mirror, log, 0)
+    expect([(await restore()).json(), (await restore()).json()]).toEqual([written('there'), written('there')])
+
+    const payload = {
+      rows: await rowsOf(['there']),
+      change: { kind: 'percentage', percentageDiscount: 20 },
+    }
+    const { act }: Outcome = (await call('discount-codes/batch', payload)).json()
+    const undo = () => call(`acts/${act}/undo`, undefined, { headers: { 'idempotency-key': 'two' } })
+    writeThrough(loses)
+    const first = await undo()
+    expect(first.json()).toMatchObject({ changed: 0, left: [], pending: ['there'] })
+    writeThrough(mirror)
+    await settleIntents(mirror, log, 0)
+    expect((await undo()).json()).toEqual(first.json())
+    expect(await fieldsAtSource('there')).toMatchObject({ percentageDiscount: 10 })
+    expect(await history()).toEqual(['there deleted', 'there made', 'there changed', 'there changed'])
+    expect(await openIntents()).toEqual([])
+  })
+
+  test('of many records goes on where it was interrupted: each has its change and one row of history', async () => {
+    await put(mirror, 'discount-codes', many.map(code))
+    await hear(many)
+    await db.query(sql`truncate history`)
+    await mirror.firestore.update(nameOf(), 'c5', undefined, { percentageDiscount: 99 })
+    let calls = 0
+    const breaks: Mirror['firestore']['update'] = async (...given) => {
+      if (++calls > 45) await silent()
+      const version = await mirror.firestore.update(...given)
+      // Made, but the answer is lost.
+      return calls % 10 === 0 ? await silent() : version
+    }
+    writeThrough(withCalls({ update: breaks }))
+    const payload = { rows: await rowsOf(many), change: { kind: 'percentage', percentageDiscount: 20 } }
+    const first: Outcome = (await call('discount-codes/batch', payload, key)).json()
+    expect(first.changed + first.pending.length + first.left.length).toBe(60)
+    expect(first.pending.length).toBeGreaterThan(0)
+    writeThrough(mirror)
+    expect((await call('discount-codes/batch', payload, key)).json()).toEqual(first)
+    await hear(many)
+    await settleIntents(mirror, log, 0)
+    const discounts = await db.query(sql`
+      select document::json ->> 'percentageDiscount' as percentage, count(*)::int from discount_codes where id <> 'there' group by 1 order by 1`)
+    expect(discounts).toEqual([
+      { percentage: '20', count: 59 },
+      { percentage: '99', count: 1 },
+    ])
+    expect(await openIntents()).toEqual([])
+    const rows = await db.query(sql`select document_id from history where act = ${first.act}::uuid`)
+    expect(rows).toHaveLength(59)
+    const { act } = first
+    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    expect([undone.changed + undone.pending.length, undone.left]).toEqual([59, []])
+    await settleIntents(mirror, log, 0)
+    expect(await fieldsAtSource('c7')).toMatchObject({ percentageDiscount: 10 })
+  })
+
+  test('of generated codes is undone as one, also at the source', async () => {
+    const payload = { pattern: 'SPRING-####', count: 60, percentageDiscount: 5, expirationDate: future }
+    const { act, codes } = (await call('discount-codes/generate', payload)).json()
+    expect(codes).toHaveLength(60)
+    // On a slow machine a request ends before the source has answered everything.
+    await settleIntents(mirror, log, 0)
+    expect(await fieldsAtSource(codes[59])).toEqual({ percentageDiscount: 5, expirationDate: future })
+    const undone: Outcome = (await call(`acts/${act}/undo`)).json()
+    expect([undone.changed + undone.pending.length, undone.left]).toEqual([60, []])
+    await settleIntents(mirror, log, 0)
+    expect(await mirror.firestore.count(nameOf(), {})).toMatchObject({ count: 1 })
+  })
+
+  test('of generated codes that was cut off names its act and its codes to the one who repeats it', async () => {
+    const payload = { pattern: 'AUTUMN-####', count: 60, percentageDiscount: 5, expirationDate: future }
+    let calls = 0
+    const dies: Mirror['firestore']['create'] = async (...given) => {
+      if (++calls > 30) throw new Error('The process has died.')
+      return await mirror.firestore.create(...given)
+    }
+    writeThrough(withCalls({ create: dies }))
+    const first = (await call('discount-codes/generate', payload, key)).json()
+    // As after a crash before the answer.
+    await db.query(sql`update idempotency_keys set answer = null`)
+    writeThrough(mirror)
+    const again = (await call('discount-codes/generate', payload, key)).json()
+    expect([again.act, again.codes.toSorted()]).toEqual([first.act, first.codes.toSorted()])
+    await settleIntents(mirror, log, 0)
+    const rows = await db.query(sql`select from history where act = ${again.act}::uuid and before is null`)
+    expect(rows).toHaveLength(60)
+  })
+
+  test('that only tells what it would do changes nothing', async () => {
+    const payload = { rows: await rowsOf(['there']), change: { kind: 'delete' }, dryRun: true }
+    expect((await call('discount-codes/batch', payload)).json()).toMatchObject({ act: null, changed: 1 })
+    expect([await openIntents(), await history()]).toEqual([[], []])
+  })
+
+  test('is refused when the source has just revoked the rights', async () => {
+    await mirror.firestore.update('Users', administrator.uid, undefined, { isAdmin: false })
+    expect((await call('discount-codes', code('new'))).statusCode).toBe(403)
+    expect([await fieldsAtSource('new'), await openIntents()]).toEqual([undefined, []])
+  })
+})

@@ -1,0 +1,70 @@
+// Acts of the console with a mirrored source: each record is changed there first, on the condition that it is as it was
+// seen, or that it does not exist. What the source has not answered goes on when it answers again.
+
+import type { LeftOut } from '#contract/acts.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
+import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
+import { isSourceId } from '#server/firestore/client/client.ts'
+import { type Begun, beginAct, type Progress } from './act-intents.sql.ts'
+import { type CarriedOut, carryOut } from './carry-out.ts'
+import { asProblem, callSource, refuseIfSwitched } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+import { refreshUser } from './refresh-user.ts'
+
+/** The same as performOnce (edits/acts.sql.ts), but through the source. */
+export async function actAtSource(
+  mirror: Mirror,
+  key: Key | undefined,
+  act: Act,
+  answer: Answering,
+): Promise<Answer> {
+  const { db } = mirror
+  await refuseIfSwitched(mirror)
+  await callSource(() => refreshUser(mirror, act.actor.uid))
+  const started = await beginAct(db, key, act, isSourceId)
+  if ('answer' in started) return started.answer
+  const performed =
+    'progress' in started
+      ? resumed(started.progress)
+      : finish(act, started.begun, await carryOut(mirror, started.begun.intents, { isRepeated: false }))
+  if (act.isSingle && performed.outcome.pending.length > 0) throw onItsWay()
+  const answered = await answer(db, performed)
+  if (key) await keepAnswer(db, key, answered)
+  return answered
+}
+
+const none = { unchanged: 0, activated: 0, expired: 0, left: [] }
+
+function resumed({ act, made, pending }: Progress): Performed {
+  return { act, made, outcome: { act, changed: made.length, ...none, pending } }
+}
+
+function finish(act: Act, begun: Begun, { made, unchanged, left, failure }: CarriedOut): Performed {
+  const { intents, busy, activated, expired } = begun
+  if (act.isSingle && failure !== undefined) throw asProblem(failure)
+  if (act.isSingle && busy.length > 0) throw onItsWay()
+  const done = new Set([...made, ...unchanged, ...left.map(({ id }) => id)])
+  const pending = intents.map(({ documentId }) => documentId).filter((id) => !done.has(id))
+  const outcome = {
+    act: made.length + pending.length > 0 ? act.id : null,
+    changed: act.isDry ? begun.toChange : made.length,
+    unchanged: begun.unchanged + unchanged.length,
+    activated,
+    expired,
+    left: [...begun.left, ...busy.map(inTheWay), ...left],
+    pending,
+  }
+  return { act: act.id, outcome, made }
+}
+
+function inTheWay(id: string): LeftOut {
+  return { id, reason: 'refused', detail: 'Another change of it is on its way. Try again in a few seconds.' }
+}
+
+function onItsWay(): Problem {
+  return new Problem(
+    'unavailable',
+    'Another change of this record is on its way. Try again in a few seconds.',
+  )
+}

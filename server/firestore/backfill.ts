@@ -1,0 +1,34 @@
+// Reads a whole collection in the order of ids. The last id is committed with its documents, so that a stopped backfill
+// continues where it stopped; it writes only documents that are newer than the stored ones.
+
+import type { EntityName } from '#contract/entities.ts'
+import { inOrder } from '#server/documents/stored/in-order.ts'
+import type { SourceDocument } from '#server/firestore/client/client.ts'
+import { applyChanges } from './apply.ts'
+import { inChunks } from './chunks.ts'
+import { collectionOf, type Mirror } from './mirror.ts'
+import { openMirrored, saveMirrored } from './mirrored.sql.ts'
+
+/** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */
+export type Backfilled = { read: number; applied: number; total: number }
+
+/** `state`: the state of the collection until the end; then 'live'. */
+export async function* backfill(
+  mirror: Mirror,
+  entity: EntityName,
+  state: 'backfill' | 'catch-up' = 'backfill',
+): AsyncGenerator<Backfilled> {
+  const { db, firestore } = mirror
+  const collection = collectionOf(mirror, entity)
+  const { count: total, readTime } = await firestore.count(collection, {})
+  const { doneTo, begunUs } = await openMirrored(db, entity)
+  const begun = doneTo === null || begunUs === null ? readTime : begunUs
+  await saveMirrored(db, entity, { state, begunUs: begun })
+  const after = doneTo === null ? undefined : String(JSON.parse(doneTo))
+  const write = async (chunk: SourceDocument[]) => {
+    const doneTo = JSON.stringify(chunk.at(-1)?.id)
+    return { read: chunk.length, applied: await applyChanges(mirror, entity, chunk, { doneTo }), total }
+  }
+  yield* inOrder(inChunks(firestore.read(collection, { after })), 1, write)
+  await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
+}

@@ -1,0 +1,377 @@
+// A database is bound to its source: no other one, no emptied one and no wrong clock can delete or falsify its documents.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import sql, { raw } from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { EntityName } from '#contract/entities.ts'
+import { backupCommand } from '#server/commands/backup.ts'
+import { mirrorCommand } from '#server/commands/mirror.ts'
+import { restoreCommand } from '#server/commands/restore.ts'
+import { readConfig } from '#server/config/config.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { testDatabase } from '#test/database.ts'
+import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { persistently } from '#test/firestore/emulator.ts'
+import { applyChanges } from './apply.ts'
+import { compareVersions } from './compare-versions.ts'
+import type { Mirror } from './mirror.ts'
+import { saveMirrored } from './mirrored.sql.ts'
+import { runMirror } from './run.ts'
+import { openSource } from './source.ts'
+import { verify } from './verify.ts'
+import { whileComparing } from './whole-comparison.sql.ts'
+
+const stoa = await testApp()
+const { db } = stoa
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+const idsOf = async (table = 'tags') =>
+  (await db.query<{ id: string }>(sql`select id from ${raw(table)} order by id`)).map(({ id }) => id)
+
+const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout: 15_000, interval: 50 })
+
+const some = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, n) => ({ id: `t${n}`, name: `Tag ${n}`, ...more }))
+
+const { mirrorInto } = emulatorOfFile()
+
+describeFirestore('a bound database', () => {
+  let ending: (() => Promise<void>) | undefined
+
+  /** As a server does it. */
+  async function serve(mirror: Mirror): Promise<() => Promise<void>> {
+    const stopping = new AbortController()
+    const opened = await openSource(db, mirror.source, log as never)
+    const ended = opened.run(stopping.signal)
+    const end = async () => {
+      stopping.abort()
+      await ended
+      ending = undefined
+    }
+    ending = end
+    return end
+  }
+
+  const io = (mirror?: Mirror) => ({ ...stoa, config: { ...readConfig({}), source: mirror?.source } })
+  const run = (args: string[], mirror?: Mirror) => runCommand(mirrorCommand, args, io(mirror))
+  const remove = ({ firestore }: Mirror, id: string) => persistently(() => firestore.remove('Tags', id))
+
+  beforeEach(async () => {
+    await db.query(sql`
+      truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
+        source_bindings, history`)
+    for (const spy of Object.values(log)) spy.mockClear()
+  })
+  afterEach(async () => await ending?.())
+
+  test('refuses another project before it is read, and loses nothing when the first one is back', async () => {
+    const [one, other] = [await mirrorInto(db), await mirrorInto(db)]
+    await put(one, 'tags', some(50))
+    await put(other, 'sessions', [{ id: 's1', totalPrice: '99.00' }])
+    const end = await serve(one)
+    await eventually(async () => expect(await idsOf()).toHaveLength(50))
+    await end()
+    await expect(serve(other)).rejects.toThrow(
+      `This database mirrors emulator/${one.source.project}/(default)/`,
+    )
+    await expect(run(['verify'], other)).rejects.toThrow('mirror switch')
+    expect([await idsOf(), await idsOf('sessions')]).toEqual([expect.objectContaining({ length: 50 }), []])
+    await serve(one)
+    await put(one, 'tags', [{ id: 'later', name: 'Later' }])
+    await eventually(async () => expect(await idsOf()).toHaveLength(51))
+  })
+
+  test('refuses another collection', async () => {
+    const mirror = await mirrorInto(db)
+    await (await serve(mirror))()
+    const { collections, ...rest } = mirror.source
+    const renamed = { ...rest, collections: { ...collections, tags: { name: 'Labels', changed: undefined } } }
+    await expect(serve({ ...mirror, source: renamed })).rejects.toThrow('the settings name emulator/')
+  })
+
+  test('switched to another source takes whatever that has, however old, and nothing of the first outweighs it', async () => {
+    const [other, one] = [await mirrorInto(db), await mirrorInto(db)]
+    // Older than everything in the first one.
+    await put(other, 'tags', [
+      { id: 't1', name: 'Of the other' },
+      { id: 't60', name: 'Another' },
+    ])
+    await put(one, 'tags', some(60))
+    const end = await serve(one)
+    await eventually(async () => expect(await idsOf()).toHaveLength(60))
+    await remove(one, 't1')
+    await eventually(async () => expect(await idsOf()).toHaveLength(59))
+    await end()
+    const { reported } = await run(['switch'], other).catch((error: Error) => ({ reported: [error.message] }))
+    expect(reported.join()).toContain('--without-backup')
+    expect(await idsOf()).toHaveLength(59)
+    await expect(run(['switch', '--backup', '/nowhere'], other)).rejects.toThrow('ENOENT')
+    const switched = await run(['switch', '--without-backup'], other)
+    expect(switched.reported.join()).toContain('59 stored, 2 in the new source')
+    await serve(other)
+    await eventually(async () => expect(await idsOf()).toEqual(['t1', 't60']))
+    await eventually(async () => expect(await db.query(sql`select from mirror_surplus`)).toEqual([]))
+  })
+
+  test('without its source serves, and refuses edits until the mirror is forgotten', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'red' }])
+    const end = await serve(mirror)
+    await eventually(async () => expect(await idsOf()).toEqual(['a']))
+    await end()
+    const { headers } = await stoa.signIn({ admin: true })
+    const edit = () =>
+      stoa.app.inject({
+        method: 'PATCH',
+        url: '/api/tags/a',
+        headers,
+        payload: { name: 'two', color: 'red' },
+      })
+    const refused = await edit()
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      503,
+      expect.stringContaining(`${mirror.source.project}/(default)/`),
+    ])
+    await run(['forget'])
+    expect((await edit()).statusCode).toBe(200)
+    // The document is now older than any of a source that follows.
+    await serve(mirror)
+    await eventually(async () => {
+      const [tag] = await db.query<{ name: string }>(sql`select document::json ->> 'name' as name from tags`)
+      expect(tag?.name).toBe('one')
+    })
+  })
+
+  test('halts where everything is gone, however little it was, and continues by itself when it is back', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
+    const tags = some(3)
+    await put(mirror, 'tags', tags)
+    const end = await serve(mirror)
+    await eventually(async () => expect(await idsOf()).toHaveLength(3))
+    await end()
+    for (const { id } of tags) await remove(mirror, id)
+    await serve(mirror)
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-ids-'))
+    await eventually(async () => {
+      const { printed, reported } = await run(['status', '--ids', join(folder, 'ids')])
+      expect(printed.join()).toContain('tags\thalted')
+      expect(reported.join()).toContain('tags: 3 would be deleted: t0, t1, t2')
+    })
+    expect(await readFile(join(folder, 'ids'), 'utf8')).toBe('tags\tt0\ntags\tt1\ntags\tt2\n')
+    await rm(folder, { recursive: true })
+    expect(await idsOf()).toHaveLength(3)
+    await put(mirror, 'tags', tags)
+    await eventually(async () => expect((await run(['status'])).printed.join()).toContain('tags\tlive'))
+    expect(await idsOf()).toHaveLength(3)
+  })
+
+  test('counts what is gone in all collections together', async () => {
+    const mirror = await mirrorInto(db)
+    const entities: EntityName[] = ['tags', 'sessions', 'feedback', 'discount-codes']
+    for (const entity of entities) await put(mirror, entity, some(40))
+    const end = await serve(mirror)
+    await eventually(async () => {
+      for (const table of ['tags', 'sessions', 'feedback', 'discount_codes'])
+        expect(await idsOf(table)).toHaveLength(40)
+    })
+    await end()
+    const firstOf = (entity: EntityName) => mirror.source.collections[entity].name
+    for (const entity of entities)
+      for (let n = 0; n < 15; n++) await persistently(() => mirror.firestore.remove(firstOf(entity), `t${n}`))
+    await compare(mirror, 'tags')
+    await expect(compare(mirror, 'sessions')).rejects.toThrow('lacks 15 of the stored sessions')
+  })
+
+  test('compares a collection once at a time, so that no guard counts what another comparison has taken', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(60))
+    await compare(mirror, 'tags')
+    for (let n = 0; n < 30; n++) await remove(mirror, `t${n}`)
+    let atOnce = 0
+    const firestore = {
+      ...mirror.firestore,
+      async *read(...asked: Parameters<typeof mirror.firestore.read>) {
+        expect(++atOnce).toBe(1)
+        yield* mirror.firestore.read(...asked)
+        await delay(100)
+        atOnce--
+      },
+    }
+    const both = await Promise.allSettled([1, 2].map(() => compare({ ...mirror, firestore }, 'tags')))
+    for (const one of both)
+      expect(one).toMatchObject({ reason: { message: expect.stringContaining('lacks 30') } })
+    expect(await idsOf()).toHaveLength(60)
+  })
+
+  test('waits for the comparison of another process, and no longer once it is to stop', async () => {
+    const mirror = await mirrorInto(db)
+    await db.withConnection((holder) =>
+      whileComparing(holder, 'tags', async () => {
+        const stopping = new AbortController()
+        const waiting = db.withConnection((own) => verify(mirror, 'tags', own, stopping.signal))
+        stopping.abort()
+        await expect(waiting).rejects.toThrow('aborted')
+      }),
+    )
+  })
+
+  test('deletes exactly what was confirmed', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(60))
+    await compare(mirror, 'tags')
+    for (let n = 0; n < 30; n++) await remove(mirror, `t${n}`)
+    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
+    await put(mirror, 'tags', [{ id: 't0', name: 'Back' }])
+    await run(['confirm', 'tags'])
+    for (let n = 30; n < 60; n++) await remove(mirror, `t${n}`)
+    await expect(compare(mirror, 'tags')).rejects.toThrow('lacks 30 of the stored tags')
+    await put(mirror, 'tags', some(60).slice(30))
+    expect(await compare(mirror, 'tags')).toMatchObject({ deleted: 29 })
+    expect(await idsOf()).toHaveLength(31)
+  })
+
+  test('names documents that are newer here than in the source, and replaces them when told to', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(3))
+    await compare(mirror, 'tags')
+    await db.query(
+      sql`update tags set version = 9e15, document = '{"id":"t1","name":"Falsified"}' where id = 't1'`,
+    )
+    await db.query(sql`delete from tags where id = 't2'`)
+    await db.query(sql`insert into tombstones (entity, id, version) values ('tags', 't2', 9e15)`)
+    const told = await run(['verify'], mirror)
+    expect(told.printed).toEqual(['tags\tt1', 'tags\tt2'])
+    const repaired = await run(['verify', '--repair'], mirror)
+    expect(repaired.reported.join()).toContain('2 were replaced by those of the source')
+    expect((await run(['verify'], mirror)).printed).toEqual([])
+    expect(await idsOf()).toEqual(['t0', 't1', 't2'])
+  })
+
+  test('replaces nothing by what it has read before a server mirrored a newer change', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(2))
+    await compare(mirror, 'tags')
+    const { read } = mirror.firestore
+    const firestore = {
+      ...mirror.firestore,
+      async *read(...asked: Parameters<typeof read>) {
+        yield* read(...asked)
+        await persistently(() => mirror.firestore.update('Tags', 't0', undefined, { name: 'Newer' }))
+        await remove(mirror, 't1')
+        const newer = await mirror.firestore.find('Tags', 't0')
+        await applyChanges(mirror, 'tags', newer ? [newer] : [])
+        await compare(mirror, 'tags')
+      },
+    }
+    for await (const { unresolved } of compareVersions({ ...mirror, firestore }, 'tags', { repair: true }))
+      expect(unresolved).toEqual([])
+    const rows = await db.query(sql`select id, document::json ->> 'name' as name from tags`)
+    expect(rows).toEqual([{ id: 't0', name: 'Newer' }])
+  })
+
+  test('switched to another source keeps no rights of the first one', async () => {
+    const [one, other] = [await mirrorInto(db), await mirrorInto(db)]
+    const [theirs, own] = [await stoa.signIn({ admin: true }), await stoa.signIn({ admin: true })]
+    await put(one, 'users', [{ id: theirs.uid, username: theirs.email, isAdmin: true }])
+    await put(other, 'users', [{ id: 'u1', username: 'u1@example.com' }])
+    const end = await serve(one)
+    await eventually(async () =>
+      expect(await db.query(sql`select from users where version > 1000`)).toHaveLength(1),
+    )
+    await end()
+    await run(['switch', '--without-backup'], other)
+    await serve(other)
+    await eventually(async () => expect(await idsOf('users')).toEqual(['u1', own.uid].toSorted()))
+  })
+
+  test('finds a change whose time of the last change is no Timestamp, after a long pause too', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
+    const now = Math.floor(Date.now() / 1_000)
+    const old = { changed: { seconds: now - 90_000, nanoseconds: 0 } }
+    await put(mirror, 'tags', some(3, old))
+    const end = await serve(mirror)
+    await eventually(async () => expect(await idsOf()).toHaveLength(3))
+    await end()
+    await persistently(() =>
+      mirror.firestore.update('Tags', 't1', undefined, { name: 'Changed', changed: Date.now() }),
+    )
+    await saveMirrored(db, 'tags', { readUs: BigInt(now - 80_000) * 1_000_000n, token: null })
+    await serve(mirror)
+    await eventually(async () => {
+      const [tag] = await db.query<{ name: string }>(
+        sql`select document::json ->> 'name' as name from tags where id = 't1'`,
+      )
+      expect(tag?.name).toBe('Changed')
+    })
+    const { reported } = await run(['status'])
+    expect(reported.join()).toContain('since t1 has changed that is no Timestamp')
+    expect(log.warn.mock.calls.join()).toContain('documents have no time of their last change')
+  })
+
+  test('mirrors a collection whose field of the last change has no index', async () => {
+    const mirror = await mirrorInto(db, { FIRESTORE_TAGS: 'Tags:changed' })
+    await put(mirror, 'tags', some(1))
+    const refused = Object.assign(new Error('9 FAILED_PRECONDITION: The query requires an index.'), {
+      code: 9,
+    })
+    const firestore = { ...mirror.firestore, countChanged: () => Promise.reject(refused) }
+    const stopping = new AbortController()
+    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
+    await eventually(async () => expect(await idsOf()).toEqual(['t0']))
+    stopping.abort()
+    await ended
+  })
+
+  test('removes tombstones that nothing older can meet any more, and no others', async () => {
+    const mirror = await mirrorInto(db)
+    await put(mirror, 'tags', some(1))
+    const end = await serve(mirror)
+    await eventually(async () => expect((await run(['status'])).printed.join()).toContain('tags\tlive'))
+    await end()
+    const nowUs = BigInt(Date.now()) * 1_000n
+    const dayUs = 86_400_000_000n
+    await db.query(sql`
+      insert into tombstones (entity, id, version) values
+        ('tags', 'old', ${nowUs - 2n * dayUs}), ('tags', 'fresh', ${nowUs - dayUs / 2n}), ('users', 'other', ${nowUs - 2n * dayUs})`)
+    await compare(mirror, 'tags')
+    const left = await db.query<{ id: string }>(sql`select id from tombstones order by id`)
+    expect(left.map(({ id }) => id)).toEqual(['fresh', 'other'])
+  })
+
+  test('is bound in its backup too', async () => {
+    const mirror = await mirrorInto(db)
+    await (await serve(mirror))()
+    const folder = await mkdtemp(join(tmpdir(), 'stoa-bound-'))
+    const file = join(folder, 'backup')
+    await runCommand(backupCommand, [file], stoa)
+    const restored = { db: await testDatabase(), config: readConfig({}) }
+    await runCommand(restoreCommand, [file], restored)
+    await rm(folder, { recursive: true })
+    expect(await restored.db.query(sql`select * from source_bindings order by entity`)).toEqual(
+      await db.query(sql`select * from source_bindings order by entity`),
+    )
+    await expect(openSource(restored.db, (await mirrorInto(db)).source, log as never)).rejects.toThrow(
+      'This database mirrors',
+    )
+  })
+
+  test('says once why the source refuses, and carries the reason', async () => {
+    const mirror = await mirrorInto(db)
+    const refused = Object.assign(new Error('7 PERMISSION_DENIED: Missing permissions.'), { code: 7 })
+    const firestore = { ...mirror.firestore, count: () => Promise.reject(refused) }
+    const stopping = new AbortController()
+    const ended = runMirror({ ...mirror, firestore }, log as never, stopping.signal)
+    await eventually(async () =>
+      expect((await run(['status'])).reported.join()).toContain('needs roles/datastore.viewer'),
+    )
+    await delay(1_500)
+    stopping.abort()
+    await ended
+    const told = log.warn.mock.calls.filter(([{ entity }]) => entity === 'tags')
+    expect(told).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+// Carries out the intents of an act at the source: some at a time, and their ends in one transaction.
+
+import type { LeftOut } from '#contract/acts.ts'
+import { Problem } from '#contract/problem.ts'
+import { codeOf, codes, type SourceDocument } from '#server/firestore/client/client.ts'
+import { remainingMs } from '#server/limits/deadline.ts'
+import { applyChanges } from './apply.ts'
+import { endIntents, type Intent } from './intents.sql.ts'
+import { collectionOf, type Mirror } from './mirror.ts'
+import { edit, editOf, hasValues, type SourceChange } from './source-changes.sql.ts'
+
+const atOnce = 50
+/** The time that a request needs after its last calls. */
+const answerMs = 1_500
+
+/** `failure`: why it stopped; what is in none of the lists goes on later. */
+export type CarriedOut = { made: string[]; unchanged: string[]; left: LeftOut[]; failure?: unknown }
+
+/** `edited`: the document after it; `now`: the document that is in its way. */
+type Attempt = {
+  intent: Intent
+  edited?: SourceChange
+  now?: SourceChange
+  left?: Omit<LeftOut, 'id'>
+}
+
+type Mode = {
+  /** Whether an earlier attempt may have reached the source: what is as it was wanted then counts as made. */
+  isRepeated: boolean
+}
+
+/** `intents`: of one act. Throws the errors of the source only where `isRepeated`; a request answers what is left. */
+export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): Promise<CarriedOut> {
+  const out: CarriedOut = { made: [], unchanged: [], left: [] }
+  for (let start = 0; start < intents.length && hasTime(); start += atOnce) {
+    const some = intents.slice(start, start + atOnce)
+    const tried = await Promise.allSettled(some.map((intent) => attempt(mirror, intent, mode)))
+    const attempts = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    await end(mirror, attempts, out)
+    const failed = tried.find((one) => one.status === 'rejected')
+    if (failed && mode.isRepeated) throw failed.reason
+    if (failed) return { ...out, failure: failed.reason }
+  }
+  return out
+}
+
+function hasTime(): boolean {
+  return (remainingMs() ?? Number.POSITIVE_INFINITY) > answerMs
+}
+
+async function end(mirror: Mirror, attempts: Attempt[], out: CarriedOut): Promise<void> {
+  const ended = attempts.map(({ intent, edited }) => ({ intent, edited }))
+  const ours = new Set((await endIntents(mirror.db, ended)).map(({ intent }) => intent.id))
+  for (const { intent, edited, left } of attempts.filter((one) => ours.has(one.intent.id))) {
+    if (left) out.left.push({ id: intent.documentId, ...left })
+    else if (edited) out.made.push(intent.documentId)
+    else out.unchanged.push(intent.documentId)
+  }
+  const seen = attempts.flatMap(({ now }) => now ?? [])
+  const [first] = attempts
+  if (first && seen.length > 0) await applyChanges(mirror, first.intent.entity, seen)
+}
+
+function attempt(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attempt> {
+  if (intent.kind === 'create') return create(mirror, intent, mode)
+  return change(mirror, intent, mode)
+}
+
+async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Promise<Attempt> {
+  const { entity, documentId: id, fields } = intent
+  const collection = collectionOf(mirror, entity)
+  try {
+    const version = await mirror.firestore.create(collection, id, fields)
+    return { intent, edited: { id, version, content: JSON.stringify(fields) } }
+  } catch (error) {
+    if (codeOf(error) === codes.invalid) return { intent, left: refusedBySource }
+    if (codeOf(error) !== codes.alreadyExists) throw error
+    const found = await mirror.firestore.find(collection, id)
+    if (found && isRepeated && (await hasValues(found.content, fields))) return { intent, edited: found }
+    const left = { reason: 'refused', detail: `Somebody has made '${id}' at the marketplace.` } as const
+    return found ? { intent, now: found, left } : { intent, left }
+  }
+}
+
+const refusedBySource = { reason: 'refused', detail: 'The marketplace refuses these values.' } as const
+const changed = { reason: 'changed', detail: 'Somebody has changed it meanwhile.' } as const
+const missing = { reason: 'missing', detail: 'It does not exist any more.' } as const
+
+async function change(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attempt> {
+  const { entity, documentId: id } = intent
+  const collection = collectionOf(mirror, entity)
+  const document = await mirror.firestore.find(collection, id)
+  if (!document) return gone(intent, mode)
+  try {
+    return await (intent.kind === 'delete'
+      ? remove(mirror, intent, document)
+      : update(mirror, intent, document, mode))
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'invalid')
+      return { intent, left: { reason: 'refused', detail: error.message } }
+    const code = codeOf(error)
+    if (code === codes.invalid) return { intent, left: refusedBySource }
+    if (code !== codes.failedPrecondition && code !== codes.notFound) throw error
+    const now = await mirror.firestore.find(collection, id)
+    return now ? { intent, now, left: changed } : gone(intent, { isRepeated: false })
+  }
+}
+
+/** The deletion is newer than the version that was seen, and older than any later creation. */
+function gone(intent: Intent, { isRepeated }: Mode): Attempt {
+  const { documentId: id, baseVersion, kind } = intent
+  const deletion = { id, version: baseVersion + 1n, content: undefined }
+  return kind === 'delete' && isRepeated
+    ? { intent, edited: deletion }
+    : { intent, now: deletion, left: missing }
+}
+
+async function remove(mirror: Mirror, intent: Intent, document: SourceDocument): Promise<Attempt> {
+  const { entity, documentId: id, baseVersion } = intent
+  if (document.version !== baseVersion) return { intent, now: document, left: changed }
+  const version = await mirror.firestore.remove(collectionOf(mirror, entity), id, baseVersion)
+  return { intent, edited: { id, version, content: undefined } }
+}
+
+async function update(
+  mirror: Mirror,
+  intent: Intent,
+  document: SourceDocument,
+  { isRepeated }: Mode,
+): Promise<Attempt> {
+  const { entity, documentId: id, baseVersion } = intent
+  const { fields, found } = await editOf(entity, document, intent.fields)
+  const isUnchanged = Object.keys(fields).length === 0
+  if (isUnchanged && isRepeated && document.version > baseVersion) return { intent, edited: document }
+  if (document.version !== baseVersion) return { intent, now: document, left: changed }
+  if (isUnchanged) return { intent }
+  const version = await mirror.firestore.update(collectionOf(mirror, entity), id, baseVersion, fields, found)
+  return { intent, edited: { id, version, content: await edit(document.content, fields) } }
+}

@@ -1,0 +1,270 @@
+// The connection to Firestore: every call has a deadline, and a silent connection is noticed within 15 seconds.
+// Opened only if STOA_SOURCE is set, since the library takes memory. Long, because all use of the library is here.
+
+import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
+import type { SourceConfig } from '#server/config/config.ts'
+import { remainingMs } from '#server/limits/deadline.ts'
+import { openByteCalls } from './byte-calls.ts'
+import { type Fields, type Instant, writeFields } from './values.ts'
+import { partOf, readHead } from './wire.ts'
+
+/** `version`: microseconds since 1970 of its update. `content`: as it arrived; it may be long, see wire.ts. */
+export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
+
+/** Ids from `from` (included) or after `after`, up to `before` (excluded). */
+export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
+
+/** As Firestore sends it; interpreted by firestore/listened.ts. */
+export type ListenMessage = {
+  targetChange?: {
+    targetChangeType?: unknown
+    cause?: { code?: number | null; message?: string | null } | null
+    resumeToken?: unknown
+    readTime?: Instant | null
+  } | null
+  documentChange?: { document: SourceDocument | undefined; isRemoved: boolean } | null
+  documentDelete?: { document?: string | null; readTime?: Instant | null } | null
+  documentRemove?: { document?: string | null; readTime?: Instant | null } | null
+  filter?: { count?: number | null } | null
+}
+
+/** The position at which listening continues; without one the whole collection is sent. */
+export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undefined }
+
+export type Listening = AsyncIterable<ListenMessage> & { close(): void }
+
+export type Firestore = {
+  /** The documents of a collection in the order of their ids. */
+  read(collection: string, range: Range): AsyncGenerator<SourceDocument>
+  /** Documents whose `field` is a time after `since`, oldest first. */
+  readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
+  count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
+  /** How many documents have a time in `field`, not after `until`: a value of another type does not count. */
+  countChanged(collection: string, field: string, until: bigint): Promise<number>
+  /** Undefined where it does not exist. */
+  find(collection: string, id: string): Promise<SourceDocument | undefined>
+  /**
+   * Changes only these fields, and only if the document still has this version. `found`: the values that they replace,
+   * whose types are kept. Answers the new version.
+   */
+  update(
+    collection: string,
+    id: string,
+    version: bigint | undefined,
+    fields: object,
+    found?: Fields,
+  ): Promise<bigint>
+  /** Fails where the document exists. Answers its version. */
+  create(collection: string, id: string, fields: object): Promise<bigint>
+  /** Only if the document still has this version. Answers the time of the deletion. */
+  remove(collection: string, id: string, version?: bigint): Promise<bigint>
+  listen(collection: string, from: ListenFrom): Listening
+  close(): Promise<void>
+}
+
+/** An id with a slash would name a document of another collection; other ids are reserved. */
+export function isSourceId(id: string): boolean {
+  return id !== '' && !id.includes('/') && id !== '.' && id !== '..' && !/^__.*__$/.test(id)
+}
+
+/** Codes of gRPC that callers distinguish. */
+export const codes = {
+  invalid: 3,
+  notFound: 5,
+  alreadyExists: 6,
+  permissionDenied: 7,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  unauthenticated: 16,
+} as const
+
+export function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
+}
+
+const callTimeoutMs = 3_000
+/** The time that a request needs after its last call. */
+const answerMs = 800
+
+/** All calls of one request end before its deadline. */
+function timeLeft(timeoutMs: number): number {
+  return Math.max(1, Math.min(timeoutMs, (remainingMs() ?? Number.POSITIVE_INFINITY) - answerMs))
+}
+
+/** For calls that may take minutes; a lost connection is noticed long before. */
+const streamTimeoutMs = 24 * 3_600_000
+const keepAlive = { 'grpc.keepalive_time_ms': 10_000, 'grpc.keepalive_timeout_ms': 5_000 }
+
+const byName = { field: { fieldPath: '__name__' } }
+
+export async function openFirestore(config: SourceConfig): Promise<Firestore> {
+  const database = `projects/${config.project}/databases/${config.database}`
+  const parent = `${database}/documents`
+  const client = await connect(config)
+  const headers = {
+    'google-cloud-resource-prefix': database,
+    ...(config.emulator && { authorization: 'Bearer owner' }),
+  }
+  const calls = await openByteCalls(client, headers)
+  const options = (timeout: number) => ({ timeout: timeLeft(timeout), retry: null, otherArgs: { headers } })
+  const nameOf = (collection: string, id: string): string => {
+    if (!isSourceId(id)) throw new Error(`Firestore has no document of the id '${id.slice(0, 200)}'.`)
+    return `${parent}/${collection}/${id}`
+  }
+  const at = (collection: string, id: string, before: boolean) => ({
+    values: [{ referenceValue: nameOf(collection, id) }],
+    before,
+  })
+  const within = (collection: string, { from, after, before }: Range) => ({
+    from: [{ collectionId: collection }],
+    orderBy: [byName],
+    startAt:
+      after !== undefined
+        ? at(collection, after, false)
+        : from === undefined
+          ? null
+          : at(collection, from, true),
+    endAt: before === undefined ? null : at(collection, before, true),
+  })
+  async function* run(structuredQuery: object): AsyncGenerator<SourceDocument> {
+    const answers = calls.query({ parent, structuredQuery }, timeLeft(streamTimeoutMs))
+    try {
+      for await (const answer of answers) {
+        const document = partOf(answer, 1)
+        if (document) yield readDocument(document)
+      }
+    } finally {
+      answers.cancel()
+    }
+  }
+  const countOf = async (structuredQuery: object): Promise<{ count: number; readTime: bigint }> => {
+    const structuredAggregationQuery = { structuredQuery, aggregations: [{ alias: 'count', count: {} }] }
+    // Counting a million documents takes longer than the limit of a call.
+    const answers = client.runAggregationQuery(
+      { parent, structuredAggregationQuery },
+      options(callTimeoutMs * 20),
+    )
+    for await (const { result, readTime } of answers)
+      if (result)
+        return {
+          count: Number(result.aggregateFields?.count?.integerValue),
+          readTime: toMicroseconds(readTime),
+        }
+    throw new Error('Firestore did not answer a count.')
+  }
+  const write = async (write: object): Promise<bigint> => {
+    const [{ writeResults, commitTime }] = await client.commit(
+      { database, writes: [write] },
+      options(callTimeoutMs),
+    )
+    return toMicroseconds(writeResults?.[0]?.updateTime ?? commitTime)
+  }
+  return {
+    read: (collection, range) => run(within(collection, range)),
+    readChanged: (collection, field, since) =>
+      run({
+        from: [{ collectionId: collection }],
+        where: { fieldFilter: timeFilter(field, 'GREATER_THAN_OR_EQUAL', since) },
+        orderBy: [{ field: { fieldPath: field } }],
+      }),
+    count: (collection, range) => countOf(within(collection, range)),
+    async countChanged(collection, field, until) {
+      const where = { fieldFilter: timeFilter(field, 'LESS_THAN_OR_EQUAL', until) }
+      const { count } = await countOf({ from: [{ collectionId: collection }], where })
+      return count
+    },
+    async find(collection, id) {
+      if (!isSourceId(id)) return undefined
+      try {
+        return readDocument(await calls.get({ name: nameOf(collection, id) }, timeLeft(callTimeoutMs)))
+      } catch (error) {
+        if (codeOf(error) === codes.notFound) return undefined
+        throw error
+      }
+    },
+    update: (collection, id, version, fields, found) =>
+      write({
+        update: { name: nameOf(collection, id), fields: writeFields(fields, found) },
+        updateMask: { fieldPaths: Object.keys(fields).map((name) => `\`${name}\``) },
+        currentDocument: version === undefined ? { exists: true } : { updateTime: fromMicroseconds(version) },
+      }),
+    create: (collection, id, fields) =>
+      write({
+        update: { name: nameOf(collection, id), fields: writeFields(fields) },
+        currentDocument: { exists: false },
+      }),
+    remove: (collection, id, version) =>
+      write({
+        delete: nameOf(collection, id),
+        ...(version !== undefined && { currentDocument: { updateTime: fromMicroseconds(version) } }),
+      }),
+    listen(collection, { token, readTime }) {
+      const stream = calls.listen(timeLeft(streamTimeoutMs))
+      const query = { parent, structuredQuery: { from: [{ collectionId: collection }] } }
+      const from = token
+        ? { resumeToken: token }
+        : readTime !== undefined && { readTime: fromMicroseconds(readTime) }
+      stream.write({ database, addTarget: { targetId: 1, query, ...from } })
+      return { [Symbol.asyncIterator]: () => messagesOf(stream, calls.decode), close: () => stream.cancel() }
+    },
+    close: () => client.close(),
+  }
+}
+
+async function connect({ project, emulator }: SourceConfig): Promise<FirestoreClient> {
+  const { FirestoreClient } = await import('@google-cloud/firestore-api/client_v1')
+  if (!emulator) return new FirestoreClient({ projectId: project, ...keepAlive })
+  const { grpc } = await import('google-gax')
+  const [host, port] = emulator.split(':')
+  return new FirestoreClient({
+    projectId: project,
+    apiEndpoint: host ?? '',
+    port: Number(port),
+    sslCreds: grpc.credentials.createInsecure(),
+    ...keepAlive,
+  })
+}
+
+const timeFilter = (field: string, op: 'LESS_THAN_OR_EQUAL' | 'GREATER_THAN_OR_EQUAL', time: bigint) => ({
+  field: { fieldPath: field },
+  op,
+  value: { timestampValue: fromMicroseconds(time) },
+})
+
+function readDocument(content: Uint8Array): SourceDocument {
+  const { name, updateTime } = readHead(content)
+  return { id: idOf(name), version: toMicroseconds(updateTime), content }
+}
+
+/** Messages with a document may be long; the library decodes the others. */
+async function* messagesOf(
+  stream: AsyncIterable<Buffer>,
+  decode: (message: Buffer) => object,
+): AsyncGenerator<ListenMessage> {
+  for await (const message of stream) {
+    const change = partOf(message, 3)
+    const document = change && partOf(change, 1)
+    yield change
+      ? {
+          documentChange: {
+            document: document && readDocument(document),
+            isRemoved: partOf(change, 6) !== undefined,
+          },
+        }
+      : // What the service declares as its answer.
+        (decode(message) as ListenMessage)
+  }
+}
+
+/** The id in the name of a document of a top-level collection. */
+export function idOf(name: string | null | undefined): string {
+  return name?.slice(name.lastIndexOf('/') + 1) ?? ''
+}
+
+export function toMicroseconds(time: Instant | null | undefined): bigint {
+  return BigInt(String(time?.seconds ?? 0)) * 1_000_000n + BigInt(Math.floor((time?.nanos ?? 0) / 1_000))
+}
+
+function fromMicroseconds(version: bigint): Instant & { seconds: string; nanos: number } {
+  return { seconds: String(version / 1_000_000n), nanos: Number(version % 1_000_000n) * 1_000 }
+}

@@ -1,0 +1,257 @@
+// Edits go to the source, which decides which one wins; each leaves exactly one row of history, whatever fails
+// meanwhile.
+
+import { createServer } from 'node:net'
+import sql from 'sql-template-tag'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openFirestore, type SourceDocument } from '#server/firestore/client/client.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { persistently, sourceOn } from '#test/firestore/emulator.ts'
+import { actAtSource } from './acts.ts'
+import { applyChanges } from './apply.ts'
+import { readContent } from './content.ts'
+import { editAtSource, settleIntents } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+import { openMirrored } from './mirrored.sql.ts'
+import { refreshUser } from './refresh-user.ts'
+import { sendRecords } from './run.ts'
+
+const stoa = await testApp()
+const { app, db, context } = stoa
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+let mirror: Mirror
+let administrator: SignedIn
+
+function editThrough(one: Mirror): void {
+  context.source = {
+    edit: (...given) => editAtSource(one, ...given),
+    act: (...given) => actAtSource(one, ...given),
+    refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
+  }
+}
+
+/** A mirror with these functions instead of those of the Firestore client. */
+const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
+  ...mirror,
+  firestore: { ...mirror.firestore, ...calls },
+})
+
+const patch = (payload: object, etag?: string) =>
+  app.inject({
+    method: 'PATCH',
+    url: '/api/tags/a',
+    headers: { ...administrator.headers, ...(etag && { 'if-match': etag }) },
+    payload: { color: 'red', ...payload },
+  })
+
+const etagOf = async () =>
+  String((await app.inject({ url: '/api/tags/a', headers: administrator.headers })).headers.etag)
+
+const history = async () =>
+  (
+    await db.query<{ line: string }>(sql`
+      select concat_ws(' ', case when actor_uid = 'ingest' then import_file else 'person' end,
+        before::json ->> 'name', '>', after::json ->> 'name') as line from history where event is null order by id`)
+  ).map(({ line }) => line)
+
+const fieldsOf = (document: SourceDocument | undefined): Record<string, unknown> => ({
+  ...(document && readContent(document.content)),
+})
+
+const atSource = () => mirror.firestore.find('Tags', 'a')
+
+/** Applies the current document, as listening does. */
+async function applyCurrentDocument(): Promise<void> {
+  const document = await atSource()
+  await applyChanges(mirror, 'tags', document ? [document] : [])
+}
+
+const { mirrorInto } = emulatorOfFile()
+
+describeFirestore('an edit', () => {
+  beforeEach(async () => {
+    await db.query(sql`truncate tags, tombstones, mirrored, edit_intents, source_outbox`)
+    mirror = await mirrorInto(db)
+    context.source = undefined
+    administrator = await stoa.signIn({ admin: true })
+    const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
+    await put(mirror, 'users', [user])
+    await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
+    for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity)
+    await applyCurrentDocument()
+    await db.query(sql`truncate history`)
+    editThrough(mirror)
+  })
+
+  test('changes only its fields at the source, is visible at once, and its echo adds no second row', async () => {
+    const answer = await patch({ name: 'two' }, await etagOf())
+    expect([answer.statusCode, answer.json().name]).toEqual([200, 'two'])
+    const document = await atSource()
+    expect(fieldsOf(document)).toEqual({ name: 'two', color: 'red', other: { kept: true } })
+    expect(answer.headers.etag).toBe(`"${document?.version}"`)
+    await applyCurrentDocument()
+    expect(await history()).toEqual(['person one > two'])
+    expect(await db.query(sql`select from edit_intents`)).toEqual([])
+  })
+
+  test('of a record that was changed at the source meanwhile is a conflict, after which that change is visible', async () => {
+    const etag = await etagOf()
+    await mirror.firestore.update('Tags', 'a', undefined, { name: 'elsewhere' })
+    expect((await patch({ name: 'two' }, etag)).statusCode).toBe(412)
+    expect(fieldsOf(await atSource()).name).toBe('elsewhere')
+    expect(await etagOf()).not.toBe(etag)
+    expect(await history()).toEqual(['firestore one > elsewhere'])
+  })
+
+  test('is a conflict if another one is written between its read and its write', async () => {
+    const update: Mirror['firestore']['update'] = async (...args) => {
+      await mirror.firestore.update('Tags', 'a', undefined, { name: 'faster' })
+      return await mirror.firestore.update(...args)
+    }
+    editThrough(withCalls({ update }))
+    expect((await patch({ name: 'two' })).statusCode).toBe(412)
+    expect(await history()).toEqual(['firestore one > faster'])
+  })
+
+  test('of a record that the source has deleted answers not found', async () => {
+    await mirror.firestore.remove('Tags', 'a')
+    expect((await patch({ name: 'two' })).statusCode).toBe(404)
+  })
+
+  test('cannot name a document of another collection', async () => {
+    const other = mirror.source.collections.tags.name
+    await mirror.firestore.create(`${other}/a/Private`, 'p', { name: 'secret' })
+    await store(db, 'tags', [{ id: 'a/Private/p', name: 'here' }])
+    const url = `/api/tags/${encodeURIComponent('a/Private/p')}`
+    const payload = { name: 'taken', color: 'red' }
+    const answer = await app.inject({ method: 'PATCH', url, headers: administrator.headers, payload })
+    expect(answer.statusCode).toBe(404)
+    expect(fieldsOf(await mirror.firestore.find(`${other}/a/Private`, 'p')).name).toBe('secret')
+  })
+
+  test('is refused when the source has just revoked the rights', async () => {
+    await mirror.firestore.update('Users', administrator.uid, undefined, { isAdmin: false })
+    expect((await patch({ name: 'two' })).statusCode).toBe(403)
+    expect(fieldsOf(await atSource()).name).toBe('one')
+  })
+
+  describe('while the source', () => {
+    test.each(['is down', 'is silent'])('%s is answered 503 in time, and changes nothing', async (how) => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const address = server.address()
+      if (how === 'is down') server.close()
+      onTestFinished(() => void server.close())
+      const port = typeof address === 'object' ? address?.port : 0
+      const firestore = await openFirestore(sourceOn(`127.0.0.1:${port}`, 'demo-down'))
+      editThrough({ ...mirror, firestore })
+      const startedAt = performance.now()
+      expect((await patch({ name: 'two' })).statusCode).toBe(503)
+      expect(performance.now() - startedAt).toBeLessThan(4_500)
+      expect([await history(), await db.query(sql`select from edit_intents`)]).toEqual([[], []])
+      await firestore.close()
+    })
+  })
+
+  describe('whose process dies', () => {
+    const dead = new Promise<never>(() => undefined)
+    const begun = () => expect.poll(() => db.query(sql`select from edit_intents`)).toHaveLength(1)
+
+    test('before the source has received it is discarded', async () => {
+      editThrough(withCalls({ update: () => dead }))
+      void patch({ name: 'two' })
+      await begun()
+      await applyCurrentDocument()
+      await settleIntents(mirror, log, 0)
+      expect([await history(), fieldsOf(await atSource()).name]).toEqual([[], 'one'])
+      expect(await db.query(sql`select from edit_intents`)).toEqual([])
+    })
+
+    async function dieAfterCommit(): Promise<void> {
+      let isCommitted = (): void => undefined
+      const committed = new Promise<void>((resolve) => {
+        isCommitted = resolve
+      })
+      const update: Mirror['firestore']['update'] = async (...args) => {
+        await mirror.firestore.update(...args)
+        isCommitted()
+        return await dead
+      }
+      editThrough(withCalls({ update }))
+      void patch({ name: 'two' })
+      await committed
+    }
+
+    test('after the source has received it is completed, with one row of history', async () => {
+      await dieAfterCommit()
+      await settleIntents(mirror, log, 0)
+      await settleIntents(mirror, log, 0)
+      await applyCurrentDocument()
+      expect(await history()).toEqual(['person one > two'])
+    })
+
+    test('after its echo has arrived is completed, with one row of history', async () => {
+      await dieAfterCommit()
+      await applyCurrentDocument()
+      expect(await history()).toEqual([])
+      await settleIntents(mirror, log, 0)
+      expect(await history()).toEqual(['person one > two'])
+    })
+
+    test('before the next edit leaves one row for each', async () => {
+      await dieAfterCommit()
+      await settleIntents(mirror, log, 0)
+      editThrough(mirror)
+      expect((await patch({ name: 'three' }, await etagOf())).statusCode).toBe(200)
+      expect(await history()).toEqual(['person one > two', 'person two > three'])
+    })
+  })
+
+  test('whose answer was lost succeeds when it is repeated, with one row of history', async () => {
+    const update: Mirror['firestore']['update'] = async (...args) => {
+      await mirror.firestore.update(...args)
+      throw Object.assign(new Error('lost'), { code: 14 })
+    }
+    const etag = await etagOf()
+    editThrough(withCalls({ update }))
+    expect((await patch({ name: 'two' }, etag)).statusCode).toBe(503)
+    editThrough(mirror)
+    expect((await patch({ name: 'two' }, etag)).statusCode).toBe(200)
+    expect(await history()).toEqual(['person one > two'])
+  })
+})
+
+describeFirestore('the record of a sign-in', () => {
+  test('never waits for the source, which receives its start and its end later', async () => {
+    const mirror = await mirrorInto(db)
+    await openMirrored(db, 'sessions')
+    context.source = undefined
+    const person = await stoa.signIn({})
+    const start = { method: 'POST', url: '/api/sessions/start', payload: { userId: person.uid } } as const
+    const { id } = (await app.inject({ ...start, headers: person.headers })).json()
+    const send = () => persistently(() => sendRecords(mirror, log))
+    await send()
+    expect(fieldsOf(await mirror.firestore.find('Sessions', id))).toMatchObject({
+      active: true,
+      kind: 'signin',
+    })
+    await app.inject({ method: 'POST', url: `/api/sessions/${id}/end`, headers: person.headers })
+    await send()
+    await send()
+    const sent = await mirror.firestore.find('Sessions', id)
+    expect(fieldsOf(sent)).toMatchObject({ active: false, userId: person.uid })
+    await applyChanges(mirror, 'sessions', sent ? [sent] : [])
+    expect(await db.query(sql`select active from sessions where id = ${id}`)).toEqual([{ active: false }])
+  })
+
+  test('is not queued where no source is configured', async () => {
+    await db.query(sql`truncate mirrored, source_outbox`)
+    const person = await stoa.signIn({})
+    const payload = { userId: person.uid }
+    await app.inject({ method: 'POST', url: '/api/sessions/start', payload, headers: person.headers })
+    expect(await db.query(sql`select from source_outbox`)).toEqual([])
+  })
+})

@@ -1,0 +1,239 @@
+// Keeps one collection up to date: reads it completely the first time, catches up after a long pause, then listens.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
+import { codeOf, codes } from '#server/firestore/client/client.ts'
+import type { Log } from '#server/http/context.ts'
+import { applyChanges } from './apply.ts'
+import { backfill } from './backfill.ts'
+import { inChunks } from './chunks.ts'
+import { explainSource } from './explain-source.ts'
+import { beginListening, interpret, type ToCommit } from './listened.ts'
+import { collectionOf, type Mirror, pause } from './mirror.ts'
+import { type Mirrored, openMirrored, saveMirrored } from './mirrored.sql.ts'
+import { hasConfirmed } from './surplus.sql.ts'
+import { TooMuchToDelete, verify } from './verify.ts'
+
+export type Following = {
+  mirror: Mirror
+  /** The connection with the leader's lock. */
+  holder: Db
+  log: Log
+  /** Aborted when this process is no longer the leader. */
+  ending: AbortSignal
+  /** Called with whether all known changes are stored. */
+  seen(entity: EntityName, isUpToDate: boolean): void
+}
+
+/** The service forgets the position of a listener after half an hour. */
+const resumableUs = 25n * 60_000_000n
+/** The `changed` times of documents are set by writers, whose clocks may be this far behind. */
+const overlapUs = 10n * 60_000_000n
+const verifyEveryMs = 24 * 3_600_000
+const retryMs = { first: 250, most: 30_000 }
+const confirmPollMs = 1_000
+
+/** Resolves when `ending` is aborted. */
+export async function follow(following: Following, entity: EntityName): Promise<void> {
+  const { ending, seen } = following
+  let isResumed = false
+  let failures = 0
+  let trouble: string | undefined
+  let isChecked = following.mirror.source.collections[entity].changed === undefined
+  while (!ending.aborted) {
+    try {
+      if (!isChecked) await isTimely(following, entity)
+      isChecked = true
+      isResumed = await followOnce(following, entity, isResumed)
+      failures = 0
+      trouble = undefined
+    } catch (error) {
+      isResumed = false
+      if (ending.aborted) return
+      seen(entity, false)
+      if (error instanceof TooMuchToDelete) await halt(following, entity, error)
+      else trouble = await tell(following, entity, error, trouble)
+      await pause(Math.min(retryMs.first * 2 ** failures++, retryMs.most), ending)
+    }
+  }
+}
+
+async function halt({ mirror, log }: Following, entity: EntityName, { message }: Error): Promise<void> {
+  const { state, reason } = await openMirrored(mirror.db, entity)
+  if (state === 'halted' && reason === message) return
+  log.error({ entity }, `the mirror is halted: ${message}`)
+  await saveMirrored(mirror.db, entity, { state: 'halted', reason: message })
+}
+
+/** Logs a trouble once while it lasts, and stores it for the reports. Returns it. */
+async function tell(
+  { mirror, log }: Following,
+  entity: EntityName,
+  error: unknown,
+  known: string | undefined,
+): Promise<string> {
+  const { trouble, troubleKind } = explainSource(mirror, entity, error)
+  if (trouble === known) return trouble
+  log.warn({ err: error, entity }, `the mirror is interrupted, and tries again: ${trouble}`)
+  // The database itself may be the trouble.
+  await saveMirrored(mirror.db, entity, { trouble, troubleKind }).catch(() => undefined)
+  return trouble
+}
+
+/**
+ * Runs until listening must start again. `isResumed`: it continues a listening that ended as planned. Returns whether this
+ * one did, too.
+ */
+async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
+  const { mirror, log, ending, seen } = following
+  const known = await openMirrored(mirror.db, entity)
+  if (known.state === 'halted') {
+    seen(entity, false)
+    await compareAgain(following, entity)
+    return false
+  }
+  if (known.state === 'empty' || known.state === 'backfill') {
+    seen(entity, false)
+    await readWhole(following, entity, 'backfill')
+  } else if (known.state === 'catch-up' || isTooOld(known)) {
+    seen(entity, false)
+    log.info({ entity }, 'the mirror catches up')
+    await catchUp(following, entity, known)
+  }
+  if (ending.aborted) return false
+  return await listen(following, entity, isResumed)
+}
+
+/** Once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
+async function compareAgain({ mirror, holder, ending }: Following, entity: EntityName): Promise<void> {
+  const waitedUntil = performance.now() + mirror.source.renewMs
+  while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
+    await pause(confirmPollMs, ending)
+    if (ending.aborted) return
+  }
+  await verify(mirror, entity, holder, ending)
+  await saveMirrored(mirror.db, entity, { state: 'live', reason: null })
+}
+
+function isTooOld({ readUs }: Mirrored): boolean {
+  return readUs === null || BigInt(Date.now()) * 1_000n - readUs > resumableUs
+}
+
+async function readWhole(
+  { mirror, log, ending }: Following,
+  entity: EntityName,
+  state: 'backfill' | 'catch-up',
+): Promise<void> {
+  let read = 0
+  for await (const chunk of backfill(mirror, entity, state)) {
+    if (read === 0) log.info({ entity, documents: chunk.total }, 'reading the whole collection')
+    read += chunk.read
+    if (ending.aborted) return
+  }
+}
+
+/** Whether every document has the time of its last change; else some that have changed would not be found by it. */
+async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
+  const { name, changed = '' } = mirror.source.collections[entity]
+  const { count, readTime } = await mirror.firestore.count(name, {})
+  const timely = await mirror.firestore
+    .countChanged(name, changed, readTime + overlapUs)
+    .catch(noneWithoutIndex)
+  if (timely >= count) return true
+  log.warn(
+    { entity, field: changed, documents: count - timely },
+    'documents have no time of their last change, one in the future, or one that is not indexed: after a long pause the whole collection is read. To see them: npm run stoa -- mirror status',
+  )
+  return false
+}
+
+/** Nothing can be found by a field whose index was disabled. */
+function noneWithoutIndex(error: unknown): number {
+  if (codeOf(error) === codes.failedPrecondition) return 0
+  throw error
+}
+
+/** By the field with the time of the last change, if it is configured; else by reading everything again. */
+async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
+  const { db, firestore, source } = following.mirror
+  const { name, changed } = source.collections[entity]
+  if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
+    return await readWhole(following, entity, 'catch-up')
+  await saveMirrored(db, entity, { state: 'catch-up' })
+  // Only the time of the answer matters.
+  const { readTime } = await firestore.count(name, { before: '\u0001' })
+  for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
+    await applyChanges(following.mirror, entity, chunk)
+    if (following.ending.aborted) return
+  }
+  await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
+}
+
+/** True where it ended as planned and no message was missed. */
+async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
+  const { mirror, ending } = following
+  const known = await openMirrored(mirror.db, entity)
+  const isVerified = isResumed && Date.now() - (known.verifiedAt?.getTime() ?? 0) < verifyEveryMs
+  // The emulator always sends all documents, and no deletions.
+  const listening = openListening(mirror, entity, known, ending)
+  let state = beginListening(!isVerified || mirror.source.emulator !== undefined)
+  try {
+    for await (const message of listening.messages) {
+      const { next, commit, lost } = interpret(state, message)
+      if (lost !== undefined) throw await forgetPosition(mirror, entity, known, lost)
+      state = next
+      if (!next.isCurrent) following.seen(entity, false)
+      if (commit) await take(following, entity, commit)
+    }
+  } catch (error) {
+    if (!listening.isPlanned()) throw error
+  } finally {
+    listening.end()
+  }
+  if (!listening.isPlanned()) throw new Error('Firestore has ended the stream.')
+  return state.isCurrent
+}
+
+/** Ends with the signal, and when it is time to start again: then `isPlanned`. */
+function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
+  const from = { token: token ?? undefined, readTime: readUs ?? undefined }
+  const messages = mirror.firestore.listen(collectionOf(mirror, entity), from)
+  let isPlanned = false
+  const plan = (): void => {
+    isPlanned = true
+    messages.close()
+  }
+  const renewal = setTimeout(plan, mirror.source.renewMs)
+  ending.addEventListener('abort', plan)
+  if (ending.aborted) plan()
+  return {
+    messages,
+    isPlanned: () => isPlanned,
+    end() {
+      clearTimeout(renewal)
+      ending.removeEventListener('abort', plan)
+      messages.close()
+    },
+  }
+}
+
+/** A position that the service refuses must not be sent to it again. */
+async function forgetPosition(
+  { db }: Mirror,
+  entity: EntityName,
+  { token }: Mirrored,
+  cause: string,
+): Promise<Error> {
+  await saveMirrored(db, entity, token ? { token: null } : { readUs: null })
+  return new Error(`Firestore refuses to listen: ${cause}`)
+}
+
+async function take(
+  { mirror, holder, ending, seen }: Following,
+  entity: EntityName,
+  { changes, upTo, isDoubtful }: ToCommit,
+): Promise<void> {
+  if (changes.length > 0 || upTo) await applyChanges(mirror, entity, changes, upTo)
+  if (isDoubtful) await verify(mirror, entity, holder, ending)
+  if (upTo) seen(entity, true)
+}

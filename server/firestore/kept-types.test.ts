@@ -1,0 +1,128 @@
+// Whatever types a marketplace has chosen, an edit changes exactly the edited fields of its document, each in its type.
+
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Fields, Value } from '#server/firestore/client/values.ts'
+import { decodeFields } from '#server/firestore/client/wire.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { persistently, post } from '#test/firestore/emulator.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
+import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
+import { actAtSource } from './acts.ts'
+import { editAtSource } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+import { openMirrored } from './mirrored.sql.ts'
+import { refreshUser } from './refresh-user.ts'
+
+const stoa = await testApp()
+const { app, db, context } = stoa
+
+const { mirrorInto } = emulatorOfFile()
+
+describeFirestore('an edit of any code', () => {
+  let mirror: Mirror
+  let administrator: SignedIn
+  let codes = 0
+
+  beforeAll(async () => {
+    mirror = await mirrorInto(db)
+    administrator = await stoa.signIn({ admin: true })
+    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
+    context.source = {
+      edit: (...given) => editAtSource(mirror, ...given),
+      act: (...given) => actAtSource(mirror, ...given),
+      refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
+    }
+  })
+
+  const atSource = async (id: string) => {
+    const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
+    return { version: document?.version, fields: decodeFields(document?.content ?? new Uint8Array()) }
+  }
+
+  const edit = async (id: string, body: object) => {
+    const headers = administrator.headers
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: `/api/discount-codes/${id}`,
+      headers,
+      payload: { id, ...body },
+    })
+    return [answer.statusCode, answer.json().percentageDiscount]
+  }
+
+  test('changes what was entered, in the type and spelling that was there, and an edit back restores it', async () => {
+    await fc.assert(
+      fc.asyncProperty(editsOfCodes, async ([generated, entered]) => {
+        const id = `code${codes++}`
+        await create(mirror, id, generated)
+        const before = await atSource(id)
+        expect(before.fields).toEqual(generated)
+        const body = bodyOf(generated, entered)
+        expect(await edit(id, body)).toEqual([200, body.percentageDiscount])
+        const after = await atSource(id)
+        expectOnlyEdited(before.fields, after.fields, body)
+        await edit(id, bodyOf(generated, {}))
+        expectOnlyEdited(after.fields, (await atSource(id)).fields, bodyOf(generated, {}))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('that enters nothing writes nothing', async () => {
+    const fields: Fields = {
+      percentageDiscount: { doubleValue: 20 },
+      expirationDate: { stringValue: '2027-01-15T08:00:00.5' },
+    }
+    await create(mirror, 'same', fields)
+    const { version } = await atSource('same')
+    expect(await edit('same', bodyOf(fields, {}))).toEqual([200, 20])
+    expect((await atSource('same')).version).toBe(version)
+    expect(
+      await db.query(
+        sql`select from history where document_id = 'same' and actor_uid = ${administrator.uid}`,
+      ),
+    ).toEqual([])
+  })
+
+  test('changes what a mapping names inside of a map, and keeps the types of all else in it', async () => {
+    await mapBy(`export const discountCodes = {
+      read: ({ promo }) => ({ percentageDiscount: promo?.steps[0], expirationDate: promo?.until }),
+      write: ({ percentageDiscount = NaN, expirationDate }, { promo }) => ({
+        promo: { ...promo, steps: [percentageDiscount || promo.steps[0], promo.steps[1]], until: expirationDate ?? promo.until },
+      }),
+    }`)
+    onTestFinished(() => mapByFile(undefined))
+    const steps = (first: number): Value => ({
+      arrayValue: { values: [{ doubleValue: first }, { doubleValue: 30 }] },
+    })
+    const promo = (first: number): Fields => ({
+      promo: {
+        mapValue: {
+          fields: {
+            steps: steps(first),
+            until: { integerValue: '1800000000000' },
+            weight: { doubleValue: 3 },
+          },
+        },
+      },
+    })
+    await create(mirror, 'mapped', promo(20))
+    const body = { percentageDiscount: 25, expirationDate: { seconds: 1_800_000_000, nanoseconds: 0 } }
+    expect(await edit('mapped', body)).toEqual([200, 25])
+    expect((await atSource('mapped')).fields).toEqual(promo(25))
+  })
+})
+
+/** By REST, which takes a value in each type. */
+async function create({ source }: Mirror, id: string, fields: Fields): Promise<void> {
+  const documents = `http://${source.emulator}/v1/projects/${source.project}/databases/(default)/documents`
+  const values = Object.entries(fields).map(([name, { timestampValue: time, ...value }]) => [
+    name,
+    time ? { timestampValue: new Date(Number(time.seconds) * 1_000).toISOString() } : value,
+  ])
+  await post(`${documents}/DiscountCodes?documentId=${id}`, { fields: Object.fromEntries(values) })
+}

@@ -1,0 +1,160 @@
+// A mirrored source of another shape: read by its mapping, and edited where and as it is written there.
+
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { decodeFields } from '#server/firestore/client/wire.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
+import { post } from '#test/firestore/emulator.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
+import { marketplace, moduleOf, shapeNames, shapes, written } from '#test/shapes.ts'
+import { actAtSource } from './acts.ts'
+import { backfill } from './backfill.ts'
+import { editAtSource, settleIntents } from './edits.ts'
+import type { Mirror } from './mirror.ts'
+import { openMirrored } from './mirrored.sql.ts'
+
+const stoa = await testApp()
+const { app, db, context } = stoa
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+
+afterAll(() => mapByFile(undefined))
+
+/** The values at the source, with their types. */
+async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
+  const document = await mirror.firestore.find(mirror.source.collections[entity].name, id)
+  return document && decodeFields(document.content)
+}
+
+const { mirrorInto } = emulatorOfFile()
+
+describeFirestore.each(shapeNames)('a source in %s', (shape) => {
+  let mirror: Mirror
+  let administrator: SignedIn
+
+  beforeAll(async () => {
+    await mapByFile(undefined)
+    for (const table of [
+      'session_words',
+      'sessions',
+      'feedback',
+      'tags',
+      'discount_codes',
+      'users',
+      'mirrored',
+    ])
+      await db.query(sql`delete from ${raw(table)}`)
+    const variables = entityNames.map((entity) => [
+      `FIRESTORE_${entity.replaceAll('-', '_').toUpperCase()}`,
+      shapes[shape].sources[entity],
+    ])
+    mirror = await mirrorInto(db, Object.fromEntries(variables))
+    context.source = undefined
+    administrator = await stoa.signIn({ admin: true })
+    await mapByFile(moduleOf(shape))
+    const user = { id: administrator.uid, username: administrator.email, isAdmin: true }
+    await put(mirror, 'users', [user])
+    for (const entity of entityNames) {
+      const documents = written(shape, entity).map((one, index) => ({
+        ...one,
+        id: marketplace[entity][index]?.id ?? '',
+      }))
+      await put(mirror, entity, documents)
+      await openMirrored(db, entity)
+      for await (const _ of backfill(mirror, entity)) void _
+    }
+    context.source = {
+      edit: (...given) => editAtSource(mirror, ...given),
+      act: (...given) => actAtSource(mirror, ...given),
+      refreshUser: async () => undefined,
+    }
+  })
+
+  const get = async (url: string) => (await app.inject({ url, headers: administrator.headers })).json()
+  const patch = async (url: string, payload: object) =>
+    await app.inject({ method: 'PATCH', url, headers: administrator.headers, payload })
+
+  test('is read as specified', async () => {
+    const sessions = await get('/api/sessions?limit=100&sort=-slot')
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual(
+      marketplace.sessions.map(({ id }) => id).toReversed(),
+    )
+    const [user] = await get('/api/users?q=grace&limit=5')
+    expect(user).toMatchObject({ displayName: 'Grace Hopper', username: 'grace@example.org' })
+    expect(await get('/api/tags/42')).toMatchObject({ name: 'Balloons', color: '#cc3366' })
+  })
+
+  test('gets an edit as a change of exactly its value', async () => {
+    const before = await typedFields(mirror, 'tags', '41')
+    const answer = await patch('/api/tags/41', { name: 'Duties', color: 'teal' })
+    expect([answer.statusCode, answer.json().name]).toEqual([200, 'Duties'])
+    const asText = JSON.stringify(before)
+    expect(await typedFields(mirror, 'tags', '41')).toEqual(
+      JSON.parse(asText.replace('"Tax law"', '"Duties"')),
+    )
+    expect(await db.query(sql`select from edit_intents`)).toEqual([])
+    await settleIntents(mirror, log, 0)
+    expect((await get('/api/tags/41')).name).toBe('Duties')
+  })
+
+  test('gets no edit that changes nothing', async () => {
+    const collection = mirror.source.collections.tags.name
+    const before = await mirror.firestore.find(collection, '42')
+    expect((await patch('/api/tags/42', { name: 'Balloons', color: '#cc3366' })).statusCode).toBe(200)
+    expect((await mirror.firestore.find(collection, '42'))?.version).toBe(before?.version)
+  })
+})
+
+describeFirestore('a list at the source', () => {
+  test('keeps the types of its other values when one is edited', async () => {
+    await mapByFile(undefined)
+    const mirror = await mirrorInto(db)
+    context.source = undefined
+    const administrator = await stoa.signIn({ admin: true })
+    await mapBy(`export const discountCodes = {
+      read: (document) => ({ ...document, percentageDiscount: document.rules?.[0]?.percent }),
+      write: ({ percentageDiscount: percent, expirationDate }, { rules: [rule, ...rules] }) => ({
+        rules: [{ ...rule, percent: percent ?? rule.percent }, ...rules], expirationDate,
+      }),
+    }`)
+    await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
+    const place = `projects/${mirror.source.project}/databases/(default)/documents`
+    const name = `${place}/DiscountCodes/C`
+    const rule = (percent: string) => ({
+      mapValue: {
+        fields: {
+          percent: { integerValue: percent },
+          weight: { doubleValue: 2 },
+          at: { timestampValue: '2026-01-01T00:00:00Z' },
+        },
+      },
+    })
+    const fields = { rules: { arrayValue: { values: [rule('10'), rule('20')] } }, other: { doubleValue: 3 } }
+    await post(`http://${mirror.source.emulator}/v1/${place}:commit`, {
+      writes: [{ update: { name, fields } }],
+    })
+    for (const entity of entityNames) await openMirrored(db, entity)
+    for await (const _ of backfill(mirror, 'discount-codes')) void _
+    context.source = {
+      edit: (...given) => editAtSource(mirror, ...given),
+      act: (...given) => actAtSource(mirror, ...given),
+      refreshUser: async () => undefined,
+    }
+    const before = await typedFields(mirror, 'discount-codes', 'C')
+    const answer = await app.inject({
+      method: 'PATCH',
+      url: '/api/discount-codes/C',
+      headers: administrator.headers,
+      payload: {
+        id: 'C',
+        percentageDiscount: 15,
+        expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 },
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const { expirationDate, ...after } = { ...(await typedFields(mirror, 'discount-codes', 'C')) }
+    expect(expirationDate).toEqual({ timestampValue: { seconds: '1900000000', nanos: 0 } })
+    expect(after).toEqual(JSON.parse(JSON.stringify(before).replace('"10"', '"15"')))
+  })
+})

@@ -1,0 +1,38 @@
+// The state of the mirror, for /readyz and for open pages.
+
+import type { Context } from '#server/http/context.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { isMirrorBehind, listMirrored } from './mirrored.sql.ts'
+
+/** The state of each collection. Undefined where no source is configured. */
+export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
+  if (!config.source) return undefined
+  return async () => ({
+    mirror: (await listMirrored(db)).map(({ entity, state, lagSeconds, reason, trouble }) => ({
+      entity,
+      state,
+      lagSeconds,
+      ...(reason !== null && { reason }),
+      ...(trouble !== null && { trouble }),
+    })),
+  })
+}
+
+/** All open pages ask; the database is queried once in this time. */
+const cacheMs = 5_000
+/** A separate deadline, because a stream outlives that of its request. */
+const askTimeoutMs = 2_000
+
+/** Whether the mirror is more than a minute behind. */
+export function watchMirror({ db, config }: Pick<Context, 'db' | 'config'>): () => Promise<boolean> {
+  let asked = Promise.resolve(false)
+  let askedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    if (config.source && performance.now() - askedAt > cacheMs) {
+      askedAt = performance.now()
+      // Pages report a database that does not answer separately.
+      asked = withDeadline(askTimeoutMs, () => isMirrorBehind(db)).catch(() => false)
+    }
+    return asked
+  }
+}

@@ -1,0 +1,119 @@
+// GET /api/changes: server-sent events that name the entities that change.
+
+import { setMaxListeners } from 'node:events'
+import { actionOf, heartbeatMs, streamChanges } from '#contract/changes.ts'
+import { type Changed, changedNames } from '#contract/entities.ts'
+import { isAllowed } from '#server/access/policy.ts'
+import type { Principal } from '#server/access/principal.ts'
+import type { Changes } from '#server/db/changes.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { type App, bindRead } from './bind.ts'
+import type { Context } from './context.ts'
+
+/** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
+const longestWaitMs = 2 * heartbeatMs
+
+/** Proxies must not buffer events. A kept-alive connection of an ended stream would delay the stop of the server. */
+const headers = { 'x-accel-buffering': 'no', connection: 'close' }
+
+/** `isBehind`: whether the mirror of a source is more than a minute behind. */
+export function registerChanges(app: App, context: Context, isBehind: () => Promise<boolean>): void {
+  // Every open stream listens for the stop.
+  setMaxListeners(0, context.stopping)
+  const source: Source = {
+    context,
+    isBehind,
+    changedSince: rememberChanges(context.changes),
+  }
+  const { eventStreams, streamChecks } = context.slots
+  bindRead(app, context, streamChanges, ({ principal: { uid }, query, stillAllowed, gone }) => {
+    // A stream outlives the deadline of its request.
+    const check = () => withDeadline(longestWaitMs, () => streamChecks.run(uid, stillAllowed, gone))
+    const open = () => events(source, query, check, gone)
+    return { events: eventStreams.stream(uid, open), headers }
+  })
+}
+
+type Source = {
+  context: Context
+  isBehind: () => Promise<boolean>
+  changedSince: (since: Since) => Changed[]
+}
+
+/** Ends with the sign-in, which is checked again before each event, with its page, and when the server stops. */
+async function* events(
+  { context: { changes, config, stopping }, isBehind, changedSince }: Source,
+  since: Since,
+  stillAllowed: () => Promise<Principal | undefined>,
+  gone: AbortSignal,
+): AsyncGenerator<string> {
+  const waiting = new Set<Changed>()
+  let isDue = true
+  let toldBehind = false
+  let wake: () => void = () => undefined
+  const stop = (): void => wake()
+  stopping.addEventListener('abort', stop)
+  gone.addEventListener('abort', stop)
+  const unsubscribe = changes.subscribe((received) => {
+    if (received !== 'sign-ins' && received !== 'erasures')
+      for (const one of received === 'all' ? changedNames : [received]) waiting.add(one)
+    isDue = true
+    wake()
+  })
+  for (const one of changedSince(since)) waiting.add(one)
+  try {
+    yield ': open\n\n'
+    while (!stopping.aborted && !gone.aborted) {
+      if (!isDue)
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, heartbeatMs)
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      isDue = false
+      const person = gone.aborted ? undefined : await stillAllowed()
+      if (!person) return
+      const behind = await isBehind()
+      // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
+      const idMs = Date.now()
+      const told = [...waiting].filter((one) => isAllowed(person, actionOf(one), config))
+      const events = told.map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
+      if (behind !== toldBehind) {
+        toldBehind = behind
+        events.push(`event: behind\ndata: ${toldBehind}\n\n`)
+      }
+      waiting.clear()
+      yield events.join('') || `id: ${idMs}\nevent: here\ndata:\n\n`
+    }
+  } finally {
+    unsubscribe()
+    stopping.removeEventListener('abort', stop)
+  }
+}
+
+// When each entity last changed, for pages that were not listening meanwhile. An instant is milliseconds of this server's
+// clock, as in the ids of events.
+
+/** After the event with this id, or in so many milliseconds before now; neither: nothing was missed. */
+type Since = { after?: number | undefined; missedMs?: number | undefined }
+
+/** Clocks of several servers differ, and a notification arrives a moment after the commit. */
+const skewMs = 5_000
+
+/** The names that may have changed since then; all of them where that was before this server listened. */
+function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) => Changed[] {
+  const listeningSince = Date.now()
+  const changedAt = new Map<Changed, number>()
+  changes.subscribe((notice) => {
+    if (notice === 'sign-ins' || notice === 'erasures') return
+    for (const name of notice === 'all' ? changedNames : [notice]) changedAt.set(name, Date.now())
+  })
+  return ({ after, missedMs }) => {
+    if (after === undefined && missedMs === undefined) return []
+    const fromMs = after === undefined ? Date.now() - (missedMs ?? 0) : after - skewMs
+    if (fromMs < listeningSince) return [...changedNames]
+    return changedNames.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
+  }
+}

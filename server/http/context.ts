@@ -1,0 +1,39 @@
+// What every route receives: the database, the configuration, the limits and the log.
+
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config/config.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Db } from '#server/db/client.ts'
+import type { LongReads } from '#server/db/long-reads.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Replica } from '#server/db/replica.ts'
+import type { Counts } from '#server/http/kept-counts.ts'
+import type { AllSlots } from '#server/limits/all-slots.ts'
+
+export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** Runs statements that only read, on the database or its replica. */
+export type Reads = Db
+
+/** The marketplace's own database, where one is mirrored. What edits at the source, edits/source.ts adds. */
+export type MirroredSource = {
+  /** Updates the user's record from the source, if the source answers. */
+  refreshUser(uid: string): Promise<void>
+}
+
+export type Context = {
+  /** For writes, signing in and rights. Reads get theirs with the request (http/bind.ts). */
+  db: Pool
+  longReads: LongReads
+  /** Whatever is limited takes one of these. */
+  slots: AllSlots
+  /** Answers reads of lists, search, figures and exports instead of `db`. */
+  replica?: Replica | undefined
+  config: Config
+  changes: Changes
+  counts: Counts
+  source: MirroredSource | undefined
+  log: Log
+  /** Aborted when the server begins to stop. */
+  stopping: AbortSignal
+}

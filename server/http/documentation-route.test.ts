@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { entityNames } from '#contract/entities.ts'
+import { screenPaths } from '#contract/screen-paths.ts'
+import { testApp } from '#test/app.ts'
+import { parameterTexts } from './parameter-texts.ts'
+
+const { app, signIn } = await testApp()
+const { headers } = await signIn()
+
+type Schema = { [keyword: string]: unknown }
+type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema }
+type Operation = {
+  summary: string
+  description: string
+  tags: string[]
+  security?: unknown[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; content: { 'application/json': { schema: Schema; example?: unknown } } }
+  responses: { [status: string]: { description: string; content?: { [type: string]: { schema: Schema } } } }
+}
+type Document = {
+  openapi: string
+  info: Schema
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { [name: string]: Schema }; headers: { [name: string]: Schema } }
+}
+
+const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+const read = async (): Promise<Document> => (await app.inject({ url: '/api/openapi.json', headers })).json()
+
+async function operation(method: string, path: string): Promise<Operation> {
+  const found = (await read()).paths[path]?.[method]
+  if (!found) throw new Error(`${method} ${path} is not documented`)
+  return found
+}
+
+test('[151] the nine calls exist, by method and path', () => {
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+  expect(calls).toEqual(
+    expect.arrayContaining([
+      'GET /api/users',
+      'GET /api/sessions',
+      'GET /api/tags',
+      'GET /api/feedback',
+      'GET /api/discount-codes',
+      'POST /api/sessions/start',
+      'POST /api/sessions/{id}/end',
+      'PATCH /api/tags/{id}',
+      'PATCH /api/discount-codes/{id}',
+    ]),
+  )
+})
+
+describe('GET /api/openapi.json', () => {
+  test('is an OpenAPI 3.1 document that names every endpoint', async () => {
+    const document = await read()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    for (const { method, path, summary } of endpoints) {
+      expect(document.paths[path]?.[method.toLowerCase()]?.summary).toBe(summary)
+    }
+  })
+
+  test('declares each parameter of a path, each once', async () => {
+    for (const [path, operations] of Object.entries((await read()).paths)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters = [] } of Object.values(operations)) {
+        const declared = parameters.filter((one) => one.in === 'path')
+        expect(declared.map((one) => one.name)).toEqual(inPath)
+        for (const one of declared) expect(one.required).toBe(true)
+        expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
+        for (const one of parameters) expect(one.schema).toEqual(expect.any(Object))
+      }
+    }
+  })
+
+  test('marks the required query parameters', async () => {
+    const { parameters } = await operation('get', '/api/search')
+    expect(parameters?.map((one) => [one.name, one.required])).toEqual([
+      ['q', true],
+      ['count', undefined],
+    ])
+    const history = (await operation('get', '/api/history')).parameters ?? []
+    expect(history.map((one) => [one.name, one.required])).toEqual([
+      ['entity', true],
+      ['id', true],
+    ])
+    for (const one of (await operation('get', '/api/users')).parameters ?? [])
+      expect(one.required).not.toBe(true)
+  })
+
+  test('describes bodies and answers by type', async () => {
+    const update = await operation('patch', '/api/discount-codes/{id}')
+    expect(update.requestBody?.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['id', 'percentageDiscount', 'expirationDate'],
+      additionalProperties: false,
+    })
+    const list = await operation('get', '/api/users')
+    expect(list.responses[200]?.content?.['application/json']?.schema).toEqual(named('UserList'))
+    expect((await operation('get', '/api/users.csv')).responses[200]?.content).toHaveProperty(['text/csv'])
+    expect((await operation('post', '/api/sessions/{id}/end')).requestBody).toBeUndefined()
+    expect((await operation('delete', '/api/identity')).responses).toHaveProperty('204')
+    expect((await operation('delete', '/api/identity')).responses).not.toHaveProperty('200')
+  })
+
+  test('says in words what each parameter and each header of an answer is', async () => {
+    const { paths, components } = await read()
+    for (const [path, operations] of Object.entries(paths))
+      for (const { parameters = [] } of Object.values(operations))
+        for (const { name, description } of parameters)
+          expect(description, `${name} of ${path}`).toMatch(/^[A-Za-z].{15,}\.$/)
+    for (const [name, { description }] of Object.entries(components.headers))
+      expect(description, name).toMatch(/^[A-Za-z].{15,}\.$/)
+  })
+
+  test('says nothing about parameters that no call takes', async () => {
+    const names = new Set(
+      Object.values((await read()).paths).flatMap((operations) =>
+        Object.values(operations).flatMap(({ parameters = [] }) => parameters.map((one) => one.name)),
+      ),
+    )
+    for (const key of Object.keys(parameterTexts)) expect(names).toContain(key.split(' ').at(-1))
+  })
+
+  test('names the schema of each record and of each list', async () => {
+    const { paths, components } = await read()
+    const isNamed = (schema?: Schema) => schema?.$ref !== undefined
+    const unnamed = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) => {
+        const { content } = responses[200] ?? responses[201] ?? {}
+        const schema = content?.['application/json']?.schema
+        return schema === undefined || isNamed(schema) ? [] : path
+      }),
+    )
+    expect(unnamed).toEqual(['/api/discount-codes.look-alikes', '/api/openapi.json'])
+    for (const name of ['User', 'Session', 'Feedback', 'Tag', 'DiscountCode', 'Problem'])
+      expect(components.schemas[name]).toMatchObject({ type: 'object' })
+    expect(components.schemas.UserList).toEqual({ type: 'array', items: named('ListedUser') })
+    expect(components.schemas.ListedTag).toMatchObject({
+      allOf: [named('Tag'), { properties: { version: { type: 'number' } } }],
+    })
+  })
+
+  test('says how many rows a request without `limit` gets', async () => {
+    const limit = async (path: string) =>
+      (await operation('get', path)).parameters?.find(({ name }) => name === 'limit')?.description
+    for (const entity of entityNames) {
+      expect(await limit(`/api/${entity}`)).toMatch(/50 where it is absent.*Without any parameter.*every row/)
+    }
+    expect(await limit('/api/faults')).not.toContain('every row')
+  })
+
+  test('has an example of each body, which is accepted, and a command line for each call', async () => {
+    const calls = Object.entries((await read()).paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, one]) => ({ path, method, one })),
+    )
+    for (const { path, method, one } of calls) {
+      expect(one.description, path).toMatch(/^```sh\ncurl .*\$STOA_URL\/api\//)
+      expect(one.tags, path).toEqual([expect.stringMatching(/^[A-Z][a-z ]+$/)])
+      const { body } =
+        endpoints.find((known) => known.path === path && known.method.toLowerCase() === method) ?? {}
+      const example = one.requestBody?.content['application/json']?.example
+      if (body) expect(v.safeParse(body, example).issues, `${method} ${path}`).toBeUndefined()
+    }
+  })
+
+  test('contains only references that resolve', async () => {
+    const document = await read()
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)
+    for (const [, path = ''] of references) {
+      expect(path.split('/').reduce<unknown>((at, key) => (at as Schema)?.[key], document)).toBeDefined()
+    }
+  })
+
+  test('requires a sign-in wherever the server does', async () => {
+    for (const { method, path } of endpoints) {
+      const { security } = await operation(method.toLowerCase(), path)
+      const url = path.replace(/\{\w+\}/g, 'x')
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        ...empty(method),
+      })
+      expect([path, answer.statusCode === 401]).toEqual([path, security?.length !== 0])
+    }
+  })
+})
+
+describe('where STOA_API_DOCS is public', () => {
+  test('the documentation needs no sign-in, and nothing else is open', async () => {
+    const open = await testApp({ apiDocs: 'public' })
+    const stranger = (url: string) => open.app.inject({ url })
+    const documents = ['/api/openapi.json', '/api/docs']
+    for (const url of documents) {
+      expect((await stranger(url)).statusCode).toBe(200)
+      expect((await app.inject({ url })).statusCode).toBe(401)
+    }
+    expect((await stranger(documents[0] ?? '')).json()).toEqual(await read())
+    for (const { method, path } of endpoints) {
+      if (method !== 'GET' || documents.includes(path)) continue
+      expect([path, (await stranger(path.replace(/\{\w+\}/g, 'x'))).statusCode]).toEqual([path, 401])
+    }
+  })
+
+  test('a browser with an ended sign-in, and a member who may not enter, read it too', async () => {
+    const open = await testApp({ apiDocs: 'public', entry: 'admin' })
+    const member = await open.signIn()
+    for (const { cookie } of [{ cookie: 'stoa=ended' }, member.headers])
+      expect((await open.app.inject({ url: '/api/openapi.json', headers: { cookie } })).statusCode).toBe(200)
+  })
+})
+
+function empty(method: string) {
+  return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
+}
+
+test('docs/writes.md, which the changelog names, has a line for each write of tags and codes', async () => {
+  const page = await readFile('docs/writes.md', 'utf8')
+  const writes = endpoints.filter(({ action }) => /\.update$|^acts\./.test(action))
+  for (const { method, path } of writes) expect(page).toContain(`\`${method} ${path}\``)
+  expect(await readFile('CHANGELOG.md', 'utf8')).toContain('docs/writes.md')
+})
+
+test('no screen has a path that is also that of a record: an id may be any word', () => {
+  const paths = Object.values(screenPaths)
+  const lists = paths.filter((path) => path.endsWith('/{id}')).map((path) => path.replace('{id}', ''))
+  const below = paths.filter((path) => lists.some((list) => path.startsWith(list)))
+  expect(below.filter((path) => !path.endsWith('/{id}'))).toEqual([])
+})
+
+test('GET /api/docs is a page that names every call, and runs only scripts of the console', async () => {
+  const answer = await app.inject({ url: '/api/docs', headers })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(answer.body).toMatch(/^<!doctype html>/)
+  expect(answer.body).not.toMatch(/<script(?! (?:type="module" )?src="\.\.\/)|style=|onload=/)
+  for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
+})

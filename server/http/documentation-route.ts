@@ -1,0 +1,23 @@
+// GET /api/openapi.json and the page that shows it. Rarely requested, so they are made for the first request, and kept.
+
+import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
+import { readApart } from '#server/documents/threads/compute.ts'
+import { type App, bindDocument } from './bind.ts'
+import type { Context } from './context.ts'
+
+export function registerDocumentation(app: App, context: Context, version: string): void {
+  let making: ReturnType<typeof make> | undefined
+  async function make() {
+    const { documentationTexts } = await import('./documentation-texts.ts')
+    return await readApart(documentationTexts, { version, basePath: context.config.basePath })
+  }
+  function texts() {
+    making ??= make().catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+  bindDocument(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
+  bindDocument(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
+}

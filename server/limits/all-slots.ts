@@ -1,0 +1,165 @@
+// Everything that is limited, by name: how much of it runs at once, what part one owner may have, who may wait for how
+// long, and the answer to those who get none. Reasons: docs/decisions/0022-slots.md.
+
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config/config.ts'
+import { readSlots } from './read-slots.ts'
+import { createRequestSlots, type RequestSlots } from './request-slots.ts'
+import { createSlots, type Refusal, type SlotLimits, type Slots } from './slots.ts'
+
+export type AllSlots = RequestSlots & {
+  /** Requests to /api/ingest; owned by tokens, by name. */
+  ingest: Slots
+  /** Full lists and CSV files; owned by people, by uid. */
+  longReads: Slots
+  /** Counts and totals of selections, and those of views; owned by people, by uid. */
+  counts: Slots
+  /** Long texts that are read for answers, in the threads that all requests of the process share; owned by people, by uid. */
+  longTexts: Slots
+  /** Attempts to sign in; owned by the networks of clients. */
+  signIns: Slots
+  /** Passwords that are chosen, in the thread that judges them; owned by people, by uid. */
+  judgements: Slots
+  /** Acts on the documents here, of which the database writes one at a time; owned by people, by uid. */
+  acts: Slots
+  /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
+  streamChecks: Slots
+}
+
+export type AllSlotsConfig = Pick<
+  Config,
+  'longReads' | 'longReadsPerPerson' | 'firebase' | 'connectionsPerAddress'
+>
+
+export function createAllSlots(config: AllSlotsConfig): AllSlots {
+  return {
+    ...createRequestSlots(config),
+    ingest: createSlots(ingest),
+    longReads: createSlots(longReads(config)),
+    counts: createSlots(counts),
+    longTexts: readSlots,
+    signIns: createSlots(config.firebase ? hostedSignIns : signIns),
+    judgements: createSlots(judgements),
+    acts: createSlots(acts),
+    streamChecks: createSlots(streamChecks),
+  }
+}
+
+/** Each request holds at most two batches in memory. Batches of all requests are written one at a time. */
+const ingest: SlotLimits = {
+  total: 8,
+  perOwner: 4,
+  waiting: 200,
+  waitingPerOwner: 60,
+  waitMs: 20_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany(
+          'This program has as many requests waiting as the server allows. Send them one after the other.',
+        )
+      : unavailable('Too many programs are sending right now.'),
+}
+
+/** Nobody waits, because a download may last for any time. */
+function longReads({ longReads, longReadsPerPerson }: AllSlotsConfig): SlotLimits {
+  return {
+    total: longReads,
+    perOwner: longReadsPerPerson,
+    waiting: 0,
+    waitingPerOwner: 0,
+    waitMs: 0,
+    refusal: refuseLongRead,
+  }
+}
+
+function refuseLongRead(reason: Refusal, own: number): Problem {
+  const retryAfterSeconds = 10
+  if (reason !== 'own part') {
+    const sentence =
+      'As many full lists and files are being loaded as the server allows. Try again in a moment.'
+    return tooMany(sentence, retryAfterSeconds)
+  }
+  const what = own === 1 ? 'a full list or a file' : `${own} full lists or files`
+  const sentence = `You are loading ${what} already. Wait until one has finished, or cancel one.`
+  return tooMany(sentence, retryAfterSeconds)
+}
+
+/**
+ * One after the other for a person. The wait leaves a computation the time of a whole statement, which PostgreSQL then
+ * ends by itself.
+ */
+const counts: SlotLimits = {
+  total: 4,
+  perOwner: 1,
+  waiting: 400,
+  waitingPerOwner: 100,
+  waitMs: 2_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany('You are waiting for as many counts as one person may. Try again in a moment.')
+      : unavailable('Too many people are counting right now. Try again in a moment.'),
+}
+
+/**
+ * Each hashes a password, with 19 MiB and some 20 ms of a processor, and holds connections while it waits for the rows that
+ * count guesses: strangers must leave both to people who are signed in.
+ */
+const signIns: SlotLimits = {
+  total: 3,
+  perOwner: 2,
+  waiting: 64,
+  waitingPerOwner: 32,
+  waitMs: 4_000,
+  refusal: () => unavailable('Too many people are signing in right now. Please try again in a moment.'),
+}
+
+/** A provider hashes instead, and answers after some tenths of a second. */
+const hostedSignIns: SlotLimits = { ...signIns, total: 4, perOwner: 2 }
+
+/** One thread judges, for tenths of a second each. Whoever has not signed in yet needs the link of an invitation first. */
+const judgements: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: 64,
+  waitingPerOwner: 5,
+  waitMs: 10_000,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany('You have several passwords waiting to be judged. Send one after the other.')
+      : unavailable('Too many passwords are being judged right now. Try again in a moment.'),
+}
+
+/** The largest takes some seconds. Whoever waits here holds no connection, and has time left for the act itself. */
+const acts: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: 100,
+  waitingPerOwner: 20,
+  waitMs: 2_500,
+  refusal: (reason) =>
+    reason === 'own part'
+      ? tooMany(
+          'You are changing as many records at once as one person may. Send one change after the other.',
+        )
+      : unavailable(
+          'Another large change is being made right now. Nothing was changed: try again in a moment.',
+        ),
+}
+
+/** A change wakes every stream: together they must not take all connections from requests. */
+const streamChecks: SlotLimits = {
+  total: 1,
+  perOwner: 1,
+  waiting: Number.POSITIVE_INFINITY,
+  waitingPerOwner: Number.POSITIVE_INFINITY,
+  waitMs: 30_000,
+  refusal: () => unavailable('The server is too busy for streams of changes right now.'),
+}
+
+function tooMany(sentence: string, retryAfterSeconds = 5): Problem {
+  return new Problem('too_many', sentence, { retryAfterSeconds })
+}
+
+function unavailable(sentence: string): Problem {
+  return new Problem('unavailable', sentence, { retryAfterSeconds: 5 })
+}

@@ -1,0 +1,67 @@
+// The slots of requests: how many run at once for a caller and for a person, and how many event streams are open.
+// Decision 23 gives the reasons for each number.
+
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config/config.ts'
+import { createSlots, type Refusal, type Slots } from './slots.ts'
+
+export type RequestSlots = {
+  /** Owner: the address of a client behind a trusted proxy. */
+  addresses: Slots
+  /** Owner: a sign-in or a program that reads, by the hash of its token, that was not looked up yet. */
+  callers: Slots
+  /** Owner: a person, with all sign-ins, or a program that reads. A slot is held until the reader has taken the answer. */
+  people: Slots
+  /** Owner: a person. */
+  eventStreams: Slots
+}
+
+/** A browser has at most six connections to one server. */
+const atOnce = { perOwner: 6, waitingPerOwner: 100, waitMs: 2_000 }
+
+const refusedAtOnce = { waiting: 0, waitingPerOwner: 0, waitMs: 0 }
+
+export function createRequestSlots({
+  connectionsPerAddress,
+}: Pick<Config, 'connectionsPerAddress'>): RequestSlots {
+  return {
+    addresses: createSlots({
+      total: Number.POSITIVE_INFINITY,
+      perOwner: connectionsPerAddress,
+      ...refusedAtOnce,
+      refusal: () =>
+        new Refused('too_many', 'Your address has too many requests in progress.', { retryAfterSeconds: 1 }),
+    }),
+    callers: createSlots({ ...atOnce, total: 3_500, waiting: 3_500, refusal: refuseRequest }),
+    people: createSlots({ ...atOnce, total: 300, waiting: 1_000, refusal: refuseRequest }),
+    eventStreams: createSlots({
+      total: 2_000,
+      perOwner: 20,
+      ...refusedAtOnce,
+      refusal: refuseEventStream,
+    }),
+  }
+}
+
+/** The refusal of a request because of others of the same caller or person. */
+export class Refused extends Problem {}
+
+function refuseRequest(reason: Refusal): Problem {
+  return reason === 'own part'
+    ? new Refused(
+        'too_many',
+        'You are sending more requests at once than the server takes from one person.',
+        {
+          retryAfterSeconds: 1,
+        },
+      )
+    : new Refused('unavailable', 'The server has too much to do. Try again in a moment.')
+}
+
+function refuseEventStream(reason: Refusal, own: number): Problem {
+  const sentence =
+    reason === 'own part'
+      ? `You have ${own} pages open that follow changes. Close one of them.`
+      : 'As many pages follow changes as the server allows.'
+  return new Problem('too_many', sentence, { retryAfterSeconds: 15 })
+}

@@ -1,0 +1,118 @@
+// The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
+
+import { setImmediate } from 'node:timers/promises'
+import { csvName } from '#contract/csv-name.ts'
+import { defaultLimit } from '#contract/list.ts'
+import { builtInViews } from '#contract/views.ts'
+import type { Db } from '#server/db/client.ts'
+import type { DocumentRow } from '#server/documents/stored/document-batches.sql.ts'
+import { readApart } from '#server/documents/threads/compute.ts'
+import type { ReadRequest, Request } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { csvOf } from '#server/lists/csv/csv.ts'
+import { type ListName, listLine, listLines } from '#server/lists/csv/list-lines.ts'
+import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import { conditionNames } from './condition-names.sql.ts'
+import { listPage } from './list.sql.ts'
+import { asCsv, readAll } from './read-all.sql.ts'
+import { recordedExport } from './recorded-export.ts'
+import { listViews } from './views.sql.ts'
+
+export type ListQuery = {
+  limit?: number | undefined
+  cursor?: string | undefined
+  at?: string | undefined
+  day?: string | undefined
+  count?: 'none' | undefined
+  sort: string
+}
+
+type ListRequest = Pick<Request<string, ListQuery & Record<string, unknown>, undefined>, 'query'>
+
+export async function answerPage(
+  db: Db,
+  path: string,
+  { query }: ListRequest,
+  listing: Listing,
+): Promise<Reply> {
+  const limit = query.limit ?? defaultLimit
+  const page = await listPage(db, listing, { ...query, limit })
+  const address = addressOf(path, { ...query, limit, at: undefined, day: undefined, cursor: undefined })
+  const link = (cursor: string | undefined, rel: string): string[] =>
+    cursor === undefined ? [] : [`<${address}&cursor=${cursor}>; rel="${rel}"`]
+  const links = [...link(page.next, 'next'), ...link(page.previous, 'prev'), ...link(page.last, 'last')]
+  return {
+    text: page.json,
+    headers: {
+      link: links.join(', '),
+      ...(page.total !== undefined && { 'x-total-count': page.total }),
+      ...(page.sortedNewest !== undefined && { 'x-sorted-newest': String(page.sortedNewest) }),
+    },
+  }
+}
+
+/** The address of a list with these parameters; undefined ones are left out. */
+export function addressOf(path: string, query: Record<string, unknown>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
+}
+
+type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal' | 'log'>
+
+/** The bare array of all rows, as a stream in constant memory. */
+export function answerAll(
+  context: Context,
+  request: WholeListRequest,
+  listing: Listing,
+  list: ListName,
+): Reply {
+  return { stream: arrayOf(recordedExport(context, request, list, rowsOf(context, request, listing))) }
+}
+
+function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
+  return readAll(longReads, principal, listing, query.sort)
+}
+
+/** In characters: after so many it yields to other work. */
+const mostAtOnce = 1 << 20
+
+async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {
+  let text = '['
+  let separator = ''
+  for await (const batch of batches) {
+    for (const { document } of batch) {
+      text += separator + document
+      separator = ','
+      if (text.length < mostAtOnce) continue
+      yield text
+      text = ''
+      await setImmediate()
+    }
+    if (text !== '') yield text
+    text = ''
+  }
+  yield `${text}]`
+}
+
+/** `nowMs`: the time at which discount codes are expired or not. */
+type Csv = { list: ListName; nowMs: number }
+
+export async function answerCsv(
+  context: Context,
+  request: WholeListRequest & Pick<ReadRequest<string, unknown>, 'db'>,
+  listing: Listing,
+  { list, nowMs }: Csv,
+): Promise<Reply> {
+  // Swedish dates are YYYY-MM-DD.
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
+  const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
+  const rows = recordedExport(context, request, list, rowsOf(context, request, asCsv(listing)))
+  const { db, principal, query } = request
+  const [names, saved] = await Promise.all([conditionNames(db, { ...query }), listViews(db, principal.uid)])
+  const name = csvName(list, query, day, { names, views: [...builtInViews, ...saved] })
+  return {
+    stream: csvOf(listLines(list, nowMs), rows, lineApart),
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  }
+}

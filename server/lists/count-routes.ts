@@ -1,0 +1,81 @@
+// Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
+
+import type { ReadEndpoint } from '#contract/endpoint.ts'
+import type { ValueCount } from '#contract/entity-endpoints.ts'
+import { maxSummed, type SelectedCount } from '#contract/totals.ts'
+import type { Principal } from '#server/access/principal.ts'
+import type { Clock } from '#server/db/clock.ts'
+import { type App, bindRead, type Request } from '#server/http/bind.ts'
+import { clockOf } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import type { ListingOptions } from './listed-table.sql.ts'
+import { countSelected, listValues } from './selected-totals.sql.ts'
+
+/** `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. */
+type Asked = {
+  of: Pick<ReadEndpoint<string, unknown, unknown>, 'path' | 'dependsOn'>
+  kind: string
+  selection: object
+}
+
+export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
+  const now = clockOf(context)
+  return <T>(
+    principal: Principal,
+    { of: { path, dependsOn }, kind, selection }: Asked,
+    compute: (clock: Clock) => Promise<T>,
+  ): Promise<T> => {
+    // A selection has the same rows in every order; its schema determines the sequence of its names.
+    const key = `${path} ${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
+    return context.counts.count(principal.uid, { dependsOn, key }, now(), compute)
+  }
+}
+
+/** The route of the count of a list. `shownTo`: what of a selection a person may see. */
+export function bindCount<Selection extends object>(
+  app: App,
+  context: Context,
+  totals: ReadEndpoint<string, Selection, SelectedCount>,
+  listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
+  shownTo = (
+    _: Pick<Request<string, unknown, undefined>, 'may'>,
+    selection: NoInfer<Selection>,
+  ): NoInfer<Selection> => selection,
+): void {
+  const count = countsOf(context)
+  bindRead(app, context, totals, async ({ db, principal, query, may }) => {
+    const selection = shownTo({ may }, query)
+    const value = await count(principal, { of: totals, kind: 'count', selection }, (clock) =>
+      countSelected(db, listing(selection, { clock }), maxSummed),
+    )
+    return { value }
+  })
+}
+
+type Filtered<Filter extends string> = ((selection: object, options: ListingOptions) => Listing) & {
+  filters: { [Name in Filter]: object }
+}
+
+/** The route of the values that a filter of a list can have. `selection`: the rows that the person may see. */
+export function bindValues<Filter extends string>(
+  app: App,
+  context: Context,
+  values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, ValueCount[]>,
+  listing: Filtered<NoInfer<Filter>>,
+  selectionOf: (person: Pick<Request<string, unknown, undefined>, 'may'>) => object = () => ({}),
+): void {
+  const count = countsOf(context)
+  bindRead(app, context, values, async ({ db, principal, query: { filter, q }, may }) => {
+    const declared: { column?: unknown } = listing.filters[filter]
+    if (typeof declared.column !== 'string') throw new Error(`The filter '${filter}' is not by a value.`)
+    const { column } = declared
+    const selection = selectionOf({ may })
+    const asked = { of: values, kind: `${filter} ${q ?? ''}`, selection }
+    return {
+      value: await count(principal, asked, (clock) =>
+        listValues(db, listing(selection, { clock }), column, q),
+      ),
+    }
+  })
+}

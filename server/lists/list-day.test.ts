@@ -1,0 +1,120 @@
+// A page of sessions that begins at a day.
+
+import { beforeAll, expect, test } from 'vitest'
+import { keepDaysIn } from '#server/dashboard/session-days.sql.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const { headers } = await stoa.signIn()
+
+const at = (startingTime: string) => ({ slot: { startingTime } })
+
+beforeAll(() =>
+  store(db, 'sessions', [
+    { id: 'first', ...at('2025-03-01T00:00:00Z') },
+    { id: 'second', ...at('2025-03-01T23:59:59.999999999Z'), status: 'Refunded' },
+    { id: 'third', ...at('2025-03-02T00:00:00Z') },
+    { id: 'fourth', ...at('2025-03-04T12:00:00Z'), status: 'Refunded', userId: 'u' },
+    { id: 'without' },
+  ]),
+)
+
+async function get(query: string) {
+  const answer = await app.inject({ url: `/api/sessions?${query}`, headers })
+  const link = (rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(answer.headers.link))?.[1]
+  const body = answer.json()
+  return { status: answer.statusCode, ids: body.map?.((one: { id: string }) => one.id), body, link }
+}
+
+test.each([
+  ['day=2025-03-01', ['second', 'first', 'without']],
+  ['day=2025-03-02', ['third', 'second', 'first', 'without']],
+  ['day=2025-03-03', ['third', 'second', 'first', 'without']],
+  ['day=2025-02-28', ['without']],
+  ['day=2026-01-01', ['fourth', 'third', 'second', 'first', 'without']],
+  ['day=2025-03-01&sort=slot', ['first', 'second', 'third', 'fourth']],
+  ['day=2025-03-02&sort=slot', ['third', 'fourth']],
+  ['day=2025-03-03&sort=slot', ['fourth']],
+  ['day=2025-03-05&sort=slot', []],
+  ['day=2025-03-03&label=Refunded', ['second']],
+  ['day=2025-03-02&sort=slot&user=u', ['fourth']],
+])('%s begins with the first session of that day or after it in the order', async (query, ids) => {
+  expect((await get(query)).ids).toEqual(ids)
+})
+
+test('has links to both sides, backwards only where rows exist', async () => {
+  const middle = await get('day=2025-03-02&limit=2')
+  expect(middle.ids).toEqual(['third', 'second'])
+  expect((await get(String(middle.link('next')).split('?')[1] ?? '')).ids).toEqual(['first', 'without'])
+  expect((await get(String(middle.link('prev')).split('?')[1] ?? '')).ids).toEqual(['fourth'])
+  expect((await get('day=2026-01-01')).link('prev')).toBeUndefined()
+  const beyond = await get('day=2025-03-05&sort=slot&limit=2')
+  expect((await get(String(beyond.link('prev')).split('?')[1] ?? '')).ids).toEqual(['third', 'fourth'])
+})
+
+test('the day begins in the time zone of the console', async () => {
+  await keepDaysIn(db, 'America/New_York')
+  expect((await get('day=2025-02-28')).ids).toEqual(['first', 'without'])
+  expect((await get('day=2025-03-01&sort=slot')).ids).toEqual(['second', 'third', 'fourth'])
+  await keepDaysIn(db, 'UTC')
+})
+
+test.each(['day=2025-03-02&sort=totalPrice', 'day=2025-02-30', 'day=yesterday', 'day=1500-01-01'])(
+  'refuses %s',
+  async (query) => {
+    const { status, body } = await get(query)
+    expect([status, body.fields[0].field]).toEqual([400, 'day'])
+  },
+)
+
+test('days relative to today are counted from today in the time zone of the console', async () => {
+  const now = new Date()
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const monday = midnight - ((now.getUTCDay() + 6) % 7) * 86_400_000
+  const starts = { today: midnight, monday, month: Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1) }
+  const ends = {
+    sunday: monday + 7 * 86_400_000,
+    last: Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1),
+  }
+  const instants = [
+    ...Object.entries(starts).flatMap(([id, ms]): [string, number][] => [
+      [id, ms],
+      [`before ${id}`, ms - 1],
+    ]),
+    ...Object.entries(ends).flatMap(([id, ms]): [string, number][] => [
+      [id, ms - 1],
+      [`after ${id}`, ms],
+    ]),
+  ]
+  await store(
+    db,
+    'sessions',
+    instants.map(([id, ms]) => ({ id, ...at(new Date(ms).toISOString()), status: 'Now' })),
+  )
+  const within = (from: number, until: number) =>
+    instants
+      .filter(([, ms]) => ms >= from && ms < until)
+      .map(([id]) => id)
+      .sort()
+  const selected = async (query: string) => ((await get(`label=Now&${query}`)).ids as string[]).sort()
+  expect(await selected('from=today&until=today')).toEqual(within(midnight, midnight + 86_400_000))
+  expect(await selected('from=today-1&until=today%2B1')).toEqual(
+    within(midnight - 86_400_000, midnight + 2 * 86_400_000),
+  )
+  expect(await selected('from=week&until=week')).toEqual(within(monday, ends.sunday))
+  expect(await selected('from=month&until=month')).toEqual(within(starts.month, ends.last))
+})
+
+test.each([
+  'from=yesterday',
+  'until=2025-02-30',
+  'from=today-',
+  'minPrice=ten',
+  'maxRating=6',
+  'overdue=false',
+])('refuses %s', async (query) => {
+  const { status, body } = await get(query)
+  expect([status, body.fields[0].field]).toEqual([400, query.split('=')[0]])
+})

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { Document } from '#contract/entity.ts'
+import { limitLongReads } from '#server/db/long-reads.ts'
+import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { sessionsListing } from '#server/entities/sessions.sql.ts'
+import { usersListing } from '#server/entities/users.sql.ts'
+import { createAllSlots } from '#server/limits/all-slots.ts'
+import { testDatabase } from '#test/database.ts'
+import { watch } from '#test/watched.ts'
+import { listPage, type PageRequest } from './list.sql.ts'
+import { readAll } from './read-all.sql.ts'
+import { encodeCursor } from './selection/cursor.ts'
+import type { Listing } from './selection/listing.sql.ts'
+
+const db = await testDatabase()
+const longReads = limitLongReads(
+  () => db,
+  createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
+    .longReads,
+)
+
+async function replaceSessions(documents: Document[]): Promise<void> {
+  await db.query(sql`delete from sessions`)
+  const prepared = prepareDocuments('sessions', documents)
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+}
+
+const page = async (listing: Listing, request: PageRequest) => {
+  const answer = await listPage(db, listing, request)
+  const documents: Document[] = JSON.parse(answer.json.toString())
+  return { ...answer, ids: documents.map(({ id }) => id) }
+}
+
+/** Every page from the first to the last, or backwards from the last to the first. */
+async function scanIndex(
+  listing: Listing,
+  sort: string,
+  limit: number,
+  way: 'next' | 'previous',
+): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = way === 'next' ? undefined : (await page(listing, { limit, sort })).last
+  do {
+    const here = await page(listing, { limit, sort, cursor })
+    if (way === 'next') ids.push(...here.ids)
+    else ids.unshift(...here.ids)
+    cursor = here[way]
+  } while (cursor !== undefined)
+  return ids
+}
+
+const session = fc.record({
+  id: fc
+    .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
+    .filter((id) => id.isWellFormed() && !id.includes('\0')),
+  slot: fc.option(
+    fc.record({
+      startingTime: fc.constantFrom(1, 2, 3, 0, -5).map((seconds) => ({ seconds, nanoseconds: 0 })),
+    }),
+  ),
+  totalPrice: fc.constantFrom('1', '1.00', '2.5', '-3', 'free'),
+})
+
+test('pages in either direction hold every row once, in one order, for any sort and limit', async () => {
+  const orders = ['-slot', 'slot', '-totalPrice', 'totalPrice', 'sessionPrice', '-sessionPrice']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(session, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom(...orders),
+      fc.integer({ min: 1, max: 7 }),
+      async (documents, sort, limit) => {
+        await replaceSessions(documents)
+        const listing = sessionsListing({})
+        const forward = await scanIndex(listing, sort, limit, 'next')
+        expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
+        expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
+        const all: string[] = []
+        for await (const batch of readAll(longReads, { uid: 'somebody', lastWrite: null }, listing, sort))
+          all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
+        expect(all).toEqual(forward)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('pages of rows with common words hold every row once, whether there are few or many', async () => {
+  const many = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ')
+  const spoken = fc.tuple(session, fc.constantFrom(undefined, 'A few', many)).map(([one, question]) => ({
+    ...one,
+    question,
+  }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(spoken, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom('-slot', 'slot', '-totalPrice'),
+      fc.integer({ min: 1, max: 7 }),
+      async (documents, sort, limit) => {
+        await replaceSessions(documents)
+        const all = await scanIndex(sessionsListing({}), sort, 100, 'next')
+        const holding = new Set<unknown>()
+        for (const { id } of documents) {
+          const [row] = await db.query(
+            sql`select from session_words where id = ${id} and search::text ~ '''\\w{3}w'`,
+          )
+          if (row) holding.add(id)
+        }
+        const listing = sessionsListing({ q: 'w' })
+        const forward = await scanIndex(listing, sort, limit, 'next')
+        expect(forward).toEqual(all.filter((id) => holding.has(id)))
+        expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
+        expect((await page(listing, { limit, sort })).total).toBe(String(forward.length))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('pages that are cut by their bytes hold every row once, in both directions', async () => {
+  const long = fc
+    .tuple(session, fc.constantFrom(0, 40, 900, 2_500))
+    .map(([one, length]) => ({ ...one, question: 'é'.repeat(length) }))
+  const listings = [sessionsListing({}), sessionsListing({}, { whole: true }), sessionsListing({ ai: true })]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(long, { selector: (one) => one.id, maxLength: 25 }),
+      fc.constantFrom('-slot', 'totalPrice'),
+      fc.constantFrom(...listings),
+      fc.constantFrom(1, 1_500, 6_000),
+      async (documents, sort, listing, mostBytes) => {
+        await replaceSessions(documents)
+        const read = async (way: 'next' | 'previous') => {
+          const pages: string[][] = []
+          let cursor = way === 'next' ? undefined : (await page(listing, { limit: 7, sort })).last
+          do {
+            const here = await page(listing, { limit: 7, sort, cursor, mostBytes })
+            const documents: Document[] = JSON.parse(here.json)
+            const bytes = documents.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
+            if (here.ids.length > 1) expect(bytes).toBeLessThanOrEqual(mostBytes)
+            pages.push(here.ids)
+            cursor = here[way]
+          } while (cursor !== undefined)
+          return (way === 'next' ? pages : pages.toReversed()).flat()
+        }
+        const forward = await read('next')
+        expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
+        expect(await read('previous')).toEqual(forward)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('documents beyond the bytes of a page are not read from where long texts are stored', async () => {
+  const text = (at: number) => Array.from({ length: 20_000 }, (_, word) => `${at}x${word * 7919}`).join(' ')
+  await replaceSessions(Array.from({ length: 30 }, (_, at) => ({ id: `s${at}`, question: text(at) })))
+  const blocksOf = async (mostBytes: number) => {
+    const watched = watch(db)
+    await listPage(watched, sessionsListing({}), { limit: 30, sort: '-slot', mostBytes })
+    const [row] = await db.query<{ 'QUERY PLAN': { Plan: Record<string, number> }[] }>(
+      sql`explain (analyze, buffers, format json) ${watched.asked.at(-1)}`,
+    )
+    return row?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks'] ?? Number.NaN
+  }
+  const [one, all] = [await blocksOf(1), await blocksOf(100_000_000)]
+  expect(one).toBeLessThan(all / 5)
+})
+
+test('without a count, rows are counted where that reads no others than the page', async () => {
+  const question = (at: number) => (at % 2 === 0 ? 'zebra' : 'lion')
+  await replaceSessions(
+    Array.from({ length: 20 }, (_, at) => ({ id: `s${at}`, userId: 'u', question: question(at) })),
+  )
+  const totalOf = async (
+    selection: Parameters<typeof sessionsListing>[0],
+    request: Partial<PageRequest> = {},
+  ) => (await page(sessionsListing(selection), { limit: 5, sort: '-slot', count: 'none', ...request })).total
+  expect(await totalOf({})).toBe('20')
+  expect(await totalOf({ ai: true })).toBe('20')
+  expect(await totalOf({ user: 'u' })).toBe('20')
+  expect(await totalOf({ q: 'zebra' })).toBe(undefined)
+  expect(await totalOf({ q: 'zebra' }, { limit: 10 })).toBe('10')
+  expect(await totalOf({ until: '2100-01-01' })).toBe('0')
+})
+
+test('[82] newest slot start first, ties by id, sessions without a slot last', async () => {
+  const at = (seconds: number) => ({ startingTime: { seconds, nanoseconds: 0 } })
+  await replaceSessions([
+    { id: 'none' },
+    { id: 'old', slot: at(5) },
+    { id: 'b', slot: at(9) },
+    { id: 'a', slot: at(9) },
+    { id: 'epoch', slot: at(0) },
+    { id: 'garbled', slot: 'soon' },
+  ])
+  const { ids } = await page(sessionsListing({}), { limit: 10, sort: '-slot' })
+  expect(ids).toEqual(['a', 'b', 'old', 'epoch', 'garbled', 'none'])
+})
+
+test('a page can begin at a row, and has links to both sides', async () => {
+  await replaceSessions(['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })))
+  const listing = sessionsListing({})
+  const here = await page(listing, { limit: 2, sort: '-slot', at: 'c' })
+  expect(here.ids).toEqual(['c', 'd'])
+  expect((await page(listing, { limit: 2, sort: '-slot', cursor: here.next })).ids).toEqual(['e'])
+  expect((await page(listing, { limit: 5, sort: '-slot', cursor: here.previous })).ids).toEqual(['a', 'b'])
+  expect((await page(listing, { limit: 2, sort: '-slot', at: 'gone' })).ids).toEqual(['a', 'b'])
+})
+
+test('the ends of a list have no further cursor', async () => {
+  await replaceSessions(['a', 'b', 'c'].map((id) => ({ id })))
+  const listing = sessionsListing({})
+  const first = await page(listing, { limit: 2, sort: '-slot' })
+  const last = await page(listing, { limit: 2, sort: '-slot', cursor: first.last })
+  expect([first.previous, last.next]).toEqual([undefined, undefined])
+  expect(last.ids).toEqual(['b', 'c'])
+})
+
+test.each(['nonsense', 'e30', encodeCursor('slot', 'after', { key: '1', id: 'a' })])(
+  'a cursor that is not of this list is refused: %s',
+  async (cursor) => {
+    await expect(page(sessionsListing({}), { limit: 2, sort: '-slot', cursor })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  },
+)
+
+test('filters combine, and the count is that of the selected rows', async () => {
+  await replaceSessions([
+    { id: '1', userId: 'u', active: true, expertId: 'e' },
+    { id: '2', userId: 'u', active: true, kind: 'signin' },
+    { id: '3', userId: 'u', status: 'No show', ingested: true },
+    { id: '4', userId: 'v', active: true, question: 'Zebra crossings in Łódź' },
+  ])
+  const ids = async (selection: Parameters<typeof sessionsListing>[0]) =>
+    (await page(sessionsListing(selection), { limit: 10, sort: '-slot' })).ids
+  expect(await ids({ user: 'u', active: true })).toEqual(['1', '2'])
+  expect(await ids({ user: 'u', active: true, kind: 'booking' })).toEqual(['1'])
+  expect(await ids({ kind: 'signin' })).toEqual(['2'])
+  expect(await ids({ label: 'No show', ingested: true })).toEqual(['3'])
+  expect(await ids({ ai: true, kind: 'booking' })).toEqual(['3', '4'])
+  expect(await ids({ q: 'zeb lodz' })).toEqual(['4'])
+  expect(await ids({ q: '!!!' })).toEqual([])
+})
+
+test('[32][33] experts are the users whose flag is exactly true', async () => {
+  const prepared = prepareDocuments('users', [
+    { id: 'x', Expert: { IsExpert: true, aiAvailable: true, TagIds: ['t'] } },
+    { id: 'y', Expert: { IsExpert: 'true' } },
+    { id: 'z', Expert: [] },
+  ])
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+  expect((await page(usersListing({ expert: true }), { limit: 9, sort: 'name' })).ids).toEqual(['x'])
+  expect((await page(usersListing({ tag: 't' }), { limit: 9, sort: '-rating' })).ids).toEqual(['x'])
+})

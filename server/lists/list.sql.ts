@@ -1,0 +1,107 @@
+// Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
+// it, bounded in bytes; the number of rows. A page takes one statement where the count is maintained or the selection is
+// small.
+
+import sql, { raw } from 'sql-template-tag'
+import { invalidField } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
+import { type FoundInOrder, findPage } from './plans/find-page.ts'
+import { decodeCursor, encodeCursor, type Position } from './selection/cursor.ts'
+import type { Start } from './selection/keyset-range.sql.ts'
+import { type Listing, type Order, orderOf, splitRanges } from './selection/listing.sql.ts'
+import { countCap } from './selection/plan-limits.ts'
+import { segmentKey } from './words/segments.sql.ts'
+
+export type PageRequest = {
+  limit: number
+  sort: string
+  cursor?: string | undefined
+  /** The id of the row to begin with. */
+  at?: string | undefined
+  /** The day to begin with, as YYYY-MM-DD. */
+  day?: string | undefined
+  /** 'none': rows are counted only where that reads no others than the page. */
+  count?: 'none' | undefined
+  /** A page ends before the row with which its documents would have more bytes, but has at least one row. */
+  mostBytes?: number | undefined
+}
+
+/** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
+export type PageOfList = {
+  json: string
+  /** A number, or '10000+' where there are more rows than the limit of counting; undefined where they were not counted. */
+  total: string | undefined
+  next: string | undefined
+  previous: string | undefined
+  last: string
+  /** Only so many of the newest rows are sorted, because more match the search text. */
+  sortedNewest?: number
+}
+
+export async function listPage(db: Db, list: Listing, request: PageRequest): Promise<PageOfList> {
+  const { sort, limit, mostBytes = mostPageBytes } = request
+  const order = orderOf(list, sort)
+  const { within, beyond } = splitRanges(list, order)
+  const listing = pageOf({ ...list, ranges: beyond }, request)
+  const cursor =
+    request.cursor === undefined ? undefined : decodeCursor(request.cursor, sort, order.sortKey.type)
+  const backwards = cursor?.way === 'before'
+  const start = cursor ? startAt(cursor.position) : await startOf(db, listing, order, request)
+  const range = { order, ascending: order.forward !== backwards, start, count: limit + 1, within }
+  const found = await findPage(db, listing, range, mostBytes)
+  const more = found.count > found.kept
+  const earlier = backwards ? more : cursor !== undefined || found.hasPrevious
+  const later = backwards ? cursor?.position !== undefined : more
+  const [first, last] = backwards ? [found.last, found.first] : [found.first, found.last]
+  return {
+    json: list.row.addMatches ? await list.row.addMatches(db, found.json) : found.json,
+    total: found.total ?? (earlier || later ? undefined : String(found.kept)),
+    next: later && last ? encodeCursor(sort, 'after', last) : undefined,
+    previous: earlier ? encodeCursor(sort, 'before', first) : undefined,
+    last: encodeCursor(sort, 'before', undefined),
+    ...(isSortedInPart(listing, order, found) && { sortedNewest: countCap }),
+  }
+}
+
+/** The listing with the rows of a page, and what is counted for it. */
+function pageOf(list: Listing, { count }: PageRequest): Listing {
+  const row = { ...list.row, text: list.row.pageText ?? list.row.text }
+  return { ...list, row, ...(count === 'none' && { count: { ...list.count, most: 0 } }) }
+}
+
+function isSortedInPart({ words }: Listing, { sortKey }: Order, found: FoundInOrder): boolean {
+  if (!words || sortKey.expression === segmentKey(words) || found.isSortedWhole) return false
+  return found.total?.endsWith('+') === true
+}
+
+function startAt(position: Position | undefined): Start | undefined {
+  return position && { key: sql`${position.key}::text`, id: position.id, inclusive: false }
+}
+
+async function startOf(
+  db: Db,
+  listing: Listing,
+  order: Order,
+  { at, day }: PageRequest,
+): Promise<Start | undefined> {
+  if (at === undefined) return day === undefined ? undefined : startOfDay(order, day)
+  const keyOfRow = sql`select (${order.key})::text as key from ${raw(listing.table)} where id = ${at}`
+  const start = { id: at, inclusive: true, checksPrevious: true } as const
+  // Computed rows are searched by the statement of the page itself, so that they are computed once.
+  if (listing.with) return { ...start, key: sql`(${keyOfRow})`, mayBeAbsent: true }
+  const [row] = await db.query<{ key: string }>(keyOfRow)
+  return row && { ...start, key: sql`${row.key}::text` }
+}
+
+/** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */
+function startOfDay({ sortKey, forward }: Order, day: string): Start {
+  if (!sortKey.instants) throw invalidField('day', 'The query is not valid: day', 'requires an order by time')
+  const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`
+  return {
+    key: sql`(1 - extract(epoch from ${midnight}) * 1000000000)`,
+    id: '',
+    inclusive: forward,
+    checksPrevious: true,
+  }
+}

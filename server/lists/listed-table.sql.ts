@@ -1,0 +1,152 @@
+// Makes the listing of a table from a selection as the contract defines it: the same function for every entity.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Clock } from '#server/db/clock.ts'
+import {
+  bytesOfWhole,
+  type FlagColumn,
+  type Flags,
+  type ListedColumn,
+  type StoredColumn,
+  tables,
+  wholeOf,
+} from '#server/documents/stored/tables.sql.ts'
+import { termOf } from '#server/documents/word-segments.ts'
+import { type ColumnValues, type Filters, hasOneOf, readFilters } from './selection/filters.sql.ts'
+import {
+  anySegment,
+  type FlagGroups,
+  type KeyBounds,
+  type Listing,
+  type RowText,
+  type SortKeyColumn,
+  sortKeysOf,
+  type Words,
+} from './selection/listing.sql.ts'
+import { countOf } from './selection/maintained-counts.sql.ts'
+import { isMatch, isMatchOfFew } from './words/find-matches.sql.ts'
+import { matching, searchTerms, tsquery } from './words/matching.sql.ts'
+
+/** The columns that the filters of an entity's list may name. */
+export type ColumnsOf<Name extends EntityName> = {
+  flag: FlagColumn<Name>
+  listed: ListedColumn<Name>
+  stored: StoredColumn<Name>
+}
+
+/** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
+export type ListedTable<Name extends EntityName, Selection extends { sort: string }> = {
+  sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn<ListedColumn<Name>>>
+  filters: Filters<FiltersOf<Selection>, ColumnsOf<Name>>
+  /** A flag whose values divide the table into branches. The indexes hold each branch in order. */
+  dividedBy?: FlagColumn<Name>
+  /** Bounds of a sort key in each branch that follow from filters on other keys. */
+  keyBoundsOf?(selection: FiltersOf<Selection>, branches: Sql[][], clock: Clock): KeyBounds[] | undefined
+  /** Adds to the rows of a page, as JSON text, where they contain the terms. */
+  addMatches?(db: Db, json: string, terms: string[]): Promise<string>
+}
+
+/** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
+export type ListingOptions = { whole?: boolean; clock?: Clock }
+
+/** Makes the function from a selection to its listing, which also tells its filters as declared. */
+export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
+  name: Name,
+  { sortKeys, filters, dividedBy, keyBoundsOf, addMatches }: ListedTable<Name, Selection>,
+) {
+  const keys = sortKeysOf(sortKeys)
+  const listing = (
+    selection: FiltersOf<Selection> & { q?: string | undefined },
+    { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
+  ): Listing => {
+    const { table, flags: groups, pageRow, csvRow = pageRow } = tables[name]
+    const { flags, ranges, residual } = readFilters<FiltersOf<Selection>, ColumnsOf<Name>>(
+      filters,
+      selection,
+      clock,
+    )
+    const branches = branchesOf(flags, dividedBy)
+    const terms = searchTerms(selection.q ?? '')
+    const words = wordsOf(name, terms, [
+      ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
+      ...residual,
+    ])
+    // Such a filter, for instance by user, has an index of its own, which finds few rows.
+    const isSmall = residual.some(({ equals }) => equals && !isIndexedWithWords(name, equals))
+    return {
+      table,
+      sortKeys: keys,
+      row: {
+        ...rowOf(name, whole),
+        pageText: pageRow,
+        csvText: csvRow,
+        addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
+      },
+      branches,
+      flagFilters: flags.filter(({ column }) => column !== dividedBy).map((values) => hasOneOf(values)),
+      ...(groups && { flagGroups: flagGroups(groups) }),
+      ranges,
+      keyBounds: keyBoundsOf?.(selection, branches, clock),
+      residualFilters: [
+        ...residual.map(({ condition }) => condition),
+        ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matching(selection.q)),
+      ],
+      words: isSmall ? undefined : words,
+      count: { maintained: countOf(name, flags) },
+    }
+  }
+  return Object.assign(listing, { filters })
+}
+
+function rowOf(name: EntityName, whole: boolean): Pick<RowText, 'text' | 'bytes'> {
+  if (!whole) return { text: sql`document`, bytes: sql`octet_length(document)` }
+  return { text: wholeOf(name), bytes: bytesOfWhole(name) }
+}
+
+/** Undefined without a term, and for tables without segments. */
+function wordsOf(
+  name: EntityName,
+  terms: string[],
+  filters: { condition: Sql; equals?: ColumnValues }[],
+): Words | undefined {
+  const { table, words, segments } = tables[name]
+  if (terms.length === 0 || !segments) return undefined
+  const letters = new Map(segments.values)
+  const values: string[] = []
+  const conditions: Sql[] = []
+  for (const { condition, equals } of filters) {
+    const letter = equals && letters.get(equals.column)
+    const indexed = letter === undefined ? [] : equals?.values.map((value) => termOf(letter, value))
+    if (!indexed?.length || indexed.includes(undefined)) conditions.push(condition)
+    else values.push(indexed.map((term) => anySegment + term).join(' | '))
+  }
+  return {
+    table: words?.table ?? table,
+    columns: words?.columns,
+    segments,
+    terms: terms.map((term) => tsquery([term], anySegment)),
+    values,
+    tested: [],
+    conditions,
+    rows: countOf(name),
+  }
+}
+
+function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean {
+  return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
+}
+
+function branchesOf(values: ColumnValues[], column: string | undefined): Sql[][] {
+  if (column === undefined) return [[]]
+  const selected = values.filter((value) => value.column === column)
+  if (selected.length > 0) return selected.map((value) => [hasOneOf(value)])
+  return [[hasOneOf({ column, values: [false] })], [hasOneOf({ column, values: [true] })]]
+}
+
+function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {
+  const whole = summed === undefined ? sql`` : sql`and ${raw(summed)} is not null`
+  return { table, columns: [...columns], present: sql`${raw(count)} > 0 ${whole}` }
+}

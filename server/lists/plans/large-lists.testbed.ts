@@ -1,0 +1,175 @@
+// Documents for lists that are too long to be read whole, with absent, null, empty and malformed values among them, and what
+// each filter selects of them, by the documents. Flags and exact values need no line: their column says it.
+
+import type { EntityName } from '#contract/entities.ts'
+import type { Document } from '#contract/entity.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+
+const hourS = 3600
+
+const rows = { users: 8_000, sessions: 20_000, feedback: 8_000, tags: 200, 'discount-codes': 1_000 }
+
+const made: Record<EntityName, (n: number) => object> = {
+  users: (n) => ({
+    displayName: `Name ${n % 5000}${n % 3 === 0 ? ' rose' : ''}`,
+    username: `e${n}`,
+    isAdmin: n % 4000 === 0,
+    isVerified: [false, true, 'yes', null, true][n % 5],
+    Expert: {
+      IsExpert: n % 25 === 0,
+      aiAvailable: n % 50 === 0 || (n % 77 === 0 && 'true'),
+      TagIds: n % 25 === 0 ? [`t${n % 7}`, null, ''] : ['t3'],
+      HourlyRate: n % 25 === 0 ? String(n % 90) : 'free',
+      Ratings: n % 25 === 0 ? [n % 5] : undefined,
+    },
+    lastLogin: n % 11 === 0 ? ['soon', null][n % 2] : { seconds: n * hourS, nanoseconds: 0 },
+    lastActive: { seconds: n * hourS, nanoseconds: 0 },
+  }),
+  sessions: (n) => ({
+    userId: `u${n % 900}`,
+    expertId: n % 3 === 0 ? ['', null, undefined][n % 9 === 0 ? 0 : 1] : `u${(n % 200) * 25}`,
+    kind: n % 50 === 1 ? 'signin' : undefined,
+    active: n % 400 === 0,
+    status: n % 40 === 0 ? 'Refunded' : [' ', undefined, null][n % 3],
+    ingested: [true, false, 'yes', null][n % 4],
+    rating: [undefined, 1, 2, 3, 4.5, 5, null][n % 7],
+    sessionPrice: n % 500 === 0 ? 'free' : String(n % 500),
+    totalPrice: n % 80 === 0 ? [undefined, '0', 'free'][n % 3] : String(n % 500),
+    slot: { startingTime: { seconds: n * hourS, nanoseconds: 0 } },
+    dateCreated: n % 13 === 0 ? 'soon' : { seconds: (n - (n % 40) * 24) * hourS, nanoseconds: 0 },
+    discountCode: n % 10 === 0 ? 'c0' : n % 300 === 7 ? 'c7' : [undefined, '', null, 5][n % 4],
+    question: n % 3 === 0 ? 'a rose' : n % 2000 === 5 ? 'seldom' : undefined,
+    transcripts: [['Hello'], [], undefined, null, ['  '], 'lost', [5, null], [{ text: 'Hi' }]][n % 8],
+  }),
+  feedback: (n) => ({
+    userFullname: `Name ${n % 5000}`,
+    userEmail: `E${n % 3000}`,
+    expertId: `u${(n % 200) * 25}`,
+    sessionId: `s${n}`,
+    feedback: n % 3 === 0 ? 'a rose' : n % 2000 === 5 ? 'seldom' : '',
+    dateCreated: n % 11 === 0 ? ['soon', null][n % 2] : { seconds: n * hourS, nanoseconds: 0 },
+  }),
+  tags: (n) => ({ name: n % 7 === 0 ? null : `Tag ${n}` }),
+  'discount-codes': (n) => ({
+    percentageDiscount: n % 9 === 0 ? 'half' : n % 100,
+    expirationDate: [{ seconds: n * hourS, nanoseconds: 0 }, null, 'soon', { seconds: 9e9, nanoseconds: 0 }][
+      n % 4
+    ],
+  }),
+}
+
+const prefixes = { users: 'u', sessions: 's', feedback: 'f', tags: 't', 'discount-codes': 'c' }
+
+export function documentsOf(name: EntityName): Document[] {
+  return Array.from({ length: rows[name] }, (_, n) => ({ id: `${prefixes[name]}${n}`, ...made[name](n) }))
+}
+
+/** A stored document with the columns that are derived from it. */
+export type Listed = { document: Document; row: Record<string, unknown> }
+
+export function listedOf(name: EntityName): Listed[] {
+  return documentsOf(name).map((document) => ({ document, row: tables[name].row(document).row }))
+}
+
+/** The id of a row in the middle of a list. */
+export const middleOf = (name: EntityName): string => `${prefixes[name]}${rows[name] / 2 - 1}`
+
+/** Texts of which one is in every third row, one in few, and one in none. */
+export const searchTexts = ['rose', 'seldom', 'nowhere']
+
+/** Values of the filters by any text: one that many rows have, and others with few or none. */
+export const samples: Record<string, readonly string[]> = {
+  label: ['Refunded', 'Completed', 'Gone'],
+  user: ['u7', 'no-such'],
+  discountCode: ['c7', 'c0'],
+  expert: ['u175', 'no-such'],
+  session: ['s7'],
+  tag: ['t3', 'no-such'],
+  email: ['e7', ' E7 '],
+  from: ['1970-03-01', '2100-01-01'],
+  until: ['1970-02-07', '1972-03-01'],
+  slotBefore: ['1971-02-01T12:00:00.000Z'],
+  createdFrom: ['1972-02-01'],
+  createdUntil: ['1970-02-07'],
+  minPrice: ['498', '1.5'],
+  maxPrice: ['0', '0.5'],
+}
+
+type Truth = (listed: Listed, wanted: string) => boolean
+
+/** An instant before 1970 is none. */
+const secondsOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'seconds' in value && Number(value.seconds) >= 0
+    ? Number(value.seconds)
+    : Number.NaN
+const dayS = 86_400
+const startOf = (day: string): number => Date.parse(day) / 1000
+const since =
+  (field: string): Truth =>
+  ({ document }, day) =>
+    secondsOf(document[field]) >= startOf(day)
+const until =
+  (field: string): Truth =>
+  ({ document }, day) =>
+    secondsOf(document[field]) < startOf(day) + dayS
+const inSlot =
+  (holds: (seconds: number, wanted: string) => boolean): Truth =>
+  ({ document: { id } }, wanted) =>
+    holds(Number(id.slice(1)) * hourS, wanted)
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const price = ({ document }: Listed): number => Number(document.totalPrice) || 0
+const isOfTag = (id: number, tag: string): boolean => id % 25 === 0 && `t${id % 7}` === tag
+
+/** What filters select that are no comparison with a column; a new one says it here. */
+export const truths: Record<EntityName, Record<string, Truth>> = {
+  users: {
+    role: ({ document }, role) => (document.isAdmin === true) === (role === 'admin'),
+    tag: ({ document: { id } }, tag) => isOfTag(Number(id.slice(1)), tag),
+    from: since('lastLogin'),
+    until: until('lastLogin'),
+  },
+  sessions: {
+    kind: ({ document }, kind) => kind === 'all' || (document.kind === 'signin') === (kind === 'signin'),
+    rating: ({ document }, rating) =>
+      rating === 'none'
+        ? document.rating === undefined || document.rating === null
+        : document.rating === Number(rating),
+    minRating: ({ document: { rating } }, least) =>
+      Number.isInteger(rating) && numberOf(rating) >= Number(least),
+    maxRating: ({ document: { rating } }, most) =>
+      Number.isInteger(rating) && numberOf(rating) <= Number(most),
+    tag: ({ document: { expertId } }, tag) =>
+      typeof expertId === 'string' && expertId !== '' && isOfTag(Number(expertId.slice(1)), tag),
+    transcript: ({ document: { id } }, wanted) =>
+      [0, 7].includes(Number(id.slice(1)) % 8) === (wanted === 'true'),
+    from: inSlot((slot, day) => slot >= startOf(day)),
+    until: inSlot((slot, day) => slot < startOf(day) + dayS),
+    slotBefore: inSlot((slot, instant) => slot < startOf(instant)),
+    createdFrom: since('dateCreated'),
+    createdUntil: until('dateCreated'),
+    minPrice: (listed, bound) => price(listed) >= Number(bound),
+    maxPrice: (listed, bound) => price(listed) <= Number(bound),
+    overdue: ({ document }) => document.active === true && document.kind !== 'signin',
+  },
+  feedback: {
+    email: ({ document }, email) => document.userEmail === email.trim().toUpperCase(),
+    from: since('dateCreated'),
+    until: until('dateCreated'),
+    maxRating: ({ document: { id } }, most) => {
+      const rating = [undefined, 1, 2, 3, 4.5, 5][Number(id.slice(1)) % 7]
+      return Number.isInteger(rating) && numberOf(rating) <= Number(most)
+    },
+  },
+  tags: {},
+  'discount-codes': {
+    state: ({ document }, state) =>
+      secondsOf(document.expirationDate) < Date.now() / 1000 === (state === 'expired'),
+    from: since('expirationDate'),
+    until: until('expirationDate'),
+  },
+}
+
+/** Whether a document contains the word. */
+export function contains({ document }: Listed, word: string): boolean {
+  return JSON.stringify(document).toLowerCase().includes(word)
+}

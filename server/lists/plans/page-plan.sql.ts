@@ -1,0 +1,63 @@
+// Chooses the page plan that reads the fewest rows of a selection: by the maintained counts of its flags, and by
+// PostgreSQL's estimate for each range. Collecting is tried first where it stops early on too many rows.
+
+import sql, { raw } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import type { Range } from '#server/lists/selection/filters.sql.ts'
+import type { KeysetRange } from '#server/lists/selection/keyset-range.sql.ts'
+import { allOf, branchOf, type Listing, type Order } from '#server/lists/selection/listing.sql.ts'
+import { countCap, mostTestedInIndex } from '#server/lists/selection/plan-limits.ts'
+import { collect } from './collect-rows.sql.ts'
+import { collectFlagGroups, readFlagGroups } from './flag-groups.sql.ts'
+import type { PagePlan } from './page-rows.sql.ts'
+import { scanIndex } from './scan-index.sql.ts'
+import { testRows } from './test-rows.sql.ts'
+
+export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
+  const { residualFilters, ranges, flagFilters, flagGroups, sortKeys } = listing
+  if (residualFilters.length > 0) return collect
+  if (ranges.length === 0) return planFlags(listing, range.order)
+  const isFlagged = flagFilters.length > 0 && flagGroups !== undefined
+  const orders = new Map(Object.values(sortKeys).map((one) => [one.expression, one]))
+  // An index holds each flag group in these orders, so that only selected rows are read.
+  const ordered = ranges.flatMap(({ key }) => orders.get(key) ?? [])
+  if (flagGroups && ordered.some(({ isIndexed }) => isFlagged || !isIndexed)) return collectFlagGroups
+  const byKey = Map.groupBy([...ranges, ...range.within], ({ key }) => key)
+  const [all, flagged, ...expected] = await Promise.all([
+    expectRows(db, listing, []),
+    isFlagged ? countFlagged(db, listing) : Number.POSITIVE_INFINITY,
+    ...[...byKey.values()].map((ofKey) => expectRows(db, listing, ofKey)),
+  ])
+  const fewest = Math.min(flagged, ...expected)
+  const selected = [flagged, ...expected].reduce((part, rows) => part * Math.min(rows / all, 1), all)
+  if (fewest > mostTestedInIndex || selected > 2 * countCap) return testRows
+  return flagged === fewest ? collectFlagGroups : collect
+}
+
+/** The plan of a selection by flags, and by ranges of the order's own key. */
+function planFlags(listing: Listing, { sortKey }: Order): PagePlan {
+  const isIndexed = listing.flagFilters.length === 0 && sortKey.isIndexed
+  return isIndexed || !listing.flagGroups ? scanIndex : readFlagGroups
+}
+
+async function countFlagged(db: Db, { count }: Listing): Promise<number> {
+  const [row] = await db.query<{ rows: number }>(sql`select ${count.maintained ?? sql`null`}::float8 as rows`)
+  return row?.rows ?? Number.POSITIVE_INFINITY
+}
+
+type Explained = [{ Plan: { 'Plan Rows': number } }]
+
+/** PostgreSQL's estimate of the rows within ranges of one key. */
+async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<number> {
+  const [known] = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
+  if (known) {
+    const [row] = await db.query<{ rows: number }>(sql`select (${known})::float8 as rows`)
+    return row?.rows ?? 0
+  }
+  const conditions = ranges.map(({ key, test }) => test(raw(key)))
+  const [row] = await db.query<{ 'QUERY PLAN': Explained }>(sql`
+    ${plannedForValues} explain (format json) select from ${raw(listing.table)}
+    where ${allOf([...branchOf(listing), ...conditions])}`)
+  return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY
+}

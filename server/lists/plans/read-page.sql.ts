@@ -1,0 +1,89 @@
+// Reads the rows of a page plan in one statement: their JSON text, bounded in bytes, and the positions at both ends.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { plannedForValues } from '#server/db/prepared-names.ts'
+import type { Position } from '#server/lists/selection/cursor.ts'
+import type { KeysetRange, Start } from '#server/lists/selection/keyset-range.sql.ts'
+import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
+import type { PagePlan } from './page-rows.sql.ts'
+
+export type Found = {
+  json: string
+  /** The rows that were found, and those of them in the page. */
+  count: number
+  kept: number
+  first: Position | undefined
+  last: Position | undefined
+  /** Whether there are rows before a page that began at a row or a day. */
+  hasPrevious: boolean
+  /** Null where the page plan does not count. */
+  total: string | null
+}
+
+/**
+ * `first` and `last` in the order of reading, which is reversed where the page was read backwards. `last` only where
+ * more rows follow.
+ *
+ * Sizes are read before the documents: PostgreSQL knows the length of a stored text without reading it, so that
+ * documents beyond the limit are neither read nor held.
+ */
+export async function readPage(
+  db: Db,
+  listing: Listing,
+  range: KeysetRange,
+  mostBytes: number,
+  planOf: PagePlan,
+): Promise<Found | 'too many'> {
+  const { ascending, order, count, start } = range
+  const { collecting, rows, total, overflows } = planOf(listing, range)
+  const before = start?.checksPrevious ? planOf(listing, reversed(range, start)) : undefined
+  const limit = raw(String(count - 1))
+  const backwards = ascending !== order.forward
+  const [row = []] = await db.queryText(sql`
+    ${isPlannedForValues(listing) ? plannedForValues : sql``} ${withAll({ ...listing.with, ...before?.collecting, ...collecting })}
+    select '[' || coalesce(string_agg(${listing.row.text}, ',' ${raw(backwards ? 'order by page_n desc' : '')}) filter (where is_kept), '') || ']',
+      count(*), count(*) filter (where is_kept),
+      min(page_key::text) filter (where page_n = 1), min(id) filter (where page_n = 1),
+      min(page_key::text) filter (where is_last), min(id) filter (where is_last),
+      ${total}, ${overflows}, ${before ? sql`exists (select from (${before.rows}) as before)` : sql`false`}
+    from (
+      select *, is_kept and (page_n = ${limit} or bytes + next_bytes > ${mostBytes}::bigint) as is_last from (
+        select *, page_n <= ${limit} and (page_n = 1 or bytes <= ${mostBytes}::bigint) as is_kept from (
+          select *, row_number() over page as page_n, sum(page_bytes) over page as bytes, lead(page_bytes) over page as next_bytes
+          from (select *, ${listing.row.bytes} as page_bytes from (${rows}) as ordered) as measured
+          window page as (rows unbounded preceding)
+        ) as numbered
+      ) as kept
+    ) as page`)
+  const [json, found, kept, firstKey, firstId, lastKey, lastId, all, overflowing, hasPrevious] = row
+  if (overflowing === 't') return 'too many'
+  return {
+    json: json ?? '[]',
+    count: Number(found),
+    kept: Number(kept),
+    first: position(firstKey, firstId),
+    last: position(lastKey, lastId),
+    hasPrevious: hasPrevious === 't',
+    total: all ?? null,
+  }
+}
+
+/** The plan of a selection by words is the same for all values, if there are no ranges. */
+function isPlannedForValues(listing: Listing): boolean {
+  return listing.words ? listing.ranges.length > 0 : conditionsBeyondFlags(listing).length > 0
+}
+
+/** SQL that precedes a SELECT: the common table expressions with these names. */
+export function withAll(expressions: Record<string, Sql> = {}): Sql {
+  const named = Object.entries(expressions).map(([name, rows]) => sql`${raw(name)} as materialized (${rows})`)
+  return named.length === 0 ? sql`` : sql`with ${join(named)}`
+}
+
+function reversed(range: KeysetRange, start: Start): KeysetRange {
+  return { ...range, ascending: !range.ascending, start: { ...start, inclusive: !start.inclusive }, count: 1 }
+}
+
+function position(key: string | null | undefined, id: string | null | undefined): Position | undefined {
+  return typeof key === 'string' && typeof id === 'string' ? { key, id } : undefined
+}

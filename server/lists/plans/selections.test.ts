@@ -1,0 +1,188 @@
+// Every filter of every list, made from the schemas of the contract: alone in each order, with another filter, and with a
+// search text. What is counted is what the documents say, and a page reads about as many rows as its rarest condition selects.
+
+import sql from 'sql-template-tag'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { discountCodesQuery } from '#contract/discount-codes.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
+import { feedbackQuery } from '#contract/feedback.ts'
+import { sessionsQuery } from '#contract/sessions.ts'
+import { tagsQuery } from '#contract/tags.ts'
+import { usersQuery } from '#contract/users.ts'
+import { discountCodesListing } from '#server/entities/discount-codes.sql.ts'
+import { feedbackListing } from '#server/entities/feedback.sql.ts'
+import { sessionsListing } from '#server/entities/sessions.sql.ts'
+import { tagsListing } from '#server/entities/tags.ts'
+import { usersListing } from '#server/entities/users.sql.ts'
+import { listPage } from '#server/lists/list.sql.ts'
+import { countSelected } from '#server/lists/selected-totals.sql.ts'
+import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import { countCap } from '#server/lists/selection/plan-limits.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { explainer, rowsRead } from '#test/explained.ts'
+import { filtersOf, sortsOf } from '#test/list-schema.ts'
+import {
+  contains,
+  documentsOf,
+  type Listed,
+  listedOf,
+  middleOf,
+  samples,
+  searchTexts,
+  truths,
+} from './large-lists.testbed.ts'
+
+const limit = 50
+
+/** The first rows of each of some ninety flag groups, or all rows of one person. */
+const mostOfPage = 6_000
+
+/** Reading a row costs ten times as much: PostgreSQL then plans for 20,000 sessions as for many more. */
+const largeTables =
+  'set local cpu_tuple_cost = 0.1; set local cpu_index_tuple_cost = 0.05; set local cpu_operator_cost = 0.025;'
+
+/** The rows of a condition may be collected: read, counted, sorted, and again if they were too many. */
+const timesCollected = 5
+
+/** The rows of a word are also read in the index of words and in the table of words. */
+const timesSearched = 20
+
+const { db } = await openTestDatabase({
+  name: 'large_lists',
+  write: async (made) => {
+    for (const name of entityNames) await store(made, name, documentsOf(name))
+    await made.query(sql`vacuum (analyze)`)
+  },
+})
+const explain = explainer(db)
+
+type Query = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
+
+/** A list: its schema, its filters as declared, and its listing of a selection that the schema has read. */
+type List = {
+  query: Query
+  filters: Record<string, object>
+  listing(selection: Record<string, unknown>): Listing
+}
+
+function listOf<Selection>(
+  query: Query,
+  listing: ((selection: Selection) => Listing) & { filters: Record<string, object> },
+): List {
+  // The schema has read the selection.
+  return { query, filters: listing.filters, listing: (selection) => listing(selection as Selection) }
+}
+
+const lists: Record<EntityName, List> = {
+  users: listOf(usersQuery, usersListing),
+  sessions: listOf(sessionsQuery, sessionsListing),
+  feedback: listOf(feedbackQuery, feedbackListing),
+  tags: listOf(tagsQuery, tagsListing),
+  'discount-codes': listOf(discountCodesQuery, discountCodesListing),
+}
+
+/** A selection, as the address says it. */
+type Conditions = Record<string, string>
+
+type Case = { name: EntityName; conditions: Conditions; sort: string }
+
+const cases = entityNames.flatMap((name): Case[] => {
+  const sorts = sortsOf(lists[name].query)
+  const alone = [{}, ...conditionsOf(name)].flatMap((conditions) =>
+    sorts.map((sort) => ({ name, conditions, sort })),
+  )
+  // Each of them in one of the orders.
+  const together = [...pairsOf(name), ...searchedOf(name)].map((conditions, at) => ({
+    name,
+    conditions,
+    sort: sorts[at % sorts.length] ?? '',
+  }))
+  return [...alone, ...together]
+})
+
+/** Each value of each filter. */
+function conditionsOf(name: EntityName): Conditions[] {
+  const filters = Object.entries(filtersOf(lists[name].query, samples))
+  return filters.flatMap(([filter, values]) => values.map((value) => ({ [filter]: value })))
+}
+
+/** Each value of each filter with some value of another. */
+function pairsOf(name: EntityName): Conditions[] {
+  const all = conditionsOf(name)
+  return all.map((one, at) => ({ ...all[(at * 7 + 5) % all.length], ...one }))
+}
+
+/** Each search text by itself and, in turn, with the values of the filters. */
+function searchedOf(name: EntityName): Conditions[] {
+  const all = conditionsOf(name)
+  return searchTexts.flatMap((q, turn) => [
+    { q },
+    ...all.filter((_, at) => at % searchTexts.length === turn).map((one) => ({ ...one, q })),
+  ])
+}
+
+function listingFor({ name, conditions }: Case): Listing {
+  const { query, listing } = lists[name]
+  return listing({ ...v.parse(v.looseObject({}), v.parse(query, conditions)) })
+}
+
+const documents = new Map(entityNames.map((name) => [name, listedOf(name)]))
+
+function selectedBy(name: EntityName, conditions: Conditions): Listed[] {
+  const wanted = Object.entries(conditions)
+  const all = documents.get(name) ?? []
+  return all.filter((one) => wanted.every(([filter, value]) => isSelected(name, one, filter, value)))
+}
+
+/** Whether a filter selects it: as said in the testbed, or where its column has the value. */
+function isSelected(name: EntityName, one: Listed, filter: string, value: string): boolean {
+  if (filter === 'q') return contains(one, value)
+  const truth = truths[name][filter]
+  return truth ? truth(one, value) : String(one.row[comparedColumn(name, filter)]) === value
+}
+
+function comparedColumn(name: EntityName, filter: string): string {
+  const declared = { ...lists[name].filters[filter] }
+  if ('flag' in declared) return String(declared.flag)
+  if ('equals' in declared && 'column' in declared) return String(declared.column)
+  throw new Error(`Say in 'truths' of large-lists.testbed.ts what the filter '${filter}' of ${name} selects.`)
+}
+
+/**
+ * All rows that a page may read. Flags have indexes in each order. The rows of the rarest condition may be collected where one
+ * is a range or an exact value; beside a search text filters are tested on the rows with its words.
+ */
+function mostRows({ name, conditions }: Case, { ranges }: Listing): number {
+  const { q, ...filters } = conditions
+  const countOf = (one: Conditions): number => selectedBy(name, one).length
+  if (q !== undefined) return mostOfPage + timesSearched * Math.min(countCap, countOf({ q }))
+  const isExact = Object.keys(filters).some((filter) => 'equals' in { ...lists[name].filters[filter] })
+  if (ranges.length === 0 && !isExact) return mostOfPage
+  const each = Object.entries(filters).map(([filter, value]) => countOf({ [filter]: value }))
+  return mostOfPage + timesCollected * Math.min(countCap, ...each)
+}
+
+const titled = cases.map((one, at): [string, Case, number] => [
+  `${one.name}?${new URLSearchParams({ ...one.conditions, sort: one.sort })}`,
+  one,
+  at,
+])
+
+test.each(titled)('%s', async (_, one, at) => {
+  const { name, conditions, sort } = one
+  const listing = listingFor(one)
+  const { length } = selectedBy(name, conditions)
+  expect(await countSelected(db, listing, 100_000)).toEqual({ count: length, isMinimum: false })
+  const first = await listPage(db, listing, { limit, sort })
+  expect(JSON.parse(first.json)).toHaveLength(Math.min(limit, length))
+  if (first.total?.endsWith('+')) expect(length).toBeGreaterThanOrEqual(Number.parseInt(first.total, 10))
+  else expect(first.total).toBe(String(length))
+  const elsewhere = at % 2 === 0 ? { at: middleOf(name) } : { cursor: first.next ?? first.last }
+  for (const start of [{}, elsewhere]) {
+    const request = { limit, sort, count: 'none' as const, ...start }
+    const plans = await explain((watched) => listPage(watched, listing, request), largeTables)
+    expect(rowsRead(plans), JSON.stringify(start)).toBeLessThan(mostRows(one, listing))
+  }
+})

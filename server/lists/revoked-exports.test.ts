@@ -1,0 +1,84 @@
+// An export ends with what its rows needed, not only with the action of its endpoint.
+
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { createToken, removeToken } from '#server/access/tokens.sql.ts'
+import { lockMembers, setRole } from '#server/accounts/members.sql.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-export.ts'
+
+const stoa = await testApp()
+const closed = await testApp({ entry: 'admin' })
+
+beforeAll(async () => {
+  const long = JSON.stringify({ selection: 'of the record '.repeat(1_500) })
+  await stoa.db.query(sql`
+    insert into history (actor_uid, actor_email, entity, document_id, event, after)
+    select 'uid', 'ada@example.com', 'users', n::text, 'data.viewed', ${long} from generate_series(1, 1500) as n`)
+  for (const one of [stoa, closed]) await serveLongExport(one)
+})
+
+type Change = (uid: string) => Promise<unknown>
+const toRole =
+  (role: Role | null, { db } = stoa): Change =>
+  (uid) =>
+    db.transaction(async (transaction) => {
+      await lockMembers(transaction)
+      await setRole(transaction, uid, role)
+    })
+const withoutIsAdmin =
+  ({ db } = stoa): Change =>
+  (uid) =>
+    store(db, 'users', [{ id: uid, isAdmin: false }])
+
+/** Begins to read, and reads on after the person's rights have changed. Returns the end of what came. */
+async function endAfter(change: Change, path: string, person: object, at = stoa): Promise<string> {
+  const { uid, headers } = await at.signIn(person)
+  const socket = await beginExport(at, headers, path)
+  await change(uid)
+  return await endOf(socket)
+}
+
+test.each([
+  ['an auditor becomes a member', toRole('member'), { role: 'auditor' }],
+  ['an administrator becomes a member', toRole('member'), { role: 'administrator' }],
+  ['an administrator becomes an editor', toRole('editor'), { admin: true }],
+  ['an administrator by isAdmin loses it', withoutIsAdmin(), { admin: true }],
+])('of the record ends when %s', async (_, change, person) => {
+  expect(await endAfter(change, '/api/activity.csv?sort=-at', person)).not.toBe(lastChunk)
+})
+
+test.each([
+  ['an administrator becomes an auditor', toRole('auditor'), { role: 'administrator' }],
+  ['an auditor becomes an administrator', toRole('administrator'), { role: 'auditor' }],
+])('of the record goes on when %s', async (_, change, person) => {
+  expect(await endAfter(change, '/api/activity.csv?sort=-at', person)).toBe(lastChunk)
+})
+
+test('of a list goes on when its reader becomes a member, who may read it', async () => {
+  expect(await endAfter(toRole('member'), '/api/sessions.csv', { role: 'auditor' })).toBe(lastChunk)
+})
+
+test.each(['/api/sessions.csv', '/api/sessions'])(
+  '%s ends where only administrators enter and its reader is none any more',
+  async (path) => {
+    const change = toRole('member', closed)
+    expect(await endAfter(change, path, { role: 'administrator' }, closed)).not.toBe(lastChunk)
+    const demoted = withoutIsAdmin(closed)
+    expect(await endAfter(demoted, path, { admin: true }, closed)).not.toBe(lastChunk)
+  },
+)
+
+test.each(['/api/sessions.csv', '/api/activity.csv?sort=-at'])(
+  '%s ends when its token is revoked',
+  async (path) => {
+    const token = newToken()
+    await createToken(stoa.db, path, hashToken(token), { role: 'auditor' })
+    const socket = await beginExport(stoa, { authorization: `Bearer ${token}` }, path)
+    await removeToken(stoa.db, path)
+    expect(await endOf(socket)).not.toBe(lastChunk)
+  },
+)

@@ -1,0 +1,45 @@
+// The bounds of a range of days as instants, by PostgreSQL's calendar, which also determines the day of each session.
+
+import sql, { type Sql } from 'sql-template-tag'
+import type { Clock } from '#server/db/clock.ts'
+
+/** The earliest day of a range of days, and its first instant in nanoseconds since the epoch. */
+export const earliestDay = '1678-01-01'
+export const earliestNs = -9_214_560_000_000_000_000n
+
+/** The instant in nanoseconds since the epoch at which the day begins, or the current week or month. */
+export function firstInstant(day: string, clock: Clock): Sql {
+  return startOf(firstDay(day, clock), clock)
+}
+
+/** The instant in nanoseconds since the epoch at which the day ends, or the current week or month. */
+export function instantAfter(day: string, clock: Clock): Sql {
+  return startOf(sql`(${lastDay(day, clock)} + 1)`, clock)
+}
+
+/** SQL of the date of a bound (the contract's `boundDay`) with which a range begins. */
+export function firstDay(day: string, clock: Clock): Sql {
+  if (day === 'week' || day === 'month')
+    return sql`date_trunc(${day}::text, ${today(clock)}::timestamp)::date`
+  if (!day.startsWith('today')) return sql`${day}::date`
+  return sql`(${today(clock)} + ${Number(day.slice('today'.length) || 0)}::integer)`
+}
+
+function today({ nowMs, zone }: Clock): Sql {
+  return sql`(to_timestamp(${nowMs / 1000}::float8) at time zone ${zone}::text)::date`
+}
+
+/** The same for the bound with which a range ends. */
+export function lastDay(day: string, clock: Clock): Sql {
+  const first = firstDay(day, clock)
+  if (day === 'week') return sql`(${first} + 6)`
+  return day === 'month' ? sql`(${first} + interval '1 month' - interval '1 day')::date` : first
+}
+
+/**
+ * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL
+ * computes them once; from an instant with a time zone it would compute them for each row that is tested.
+ */
+export function startOf(date: Sql, { zone }: Clock): Sql {
+  return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text at time zone 'UTC') * 1000000000)::bigint`
+}

@@ -1,0 +1,204 @@
+// The filters of a list, each with the column that it is about. A flag filter compares a column of few values, whose rows the
+// table of flag groups counts; a range bounds a key of an index; a residual filter is any other condition, which usually
+// few rows match. No filter is SQL of its own: what names its columns is made for the listed table or that of its words.
+
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Clock } from '#server/db/clock.ts'
+import { absentNs } from '#server/documents/columns.ts'
+import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
+
+/**
+ * The columns that filters may name. `flag`: those of flags. `listed`: those that a row has beside its words, also in a
+ * separate table of words. `stored`: those of the listed table.
+ */
+export type Columns = { flag: string; listed: string; stored: string }
+
+export type Value = boolean | string | number
+
+/** The values of a column that are selected. */
+export type ColumnValues<Column extends string = string> = {
+  readonly column: Column
+  readonly values: readonly Value[]
+}
+
+/** What a list is ordered or bounded by: a column, negated where indexes hold it in descending order. */
+export type Key<Column extends string = string> = {
+  readonly column: Column
+  readonly descends?: true
+  /** An absent instant is null in this column. */
+  readonly isNullable?: true
+}
+
+/** SQL of a key, spelled exactly as in the indexes. `row`: the name of the row, with a dot, where another has such a column. */
+export function keyOf({ column, descends, isNullable }: Key, row = ''): string {
+  const present = isNullable ? `coalesce(${row}${column}, ${absentNs})` : `${row}${column}`
+  return descends ? `(- ${present})` : present
+}
+
+type FlagFilter<Column extends string, Wanted> = {
+  flag: Column
+  /** Undefined where all values are selected. */
+  valuesOf(wanted: Wanted): Value[] | undefined
+}
+
+type EqualFilter<Column extends string, Wanted> = { column: Column; equals(wanted: Wanted): Value }
+
+type TestFilter<Filtered extends Columns, Wanted> = {
+  column: Filtered['listed']
+  /** Values that a row must have besides. */
+  where?: ColumnValues<Filtered['flag']>
+  test(column: Sql, wanted: Wanted, clock: Clock): Sql
+}
+
+/** The rows within bounds of a key, as declared. */
+export type Bounds<Filtered extends Columns> = {
+  key: Key<Filtered['stored']>
+  /** Values that a row must have besides. */
+  where?: readonly ColumnValues<Filtered['flag']>[]
+  test(key: Sql): Sql
+  /** The same by another column, for rows that are collected, where its index finds them faster. */
+  collected?: { column: Filtered['stored']; test(column: Sql): Sql }
+  /** SQL of the expected number of matching rows, where the key has no statistics. */
+  expected?: Sql
+}
+
+type RangeFilter<Filtered extends Columns, Wanted> = {
+  rangeOf(wanted: Wanted, clock: Clock): Bounds<Filtered>
+}
+
+/** One entry for each filter of a selection, so that none is accepted and then ignored. */
+export type Filters<Selection, Filtered extends Columns> = {
+  [Name in keyof Selection]-?:
+    | FlagFilter<Filtered['flag'], NonNullable<Selection[Name]>>
+    | RangeFilter<Filtered, NonNullable<Selection[Name]>>
+    | EqualFilter<Filtered['listed'], NonNullable<Selection[Name]>>
+    | TestFilter<Filtered, NonNullable<Selection[Name]>>
+}
+
+/** A condition on a key. `key`: its SQL. */
+export type Range = {
+  key: string
+  /** The columns of the condition. */
+  columns: readonly string[]
+  /** The condition on the key, which may have another name in the query. */
+  test(key: Sql): Sql
+  /** The condition on the row of this name. */
+  testRow(row: string): Sql
+  collected?: Sql
+  expected?: Sql
+}
+
+/** A filter whose values are equal to those of the column. */
+export function flag<Column extends string, Wanted extends boolean | string>(
+  column: Column,
+): FlagFilter<Column, Wanted> {
+  return { flag: column, valuesOf: (wanted) => [wanted] }
+}
+
+/** A filter by the id of another document, or by another exact text. */
+export function equals<Column extends string>(column: Column): EqualFilter<Column, string> {
+  return { column, equals: (wanted) => wanted }
+}
+
+type InstantFilter<Column extends string> = {
+  rangeOf(wanted: string, clock: Clock): { key: Key<Column>; test(key: Sql): Sql }
+}
+
+/** A range of days of an instant, whose indexes are on its negative. Absent instants are in no range. */
+export function since<Column extends string>(column: Column, nullable?: Nullable): InstantFilter<Column> {
+  return {
+    rangeOf: (day, clock) => ({
+      key: { column, descends: true, ...nullable },
+      test: (key) => sql`${key} <= - ${firstInstant(day, clock)}`,
+    }),
+  }
+}
+
+type Nullable = Pick<Key, 'isNullable'>
+
+export function until<Column extends string>(column: Column, nullable?: Nullable): InstantFilter<Column> {
+  return {
+    rangeOf: (day, clock) => ({
+      key: { column, descends: true, ...nullable },
+      // Not as '>': beside the row comparison of a cursor PostgreSQL takes the narrowest only of bounds with the same operator.
+      test: (key) =>
+        sql`(${key} >= 1 - ${instantAfter(day, clock)} and ${key} <= ${raw(String(-earliestNs))})`,
+    }),
+  }
+}
+
+/** Before an instant of the contract; absent instants are before none. */
+export function before<Column extends string>(column: Column): InstantFilter<Column> {
+  return {
+    rangeOf: (instant) => ({
+      key: { column, descends: true },
+      test: (key) =>
+        sql`(${key} >= ${1n - BigInt(Date.parse(instant)) * 1_000_000n}::bigint and ${key} <= ${raw(String(-earliestNs))})`,
+    }),
+  }
+}
+
+type Residual = { condition: Sql; equals?: ColumnValues }
+
+/** The conditions of a selection: the values of flags, ranges, and the residual conditions. */
+export function readFilters<Selection, Filtered extends Columns>(
+  filters: Filters<Selection, Filtered>,
+  selection: Selection,
+  clock: Clock,
+) {
+  const flags: ColumnValues<Filtered['flag']>[] = []
+  const ranges: Range[] = []
+  const residual: Residual[] = []
+  for (const name in filters) {
+    const wanted = selection[name]
+    const filter = filters[name]
+    if (wanted === undefined || wanted === null) continue
+    if ('rangeOf' in filter) ranges.push(rangeOf(filter.rangeOf(wanted, clock)))
+    else if ('test' in filter) residual.push(tested(filter, wanted, clock))
+    else if ('equals' in filter) {
+      const values = { column: filter.column, values: [filter.equals(wanted)] }
+      residual.push({ condition: hasOneOf(values), equals: values })
+    } else {
+      const values = filter.valuesOf(wanted)
+      if (values) flags.push({ column: filter.flag, values })
+    }
+  }
+  return { flags, ranges, residual }
+}
+
+function tested<Wanted>(
+  { column, where, test }: TestFilter<Columns, Wanted>,
+  wanted: Wanted,
+  clock: Clock,
+): Residual {
+  const condition = test(raw(column), wanted, clock)
+  return { condition: where ? sql`(${hasOneOf(where)} and ${condition})` : condition }
+}
+
+function rangeOf({ key, where = [], test, collected, expected }: Bounds<Columns>): Range {
+  const testOf = (tested: Sql, row = ''): Sql =>
+    where.length === 0
+      ? test(tested)
+      : sql`(${join([...where.map((values) => hasOneOf(values, row)), test(tested)], ' and ')})`
+  return {
+    key: keyOf(key),
+    columns: [key.column, ...where.map(({ column }) => column)],
+    test: testOf,
+    testRow: (row) => testOf(raw(keyOf(key, `${row}.`)), `${row}.`),
+    ...(collected && { collected: collected.test(raw(collected.column)) }),
+    ...(expected && { expected }),
+  }
+}
+
+export function hasOneOf({ column, values }: ColumnValues, row = ''): Sql {
+  return sql`(${join(
+    values.map((value) => hasValue(row + column, value)),
+    ' or ',
+  )})`
+}
+
+/** PostgreSQL uses an index on a boolean column only for the bare column. */
+function hasValue(column: string, value: Value): Sql {
+  if (typeof value === 'boolean') return value ? raw(column) : sql`not ${raw(column)}`
+  return sql`${raw(column)} = ${value}`
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import { prepareDocuments, saveDocument, writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { testDatabase } from '#test/database.ts'
+import { deriveFigures, findWrongFigures } from './maintained-figures.sql.ts'
+import { getFigures } from './totals.sql.ts'
+
+const db = await testDatabase()
+
+const price = fc.oneof(
+  fc.integer({ min: -5000, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2)),
+  fc.constantFrom('free', '', null, undefined, 12.5, '1e3', '0.005', ' 7.10 '),
+)
+const id = fc.integer({ min: 1, max: 30 }).map(String)
+const session = fc.record({
+  id,
+  expertId: fc.constantFrom(undefined, null, '', 'e1', 'e2', 7),
+  active: fc.boolean(),
+  ingested: fc.boolean(),
+  rating: fc.constantFrom(undefined, 1, 2, 3, 5, 4.5, 'great'),
+  status: fc.constantFrom(undefined, 'No show', 'Refunded'),
+  slot: fc.option(
+    fc.record({
+      startingTime: fc.constantFrom(0, -1, 86_399.5, '2025-06-30T23:59:59.999999999Z', 1e13, 'soon'),
+    }),
+  ),
+  kind: fc.constantFrom(undefined, undefined, 'signin'),
+  sessionPrice: price,
+  totalPrice: price,
+  discountCode: fc.constantFrom(undefined, '', 'SPRING', 'spring', 7),
+  discountAmount: price,
+})
+const user = fc.record({
+  id,
+  isAdmin: fc.boolean(),
+  Expert: fc.option(fc.record({ IsExpert: fc.constantFrom(true, false, 'yes'), aiAvailable: fc.boolean() })),
+})
+const write = fc.oneof(
+  fc.record({ entity: fc.constant('sessions' as const), documents: fc.array(session, { maxLength: 12 }) }),
+  fc.record({ entity: fc.constant('users' as const), documents: fc.array(user, { maxLength: 12 }) }),
+  fc.record({
+    entity: fc.constant('tags' as const),
+    documents: fc.array(fc.record({ id }), { maxLength: 5 }),
+  }),
+  fc.record({
+    entity: fc.constant('removal' as const),
+    documents: fc.array(fc.record({ id }), { maxLength: 5 }),
+  }),
+)
+
+test('the maintained totals equal the derived ones after any sequence of writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
+      for (const { entity, documents } of writes) {
+        await db.transaction(async (transaction) => {
+          if (entity === 'removal') {
+            await transaction.query(
+              sql`delete from sessions where id = any(${documents.map((one) => one.id)}::text[])`,
+            )
+            return
+          }
+          const prepared = prepareDocuments(entity, documents)
+          if (prepared) await writeDocuments(transaction, prepared)
+        })
+      }
+      expect(await findWrongFigures(db)).toEqual([])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a failed transaction does not change the totals', async () => {
+  const before = await getFigures(db)
+  await db
+    .transaction(async (transaction) => {
+      await saveDocument(transaction, 'sessions', { id: 'never', totalPrice: '100.00' })
+      throw new Error('changed my mind')
+    })
+    .catch(() => undefined)
+  expect(await getFigures(db)).toEqual(before)
+})
+
+test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earnings round half up once', async () => {
+  await db.query(sql`delete from sessions`)
+  const documents = [
+    { id: 'a', expertId: 'e', sessionPrice: '0.1', totalPrice: '0.10' },
+    { id: 'b', expertId: 'e', sessionPrice: '0.2', totalPrice: '0.2' },
+    { id: 'c', sessionPrice: 'free', totalPrice: { amount: 5 } },
+    { id: 'd', totalPrice: '0.0125' },
+    { id: 'x', kind: 'signin', totalPrice: '1000' },
+  ]
+  const prepared = prepareDocuments('sessions', documents)
+  if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+  expect(await getFigures(db)).toMatchObject({
+    sessions: 4,
+    aiSessions: 2,
+    sessionPrice: '0.3',
+    revenue: '0.3125',
+    earnings: '0.13',
+  })
+})
+
+test('the totals can be derived again', async () => {
+  await db.query(sql`update totals set feedback = 99`)
+  await db.query(sql`update session_flag_groups set total_price = 1`)
+  await db.query(
+    sql`insert into session_days (day, is_ai, label, sessions, session_price, revenue, rated, stars) values ('2025-01-31', true, 'Completed', 1, 12, 12.5, 0, 0)`,
+  )
+  await db.query(sql`
+    insert into expert_sums (months, first_day, expert_key, is_ai, sessions, rated, stars, unhappy, no_shows, refunds, revenue)
+    values (12, '-infinity', 7, false, 1, 0, 0, 0, 0, 0, 0)`)
+  await db.query(
+    sql`insert into code_sums values ('SPRING', 3, 1, 0, 0) on conflict (discount_code) do update set uses = 99`,
+  )
+  const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
+  expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
+  expect(wrong).toContain('expert_sums sessions of 12 -infinity 7 f')
+  expect(wrong).toContain('code_sums uses of SPRING')
+  await db.transaction((transaction) => deriveFigures(transaction))
+  expect(await findWrongFigures(db)).toEqual([])
+})

@@ -1,0 +1,59 @@
+// Segments of words in SQL: their keys, bounds and codes, and the queries of the index of words (decision 14).
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import {
+  codeLength,
+  firstWeek,
+  lastSegment,
+  lastWeek,
+  type Segments,
+  weekNs,
+} from '#server/documents/word-segments.ts'
+import { anySegment, type Words } from '#server/lists/selection/listing.sql.ts'
+
+/** The key by which segments follow each other, as in the indexes. */
+export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
+  return `(- ${segments.by})`
+}
+
+/** The bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
+export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
+  const place = raw(segmentKey(words))
+  const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOf(words, segment)} end`
+  const newest = sql`case when ${segment} = ${raw(String(lastSegment(words.segments)))} then -9223372036854775807
+    else - ${startOf(words, sql`${segment} + 1`)} end`
+  return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
+}
+
+/** The instant, in nanoseconds, at which a segment begins. */
+export function startOf({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
+  return sql`(((${segment}) * ${raw(String(segments.weeks))} + ${raw(String(firstWeek))}) * ${raw(String(weekNs))})`
+}
+
+/** SELECT of the query for a segment: PostgreSQL evaluates it once, not for each row. */
+export function queryOfSegment(queries: string[], segment: Sql): Sql {
+  return sql`select replace(${conjunction(queries)}::text, ${anySegment}, ${codeOf(segment)})::tsquery`
+}
+
+/** The query for the segment of a row. */
+export function queryOfRow(words: Words): Sql {
+  const all = conjunction([...words.terms, ...words.values])
+  return sql`replace(${all}::text, ${anySegment}, ${segmentCode(words)})::tsquery`
+}
+
+function conjunction(queries: string[]): string {
+  return queries.map((query) => `(${query})`).join(' & ')
+}
+
+export function segmentOf({ by, weeks }: Segments): Sql {
+  return raw(`(greatest(0, least(${lastWeek}, ${by} / ${weekNs} - ${firstWeek})) / ${weeks})::integer`)
+}
+
+function codeOf(segment: Sql): Sql {
+  return sql`lpad(to_hex(${segment}), ${raw(String(codeLength))}, '0')`
+}
+
+/** SQL of the code with which the words of a row begin. */
+function segmentCode({ segments }: Words): Sql {
+  return codeOf(segmentOf(segments))
+}

@@ -1,0 +1,224 @@
+// What stays of the documents of somebody who was erased: the fields that are listed, whatever else a document holds, and whatever
+// leads to it. The file of their data holds the same documents.
+
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { personCommand } from '#server/commands/person.ts'
+import { rebuildCommand } from '#server/commands/rebuild.ts'
+import { setErasures } from '#server/documents/erasure.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { store } from '#test/documents.ts'
+import { mapBy, mapByFile } from '#test/mapping.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+const { headers } = await stoa.signIn({ admin: true })
+afterAll(() => {
+  setErasures('')
+  return mapByFile(undefined)
+})
+
+const at = { seconds: 1_760_000_000, nanoseconds: 5 }
+const get = async (url: string) => (await app.inject({ url, headers })).json()
+const erase = (id: string, name: string) => runCommand(personCommand, ['erase', id, '--name', name], stoa)
+const originalOf = async (table: string, id: string) =>
+  (
+    await db.query<{ original: string }>(
+      sql`select coalesce(original, document) as original from ${raw(table)} where id = ${id}`,
+    )
+  )[0]?.original ?? ''
+
+const kept = {
+  active: true,
+  rating: 4,
+  slot: { startingTime: at, endingTime: at },
+  startTime: at,
+  dateCreated: at,
+  dateUpdated: at,
+  isAi: false,
+  ingested: true,
+  sessionPrice: '40.00',
+  totalPrice: '36.50',
+  discountAmount: '3.50',
+}
+
+test('of a session the listed fields stay, with a status and a code that others have as well', async () => {
+  await store(db, 'discount-codes', [{ id: 'SPRING', percentageDiscount: 5 }])
+  await store(db, 'users', [{ id: 'lena', displayName: 'Lena Vogel', username: 'lena@x.test' }])
+  const words = {
+    question: 'Lena Vogel?',
+    userFullname: 'Lena Vogel',
+    summaries: ['Lena Vogel'],
+    transcripts: ['Lena Vogel'],
+    extra: { by: 'Lena Vogel' },
+  }
+  const own = { ...kept, userId: 'lena', expertId: 'e', ...words }
+  await store(db, 'sessions', [
+    { id: 'l1', ...own, status: 'Postponed', discountCode: 'SPRING' },
+    { id: 'l2', ...own, status: 'With Lena Vogel', discountCode: 'LENA-VOGEL', kind: 'Lena' },
+    {
+      id: 'l3',
+      ...own,
+      status: 'No show',
+      rating: 'Lena',
+      totalPrice: 'Lena',
+      slot: { startingTime: at, endingTime: 'Lena' },
+    },
+    { id: 'x1', userId: 'x', status: 'Postponed' },
+  ])
+  const uses = () =>
+    db.query(sql`select discount_code, uses, revenue from code_sums where discount_code = 'SPRING'`)
+  const before = await uses()
+  await erase('lena', 'Lena Vogel')
+  const neutral = {
+    ...kept,
+    userId: expect.stringMatching(/^erased-/),
+    expertId: 'e',
+    userFullname: 'Erased person',
+  }
+  const { sessionPrice, rating: _, totalPrice: __, ...others } = neutral
+  const read = async (id: string) => JSON.parse(await originalOf('sessions', id))
+  expect(await read('l1')).toEqual({ id: 'l1', ...neutral, status: 'Postponed', discountCode: 'SPRING' })
+  expect(await read('l2')).toEqual({ id: 'l2', ...neutral })
+  expect(await read('l3')).toEqual({
+    id: 'l3',
+    ...others,
+    sessionPrice,
+    status: 'No show',
+    slot: { startingTime: at },
+  })
+  expect(await uses()).toEqual(before)
+  expect(await db.query(sql`select from faults where entity = 'sessions' and id = 'l3'`)).toEqual([])
+  expect(await findWrongFigures(db)).toEqual([])
+  await store(db, 'sessions', [{ id: 'l1', ...own, status: 'Lena', discountCode: 'LENA' }])
+  expect(await read('l1')).toEqual({ id: 'l1', ...neutral })
+})
+
+test('feedback on their sessions goes with any address and none, before and after the erasure, and is in their file', async () => {
+  await store(db, 'users', [
+    { id: 'rosa', displayName: 'Rosa Iglesias', username: 'rosa@new.test' },
+    { id: 'bea', displayName: 'Bea Other', username: 'bea@x.test' },
+  ])
+  await store(db, 'sessions', [
+    { id: 'r1', userId: 'rosa', expertId: 'e', rating: 5 },
+    { id: 'r2', userId: 'bea', expertId: 'rosa', question: 'Bea asks?', userFullname: 'Bea Other' },
+    { id: 'r3', userId: 'bea', expertId: 'e' },
+  ])
+  const entries = [
+    {
+      id: 'older',
+      sessionId: 'r1',
+      userEmail: 'Rosa@Old.test',
+      userFullname: 'Rosa Iglesias',
+      feedback: 'Rosa.',
+      expertId: 'e',
+      dateCreated: at,
+      more: 'Rosa',
+    },
+    { id: 'none', sessionId: 'r1', userFullname: 'Rosa Iglesias', feedback: ['Rosa'] },
+    {
+      id: 'about',
+      sessionId: 'r2',
+      userEmail: 'Bea@x.test',
+      userFullname: 'Bea Other',
+      feedback: 'Rosa was late.',
+    },
+    {
+      id: 'named',
+      sessionId: 'r2',
+      userEmail: 'bea@x.test',
+      userFullname: 'Bea Other',
+      feedback: 'Rosa was late.',
+      expertId: 'rosa',
+    },
+    { id: 'other', sessionId: 'r3', userEmail: 'bea@x.test', userFullname: 'Bea Other', feedback: 'Fine.' },
+  ]
+  await store(db, 'feedback', entries)
+  const exported = await get('/api/people/rosa/export')
+  expect(exported.feedback.map(({ id }: { id: string }) => id)).toEqual(['about', 'named', 'none', 'older'])
+  expect(await get('/api/people/rosa/erasure')).toMatchObject({ sessions: 2, feedback: 4 })
+  await erase('rosa', 'Rosa Iglesias')
+  const pseudonym = expect.stringMatching(/^erased-/)
+  const neutral = {
+    older: { userFullname: 'Erased person', dateCreated: at, expertId: 'e', sessionId: 'r1' },
+    none: { userFullname: 'Erased person', sessionId: 'r1' },
+    about: { userEmail: 'bea@x.test', expertId: pseudonym, sessionId: 'r2' },
+    named: { userFullname: 'Bea Other', userEmail: 'bea@x.test', expertId: pseudonym, sessionId: 'r2' },
+  }
+  const expectNeutral = async () => {
+    for (const [id, fields] of Object.entries(neutral))
+      expect(JSON.parse(await originalOf('feedback', id))).toEqual({ id, ...fields })
+    expect(await get('/api/feedback/other')).toEqual(entries[4])
+    expect(await db.query(sql`select from faults where entity = 'feedback'`)).toEqual([])
+    expect(await findWrongFigures(db)).toEqual([])
+    expect(await get('/api/feedback?q=rosa')).toEqual([])
+  }
+  await expectNeutral()
+  await store(db, 'feedback', entries)
+  await expectNeutral()
+  await runCommand(rebuildCommand, ['feedback'], stoa)
+  await runCommand(rebuildCommand, ['sessions'], stoa)
+  await expectNeutral()
+
+  const late = { id: 'late', sessionId: 'r9', userFullname: 'Rosa Iglesias', feedback: 'Rosa.' }
+  await store(db, 'feedback', [late])
+  await store(db, 'sessions', [{ id: 'r9', userId: 'rosa', rating: 3 }])
+  expect(JSON.parse(await originalOf('feedback', 'late'))).toEqual({
+    id: 'late',
+    ...neutral.none,
+    sessionId: 'r9',
+  })
+  expect(await db.query(sql`select session_rating from feedback where id = 'late'`)).toEqual([
+    { session_rating: 3 },
+  ])
+})
+
+test('an id that is made of theirs is told before, and no search for theirs finds it', async () => {
+  await store(db, 'users', [{ id: 'uma-9', displayName: 'Uma Lind', username: 'uma@x.test' }])
+  await store(db, 'sessions', [
+    { id: 'uma-9_1700000000', userId: 'uma-9', slot: { startingTime: at } },
+    { id: 'free', userId: 'uma-9' },
+  ])
+  await store(db, 'feedback', [{ id: 'uma-9_f', userEmail: 'uma@x.test', feedback: 'Fine.' }])
+  expect(await get('/api/people/uma-9/erasure')).toMatchObject({
+    keptIds: { count: 2, first: 'uma-9_1700000000' },
+  })
+  const { reported } = await erase('uma-9', 'Uma Lind')
+  expect(reported.join(' ')).toContain("such as 'uma-9_1700000000'")
+  for (const url of ['/api/sessions?kind=all&q=uma-9', '/api/feedback?q=uma-9', '/api/users?q=uma-9'])
+    expect(await get(url)).toEqual([])
+  expect(JSON.stringify(await get('/api/search?q=uma-9'))).not.toContain('uma-9_')
+  await runCommand(rebuildCommand, ['sessions'], stoa)
+  expect(await get('/api/sessions?kind=all&q=uma-9')).toEqual([])
+})
+
+test('a mapping reads what is left as it is', async () => {
+  await mapBy(
+    "export const sessions = (document, { cents }) => ({ ...document, totalPrice: cents(document.totalPrice), status: 'Of the shop' })",
+  )
+  await store(db, 'users', [{ id: 'ivo', displayName: 'Ivo Brand' }])
+  await store(db, 'sessions', [{ id: 'i1', userId: 'ivo', totalPrice: 1250 }])
+  const price = () => db.query(sql`select total_price::text, label from sessions where id = 'i1'`)
+  expect(await price()).toEqual([{ total_price: '12.50', label: 'Of the shop' }])
+  await erase('ivo', 'Ivo Brand')
+  const erased = [{ total_price: '12.50', label: 'Completed' }]
+  expect(await price()).toEqual(erased)
+  await runCommand(rebuildCommand, ['sessions'], stoa)
+  await store(db, 'sessions', [{ id: 'i1', userId: 'ivo', totalPrice: 1250 }])
+  expect(await price()).toEqual(erased)
+  expect(await findWrongFigures(db)).toEqual([])
+})
+
+test('who has written the address of somebody else into their record takes nothing from them', async () => {
+  await store(db, 'users', [
+    { id: 'thief', displayName: 'Tom Thief', username: 'vera@x.test' },
+    { id: 'vera', displayName: 'Vera Victim', username: 'vera@x.test' },
+  ])
+  const entry = { id: 'of-vera', userEmail: 'vera@x.test', userFullname: 'Vera Victim', feedback: 'Fine.' }
+  await store(db, 'feedback', [entry])
+  await erase('thief', 'Tom Thief')
+  await store(db, 'feedback', [{ ...entry, feedback: 'Fine!' }])
+  expect(await get('/api/feedback/of-vera')).toEqual({ ...entry, feedback: 'Fine!' })
+})

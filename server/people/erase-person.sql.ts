@@ -1,0 +1,137 @@
+// Erases a person: their user record goes, what others' records say of them is neutralised, and an erasure keeps both from coming
+// back (decision 37). All or nothing.
+
+import sql, { join, raw } from 'sql-template-tag'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
+import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { addErasures, readErasedPeople } from '#server/documents/stored/erasures.sql.ts'
+import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
+import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
+import { computeApart } from '#server/documents/threads/compute.ts'
+import type { Traces } from '#server/documents/traces.ts'
+import { recordEvent } from '#server/record/events.sql.ts'
+import { neutraliseTraces } from './erase-traces.sql.ts'
+import { findPerson, ofPerson, type Person, textsOf } from './find-person.sql.ts'
+
+export type Erased = { sessions: number; feedback: number }
+
+/** `mostRecords`: how many records there is time for. `prepare`: what follows the lock of the writers, such as holding rights. */
+export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
+
+/** Throws not_found, invalid where the name is another one, and conflict for who signs in to the console. */
+export async function erasePerson(
+  pool: Pool,
+  { id, name }: { id: string; name: string },
+  { mostRecords, prepare }: Erasing,
+): Promise<Erased> {
+  const { people, erased } = await pool.transaction(async (db) => {
+    // First, as other writers do: who holds a sign-in and waits for this lock deadlocks with them.
+    await lockWriters(db)
+    await prepare(db)
+    const person = await findPerson(db, id)
+    assertName(person, name)
+    await refuseMember(db, person)
+    if (person.sessions + person.feedback > mostRecords) throw refused(tooMany(person))
+    const people = await addErasures(db, person)
+    return { people, erased: await erase(db, person, people) }
+  })
+  holdErased(people)
+  return erased
+}
+
+function assertName(person: Person, name: string): void {
+  if (name.trim() === person.name.trim()) return
+  throw invalidField('name', 'The name', 'is not the name of this person')
+}
+
+function tooMany({ id, sessions, feedback }: Person): string {
+  const records = (sessions + feedback).toLocaleString('en-US')
+  return `${records} records name this person, which takes longer than a page waits. On the server: npm run stoa -- person erase ${id}`
+}
+
+async function refuseMember(db: Transaction, { id, email }: Person): Promise<void> {
+  const found = await db.query(
+    sql`select from accounts where uid = ${id} or (email = ${email} and ${email} <> '')`,
+  )
+  if (found.length === 0) return
+  throw refused(
+    'This person is a member of the console, whose acts are recorded by their name. They cannot be erased.',
+  )
+}
+
+async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
+  const { id, email, texts, sessions, feedback } = person
+  // All rows are locked before figures are: edits and sign-ins do both in this order.
+  const ids = {
+    sessions: await lockOwn(db, 'sessions', person),
+    feedback: await lockOwn(db, 'feedback', person),
+  }
+  const traces = { id, email, pseudonym: pseudonymOf(id, people) ?? '', texts }
+  await eraseUnderived(db, traces, { sessions, feedback })
+  // First feedback, which tells more by itself than by its session.
+  await neutralise(db, people, 'feedback', ids.feedback)
+  await neutralise(db, people, 'sessions', ids.sessions)
+  return { sessions, feedback }
+}
+
+async function lockOwn(db: Transaction, entity: 'sessions' | 'feedback', person: Person): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from ${raw(entity)} where ${ofPerson[entity](person)} order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
+/** What nothing derives again: what others have written, and the user record. */
+async function eraseUnderived(db: Transaction, traces: Traces, erased: Erased): Promise<void> {
+  const entries = await neutraliseTraces(db, traces)
+  await removeUser(db, traces.id)
+  const about = { ...erased, entries }
+  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: traces.pseudonym, about })
+}
+
+/**
+ * Somebody who was erased before, whom an older backup has brought back in views and the history; nothing tells their names any
+ * more. Throws not_found for anybody else.
+ */
+export async function eraseAgain(
+  pool: Pool,
+  { id, name, email = '' }: { id: string; name: string; email?: string | undefined },
+): Promise<void> {
+  await pool.transaction(async (db) => {
+    await lockWriters(db)
+    const pseudonym = pseudonymOf(id, await readErasedPeople(db))
+    if (pseudonym === undefined) throw new Problem('not_found', `Nobody was erased with the id '${id}'.`)
+    const traces = { id, email, pseudonym, texts: await textsOf(db, id, [name, email]) }
+    await eraseUnderived(db, traces, { sessions: 0, feedback: 0 })
+  })
+}
+
+const batchSize = 500
+
+/** Derived again, which neutralises them; their versions stay, so that the next one of the source still counts. */
+async function neutralise(
+  db: Transaction,
+  people: ErasedPeople,
+  entity: 'sessions' | 'feedback',
+  ids: string[],
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = ids.slice(at, at + batchSize)
+    const stored = await db.query<{ document: string }>(sql`
+      select ${originalOf(entity)} as document from ${raw(entity)} where id = any(${some}::text[])`)
+    const documents = stored.map(({ document }) => document)
+    const prepared = await computeApart(prepareStored, { entity, documents }, people.text)
+    if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
+  }
+}
+
+/** Without a tombstone, which would name them. */
+async function removeUser(db: Transaction, id: string): Promise<void> {
+  const others = ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'].map(
+    (table) => sql`of_${raw(table)} as (delete from ${raw(table)} where entity = 'users' and id = ${id})`,
+  )
+  await db.execute(sql`with ${join(others)} delete from users where id = ${id}`)
+}

@@ -1,0 +1,160 @@
+// What views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
+// name them; which of these do is decided here, the same for a file of their data, for what is told before, and for erasing.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type EditableName, editableNames } from '#contract/entities.ts'
+import { fetchRows } from '#server/db/fetch-rows.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+import {
+  inDocument,
+  inEvent,
+  patternOfTraces,
+  type Traces,
+  withoutTraces,
+  withoutTracesInJson,
+  withoutTracesInQuery,
+} from '#server/documents/traces.ts'
+
+/** `neutral`: a row without the person; undefined where it names somebody else or nobody. */
+type Place<Row> = { mayName: Sql; neutral(row: Row): Row | undefined }
+
+type View = { id: string; name: string; query: string }
+
+function views(traces: Traces): Place<View> {
+  const pattern = patternOfTraces(traces)
+  return {
+    mayName: sql`select id, name, query from saved_views where name ~* ${pattern} or query ~* ${pattern}`,
+    neutral(view) {
+      const { id, name, query } = view
+      const neutral = { id, name: withoutTraces(name, traces), query: withoutTracesInQuery(query, traces) }
+      return neutral.name === name && neutral.query === query ? undefined : neutral
+    },
+  }
+}
+
+type Stored = { id: string; document: string }
+
+function records(entity: EditableName, traces: Traces): Place<Stored> {
+  const document = originalOf(entity)
+  return {
+    mayName: sql`
+      select id, ${document} as document from ${raw(tables[entity].table)} where ${document} ~* ${patternOfTraces(traces)}`,
+    neutral({ id, document }) {
+      const neutral = withoutTracesInJson(document, traces, inDocument)
+      return neutral === undefined ? undefined : { id, document: neutral }
+    },
+  }
+}
+
+/** Of writes, kept for a day for who repeats them. */
+function answers(traces: Traces): Place<Stored> {
+  const { neutral } = records('tags', traces)
+  const mayName = sql`
+    select ctid::text as id, answer as document from idempotency_keys where answer ~* ${patternOfTraces(traces)}`
+  return { mayName, neutral }
+}
+
+type Entry = {
+  id: string
+  documentId: string
+  isAbout: boolean
+  isEvent: boolean
+  before: string | null
+  after: string | null
+  original: string | null
+}
+
+/** What verify needs whole, to explain erased and pruned rows. Its values are numbers and hashes, its names may be somebody's too. */
+const namesNobody = sql`event in ('data.person-erased', 'console.record-pruned')`
+
+/** What happened to their user record, wholly; of anything else the values that name them. */
+function entries(traces: Traces): Place<Entry> {
+  const { id, pseudonym } = traces
+  const pattern = patternOfTraces(traces)
+  return {
+    mayName: sql`
+      select * from (
+        select history.id::text, document_id as "documentId", event is not null as "isEvent", before, after, original,
+          event is not null and entity in ('users', 'experts') and document_id = ${id} as "isAbout"
+        from history where ${namesNobody} is not true
+      ) as entries where "isAbout" or before ~* ${pattern} or after ~* ${pattern} or original ~* ${pattern}`,
+    neutral(entry) {
+      if (entry.isAbout) return { ...entry, documentId: pseudonym, before: null, after: null }
+      const rewrite = entry.isEvent ? inEvent : inDocument
+      const [before, after, original] = [entry.before, entry.after, entry.original].map((json) =>
+        json === null ? undefined : withoutTracesInJson(json, traces, rewrite),
+      )
+      if ((before ?? after ?? original) === undefined) return undefined
+      return {
+        ...entry,
+        before: before ?? entry.before,
+        after: after ?? entry.after,
+        original: original ?? entry.original,
+      }
+    },
+  }
+}
+
+export type Rows = <Row>(statement: Sql) => AsyncIterable<Row[]>
+
+async function* namedIn<Row>(rows: Rows, { mayName, neutral }: Place<Row>): AsyncGenerator<Row> {
+  for await (const batch of rows<Row>(mayName))
+    for (const row of batch) {
+      const changed = neutral(row)
+      if (changed) yield changed
+    }
+}
+
+/** The ids of the rows that name them. */
+export async function findNaming(
+  rows: Rows,
+  part: 'views' | 'history' | EditableName,
+  traces: Traces,
+): Promise<string[]> {
+  const ids: string[] = []
+  const add = async (found: AsyncIterable<{ id: string }>) => {
+    for await (const { id } of found) ids.push(id)
+  }
+  if (part === 'views') await add(namedIn(rows, views(traces)))
+  else if (part === 'history') await add(namedIn(rows, entries(traces)))
+  else await add(namedIn(rows, records(part, traces)))
+  return ids
+}
+
+/** The numbers of the rows of the history that it has changed. Without their salt nobody can tell what they were. */
+export async function neutraliseTraces(db: Transaction, traces: Traces): Promise<number[]> {
+  const locked: Rows = async function* (statement) {
+    yield await db.query(sql`${statement} for update`)
+  }
+  const documents: Record<EditableName, string[]> = { tags: [], 'discount-codes': [] }
+  for (const entity of editableNames)
+    for await (const { document } of namedIn(locked, records(entity, traces)))
+      documents[entity].push(document)
+  for await (const { id, name, query } of namedIn(locked, views(traces)))
+    await db.execute(sql`update saved_views set name = ${name}, query = ${query} where id = ${id}`)
+  for (const entity of editableNames) {
+    const texts = documents[entity]
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    const prepared = await compute(prepareStored, { entity, documents: texts }, length)
+    if (prepared) await mergeDocuments(db, prepared)
+  }
+  for await (const { id, document } of namedIn(locked, answers(traces)))
+    await db.execute(sql`update idempotency_keys set answer = ${document} where ctid = ${id}::tid`)
+  // Last, as the changes of shared views and of records are in it.
+  const changed: number[] = []
+  for await (const { id, documentId, before, after, original } of namedIn(
+    (all) => fetchRows(db, all),
+    entries(traces),
+  )) {
+    await db.execute(sql`
+      update history set document_id = ${documentId}, before = ${before}, after = ${after}, original = ${original}, salt = null
+      where id = ${id}`)
+    changed.push(Number(id))
+  }
+  return changed.toSorted((one, other) => one - other)
+}

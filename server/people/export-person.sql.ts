@@ -1,0 +1,65 @@
+// Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions on either side, their
+// feedback and that on their sessions, and what views, tags, codes and the history say of them.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { BatchSize } from '#server/db/stream-rows.ts'
+import { type BatchedRow, batched, batchSize } from '#server/documents/stored/document-batches.sql.ts'
+import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
+import { changeBytes, changeFields } from '#server/record/history.sql.ts'
+import { findNaming } from './erase-traces.sql.ts'
+import { ofPerson, type Person } from './find-person.sql.ts'
+
+type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
+
+const ownParts = ['users', 'sessions', 'feedback'] as const
+const partsOfOthers = ['views', 'tags', 'discount-codes', 'history'] as const
+type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
+
+const mostCandidates = 40
+
+/** In batches of bounded size: an expert has many sessions. Documents are those that the marketplace sent. */
+export async function* readPerson(
+  stream: Stream,
+  person: Person,
+  part: PersonPart,
+): AsyncGenerator<string[]> {
+  for await (const batch of stream<BatchedRow>(await rowsOf(stream, person, part), batchSize))
+    yield batch.map(({ document }) => document)
+}
+
+async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise<Sql> {
+  if (part === 'users' || part === 'sessions' || part === 'feedback')
+    return documentsOf(part, ofPerson[part](person))
+  const traces = { ...person, pseudonym: '' }
+  const ids = await findNaming((statement) => stream(statement, mostCandidates), part, traces)
+  if (part === 'tags' || part === 'discount-codes') return documentsOf(part, sql`id = any(${ids}::text[])`)
+  if (part === 'views') {
+    const rows = sql`select * from saved_views where id = any(${ids}::text[]) order by id`
+    const document = sql`json_build_object('name', name, 'screen', screen, 'query', query)::text`
+    return batched(rows, { document, bytes: sql`octet_length(query)` })
+  }
+  const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`
+  const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
+  return batched(rows, { document, bytes: changeBytes })
+}
+
+function documentsOf(part: Exclude<PersonPart, 'views' | 'history'>, condition: Sql): Sql {
+  const rows = sql`select * from ${raw(tables[part].table)} where ${condition} order by id`
+  const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(part)})`
+  return batched(rows, { document: originalOf(part), bytes })
+}
+
+/** Chunks of the whole as JSON text. */
+export async function* writePerson(stream: Stream, person: Person): AsyncGenerator<string> {
+  for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
+    yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`
+    let separator = '\n'
+    for await (const documents of readPerson(stream, person, part)) {
+      yield separator + documents.join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}

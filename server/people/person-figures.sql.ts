@@ -1,0 +1,81 @@
+// The figures of the sessions of one person, from their rows: those booked and, for an expert, those given.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PersonSummary } from '#contract/people.ts'
+import { refundedLabel } from '#contract/sessions.ts'
+import type { Db } from '#server/db/client.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { notFound } from '#server/documents/stored/record.sql.ts'
+
+type Figures = Pick<PersonSummary, 'booked' | 'given'>
+
+/** Throws not_found. */
+export async function getPersonFigures(db: Db, id: string, nowMs: number): Promise<Figures> {
+  const [person] = isStorable(id)
+    ? await db.query<{ isExpert: boolean }>(sql`select is_expert as "isExpert" from users where id = ${id}`)
+    : []
+  if (!person) throw notFound('users', id)
+  const [booked] = await db.query<PersonSummary['booked']>(sql`
+    select count(*)::float8 as sessions, ${sumOf('total_price')} as spend, ${refunds} as refunds,
+      ${averageRating} as "averageRating"
+    from sessions where user_id = ${id} and not is_sign_in`)
+  if (!booked) throw new Error('The figures are missing.')
+  return { booked, given: person.isExpert ? await getGiven(db, id, nowMs) : null }
+}
+
+const refunds = sql`count(*) filter (where label = ${refundedLabel})::float8`
+const rated = raw('rating between 1 and 5')
+const averageRating = sql`round(avg(rating) filter (where ${rated}), 4)::float8`
+
+function sumOf(column: string): Sql {
+  return sql`trim_scale(coalesce(sum(${raw(column)}), 0))::text`
+}
+
+async function getGiven(db: Db, id: string, nowMs: number): Promise<PersonSummary['given']> {
+  const countOf = (rating: number) => sql`count(*) filter (where rating = ${raw(String(rating))})::float8`
+  const [[sums], trend, bookedSeconds] = await Promise.all([
+    db.query<Omit<NonNullable<PersonSummary['given']>, 'ratingTrend' | 'bookedSeconds'>>(sql`
+      select count(*)::float8 as sessions, ${sumOf('total_price')} as revenue,
+        (floor(coalesce(sum(total_price), 0) * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings,
+        ${refunds} as refunds, ${averageRating} as "averageRating",
+        array[${countOf(1)}, ${countOf(2)}, ${countOf(3)}, ${countOf(4)}, ${countOf(5)}] as ratings
+      from sessions where expert_id = ${id} and not is_sign_in`),
+    getRatingTrend(db, id, nowMs),
+    getBookedSeconds(db, id, nowMs),
+  ])
+  return sums ? { ...sums, ratingTrend: trend, bookedSeconds } : null
+}
+
+/** By the month of the slot in the console's time zone. */
+async function getRatingTrend(db: Db, id: string, nowMs: number): Promise<(number | null)[]> {
+  const rows = await db.query<{ average: number | null }>(sql`
+    with zone as (select time_zone as name from session_days_zone),
+    months as (
+      select start, start at time zone name as begins, (start + interval '1 month') at time zone name as ends
+      from zone, generate_series(
+        date_trunc('month', to_timestamp(${nowMs / 1000}) at time zone name) - interval '11 months',
+        date_trunc('month', to_timestamp(${nowMs / 1000}) at time zone name), interval '1 month') as starts (start)
+    )
+    select (
+      select round(avg(rating), 4)::float8 from sessions
+      where expert_id = ${id} and not is_sign_in and ${rated}
+        and (- slot_ns) <= (- extract(epoch from begins)::bigint * 1000000000)
+        and (- slot_ns) > (- extract(epoch from ends)::bigint * 1000000000)
+    ) as average from months order by start`)
+  return rows.map(({ average }) => average)
+}
+
+/** The range of days whose slots count as booked; a slot longer than a day is a mistake. */
+const bookedDays = 28
+const dayNs = 86_400_000_000_000n
+const notHeld = ['Cancelled', 'Canceled', refundedLabel]
+
+async function getBookedSeconds(db: Db, id: string, nowMs: number): Promise<number> {
+  const nowNs = BigInt(nowMs) * 1_000_000n
+  const [row] = await db.query<{ seconds: number }>(sql`
+    select coalesce(sum(slot_end_ns - slot_ns), 0)::float8 / 1e9 as seconds from sessions
+    where expert_id = ${id} and not is_sign_in and label <> all(${notHeld}::text[])
+      and (- slot_ns) <= ${dayNs * BigInt(bookedDays) - nowNs}::bigint and (- slot_ns) >= ${-nowNs}::bigint
+      and slot_end_ns > slot_ns and slot_end_ns - slot_ns <= ${dayNs}::bigint`)
+  return Math.round(row?.seconds ?? 0)
+}

@@ -1,0 +1,31 @@
+// Serialises errors for the log. An error of PostgreSQL quotes values of the request in its message, detail and context,
+// so only its codes are logged; of any error only the properties named here are logged.
+
+import { remedyOf } from '#server/db/errors.ts'
+
+/** Deeper causes are left out. */
+const maxDepth = 5
+
+/** The serialiser of `err` in log lines. */
+export function logError(error: unknown, depth = 0): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: 'not an error' }
+  const { code, severity, routine } = error as { code?: unknown; severity?: unknown; routine?: unknown }
+  const isFromPostgres = severity !== undefined && routine !== undefined
+  return {
+    type: error.constructor.name,
+    ...(code !== undefined && { code }),
+    ...(isFromPostgres ? { severity, routine, message: remedyOf(code) } : { message: error.message }),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < maxDepth && { cause: logError(error.cause, depth + 1) }),
+  }
+}
+
+/** The stack without the message in front of it, which may look like a stack itself. */
+function framesOf({ stack = '', message }: Error): string {
+  const start = stack.indexOf(message)
+  return stack
+    .slice(start < 0 ? 0 : start + message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}

@@ -1,0 +1,217 @@
+// What a token may write: the entities that it was made for, and isAdmin of users only with rights.
+
+import sql, { raw } from 'sql-template-tag'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { hashToken, newToken } from '#server/access/token.ts'
+import { createToken } from '#server/access/tokens.sql.ts'
+import { createMember } from '#server/accounts/create-member.ts'
+import { findOutdated, prepareDocuments } from '#server/documents/stored/documents.sql.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+const [ordinary, withRights, ofTags] = [newToken(), newToken(), newToken()]
+await createToken(db, 'ordinary', hashToken(ordinary))
+await createToken(db, 'rights', hashToken(withRights), { writesRights: true })
+await createToken(db, 'tags', hashToken(ofTags), { entities: ['tags'] })
+
+let version = 1_763_790_000_000_000
+
+beforeEach(async () => {
+  for (const table of ['users', 'tags', 'tombstones']) await db.query(sql`delete from ${raw(table)}`)
+})
+
+type Line = { id: string; document: object | null; entity?: string; version?: number }
+
+async function send(token: string, ...lines: Line[]) {
+  version += 1
+  const answer = await fetch(`${address}/api/ingest`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body: lines.map((line) => JSON.stringify({ entity: 'users', version, ...line })).join('\n'),
+  })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+const documentOf = async (id: string) => {
+  const [row] = await db.query<{ document: string; isAdmin: boolean }>(
+    sql`select coalesce(original, document) as document, is_admin as "isAdmin" from users where id = ${id}`,
+  )
+  return row && { ...JSON.parse(row.document), is_admin: row.isAdmin }
+}
+
+/** Columns, words, faults and figures are those of the stored documents. */
+async function expectDerived(): Promise<void> {
+  const rows = await db.query<{ document: string }>(
+    sql`select coalesce(original, document) as document from users`,
+  )
+  const prepared = prepareDocuments(
+    'users',
+    rows.map(({ document }) => JSON.parse(document)),
+  )
+  if (prepared) expect(await db.transaction((one) => findOutdated(one, prepared))).toEqual([])
+  expect(await findWrongFigures(db)).toEqual([])
+}
+
+const ignoredAt = (...lines: number[]) =>
+  lines.map((line) => ({
+    line,
+    reason: 'isAdmin is stored as it was, because this token may not write rights',
+  }))
+
+describe('a token without rights', () => {
+  test('makes nobody an administrator, in a new record and in a stored one', async () => {
+    await store(db, 'users', [{ id: 'member', isAdmin: false }, { id: 'absent' }])
+    const document = { displayName: 'Eve', isAdmin: true, extra: 'kept' }
+    const lines = ['member', 'new', 'absent'].map((id) => ({ id, document }))
+    expect(await send(ordinary, ...lines)).toMatchObject({
+      status: 200,
+      applied: 3,
+      ignored: ignoredAt(1, 2, 3),
+    })
+    expect(await documentOf('new')).toEqual({ id: 'new', displayName: 'Eve', extra: 'kept', is_admin: false })
+    for (const id of ['member', 'absent'])
+      expect(await documentOf(id)).toEqual({ ...document, id, isAdmin: false, is_admin: false })
+    await expectDerived()
+  })
+
+  test('takes nobody’s rights, by another value, without one, or with a malformed one', async () => {
+    const administrators = ['a', 'b', 'c', 'd'].map((id) => ({ id, isAdmin: true }))
+    await store(db, 'users', administrators)
+    const answer = await send(
+      ordinary,
+      { id: 'a', document: { displayName: 'A', isAdmin: false } },
+      { id: 'b', document: { displayName: 'B' } },
+      { id: 'c', document: { displayName: 'C', isAdmin: 'yes' } },
+      { id: 'd', document: { displayName: 'D', isAdmin: true } },
+    )
+    // A line without isAdmin has asked for nothing, and one with the stored value has got it.
+    expect(answer).toMatchObject({ applied: 4, ignored: ignoredAt(1, 3), refused: [] })
+    for (const { id } of administrators)
+      expect(await documentOf(id)).toEqual({
+        id,
+        displayName: id.toUpperCase(),
+        isAdmin: true,
+        is_admin: true,
+      })
+    await expectDerived()
+  })
+
+  test('does not delete the record of an administrator, so that a new one neither gives nor takes rights', async () => {
+    await store(db, 'users', [{ id: 'boss', isAdmin: true }, { id: 'member' }])
+    const deletions = ['boss', 'member', 'nobody'].map((id) => ({ id, document: null }))
+    expect(await send(ordinary, ...deletions)).toMatchObject({
+      status: 200,
+      applied: 2,
+      refused: [{ line: 1, reason: 'deletes the record of an administrator, which this token may not' }],
+    })
+    expect(await send(ordinary, { id: 'boss', document: null })).toMatchObject({ status: 422, applied: 0 })
+    const again = ['boss', 'member'].map((id) => ({ id, document: { isAdmin: true } }))
+    expect(await send(ordinary, ...again)).toMatchObject({ applied: 2, ignored: ignoredAt(2) })
+    expect([(await documentOf('boss')).is_admin, (await documentOf('member')).is_admin]).toEqual([
+      true,
+      false,
+    ])
+    await expectDerived()
+  })
+
+  test('gives no rights to a record that was an administrator’s until somebody with rights deleted it', async () => {
+    await send(withRights, { id: 'boss', document: { isAdmin: true } })
+    await send(withRights, { id: 'boss', document: null })
+    expect(await send(ordinary, { id: 'boss', document: { isAdmin: true } })).toMatchObject({
+      applied: 1,
+      ignored: ignoredAt(1),
+    })
+    expect(await documentOf('boss')).toEqual({ id: 'boss', is_admin: false })
+  })
+
+  test('lists only what was written: an older line changes nothing', async () => {
+    await send(withRights, { id: 'boss', document: { isAdmin: true } })
+    const old = { id: 'boss', document: { isAdmin: false }, version: version - 1_000 }
+    expect(await send(ordinary, old)).toMatchObject({ applied: 0, unchanged: 1, ignored: [] })
+    const deletion = { id: 'boss', document: null, version: version - 1_000 }
+    expect(await send(ordinary, deletion)).toMatchObject({
+      status: 200,
+      applied: 0,
+      unchanged: 1,
+      refused: [],
+    })
+  })
+
+  test('gets a hundred ignored lines listed, and the number of others', async () => {
+    const lines = Array.from({ length: 620 }, (_, index) => ({
+      id: `u${index}`,
+      document: { isAdmin: true },
+    }))
+    const answer = await send(ordinary, ...lines)
+    expect([answer.applied, answer.ignored.length, answer.notListed]).toEqual([620, 100, 520])
+    expect(answer.ignored).toEqual(ignoredAt(...Array.from({ length: 100 }, (_, index) => index + 1)))
+    expect(await db.query(sql`select from users where is_admin`)).toEqual([])
+    await expectDerived()
+  })
+
+  test('leaves the rights of a person at work as they are', async () => {
+    const [administrator, member] = [await signIn({ admin: true }), await signIn()]
+    await send(ordinary, { id: administrator.uid, document: { isAdmin: false } })
+    await send(ordinary, { id: member.uid, document: { isAdmin: true } })
+    await store(db, 'tags', [{ id: 't', name: 'T' }])
+    const change = async ({ headers }: typeof member) =>
+      (
+        await app.inject({
+          method: 'PATCH',
+          url: '/api/tags/t',
+          headers,
+          payload: { name: 'U', color: '#123456' },
+        })
+      ).statusCode
+    expect([await change(administrator), await change(member)]).toEqual([200, 403])
+  })
+
+  test('neither gives nor takes a right that is given or taken at the same time', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `u${index}`)
+    await store(
+      db,
+      'users',
+      ids.map((id) => ({ id, username: `${id}@example.com` })),
+    )
+    const give = (id: string) =>
+      db.transaction((transaction) =>
+        createMember(transaction, { email: `${id}@example.com`, password: 'correct horse battery' }),
+      )
+    const rename = (id: string) =>
+      send(ordinary, { id, document: { username: `${id}@example.com`, displayName: 'sent', isAdmin: false } })
+    await Promise.all(ids.flatMap((id) => [give(id), rename(id)]))
+    expect(await db.query(sql`select from users where is_admin`)).toHaveLength(ids.length)
+    await expectDerived()
+  })
+})
+
+test('a token with rights makes and removes administrators', async () => {
+  await store(db, 'users', [{ id: 'boss', isAdmin: true }])
+  const lines = [
+    { id: 'boss', document: null },
+    { id: 'new', document: { isAdmin: true } },
+  ]
+  expect(await send(withRights, ...lines)).toMatchObject({ applied: 2, ignored: [], refused: [] })
+  expect([await documentOf('boss'), (await documentOf('new')).is_admin]).toEqual([undefined, true])
+})
+
+test('a token for some entities gets every line of another one refused', async () => {
+  const lines = [
+    { id: 'x', document: {}, entity: 'tags' },
+    { id: 'x', document: {} },
+    { id: 'x', document: null, entity: 'discount-codes' },
+  ]
+  const reason = 'is of an entity that this token may not write'
+  expect(await send(ofTags, ...lines)).toMatchObject({
+    applied: 1,
+    refused: [
+      { line: 2, reason },
+      { line: 3, reason },
+    ],
+  })
+  expect(await db.query(sql`select from users`)).toEqual([])
+  expect(await db.query(sql`select from tombstones`)).toEqual([])
+})

@@ -1,0 +1,101 @@
+// Lines of the source, written in batches: one batch is written while the next one arrives and is prepared, and memory
+// holds no more.
+
+import type { EntityName } from '#contract/entities.ts'
+import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
+import { inOrder } from '#server/documents/stored/in-order.ts'
+import type { Sent } from '#server/documents/stored/sent.ts'
+import type { Written } from '#server/documents/stored/sent-documents.sql.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+import { type Line, type PreparedLines, prepareSent } from './prepare-sent.ts'
+
+/** A batch also ends with this many characters, so that a few large documents do not take all memory. */
+const maxBatchLength = 4 << 20
+
+/** What became of a line; `none`: of a line that cannot be read, or of an entity that the token may not write. */
+export type CountLines = (
+  entity: EntityName | 'none',
+  outcome: 'applied' | 'unchanged' | 'refused',
+  lines: number,
+) => void
+
+/**
+ * `write` commits a batch's documents of one entity. `entities`: those that may be written; null: all. `count` is called
+ * with what has been committed or refused, also of a request that fails later.
+ */
+export async function ingestLines(
+  lines: AsyncIterable<Line[]>,
+  entities: EntityName[] | null,
+  write: (sent: Sent) => Promise<Written>,
+  count: CountLines,
+): Promise<Ingested> {
+  const result: Ingested = { applied: 0, unchanged: 0, ignored: [], refused: [], notListed: 0 }
+  const counted = { result, count }
+  for await (const _ of inOrder(prepared(lines, entities), 1, (some) => writeAll(some, write, counted)))
+    void _
+  return result
+}
+
+async function* prepared(
+  lines: AsyncIterable<Line[]>,
+  entities: EntityName[] | null,
+): AsyncGenerator<PreparedLines> {
+  for await (const { some, length } of batched(lines))
+    yield await compute(prepareSent, { lines: some, entities }, length)
+}
+
+async function* batched(lines: AsyncIterable<Line[]>): AsyncGenerator<{ some: Line[]; length: number }> {
+  let some: Line[] = []
+  let length = 0
+  for await (const arrived of lines) {
+    for (const line of arrived) {
+      some.push(line)
+      length += line.text?.length ?? 0
+      if (some.length < maxBatchDocuments && length < maxBatchLength) continue
+      yield { some, length }
+      some = []
+      length = 0
+    }
+  }
+  if (some.length > 0) yield { some, length }
+}
+
+async function writeAll(
+  { batches, unchanged, refused }: PreparedLines,
+  write: (sent: Sent) => Promise<Written>,
+  { result, count }: { result: Ingested; count: CountLines },
+): Promise<void> {
+  list(result, 'refused', refused)
+  count('none', 'refused', refused.length)
+  for (const [entity, lines] of unchanged) {
+    result.unchanged += lines
+    count(entity, 'unchanged', lines)
+  }
+  for (const { lines, ...sent } of batches.flat()) {
+    const { applied, ignored, refused } = await write(sent)
+    const same = lines.size - applied - refused.length
+    result.applied += applied
+    result.unchanged += same
+    list(result, 'ignored', linesOf(lines, ignored, rightsKept))
+    list(result, 'refused', linesOf(lines, refused, administrator))
+    count(sent.entity, 'applied', applied)
+    count(sent.entity, 'unchanged', same)
+    count(sent.entity, 'refused', refused.length)
+  }
+}
+
+const rightsKept = 'isAdmin is stored as it was, because this token may not write rights'
+const administrator = 'deletes the record of an administrator, which this token may not'
+
+type RefusedLines = Ingested['refused']
+
+function linesOf(lines: Map<string, number>, ids: string[], reason: string): RefusedLines {
+  const numbers = ids.map((id) => lines.get(id) ?? 0).sort((one, other) => one - other)
+  return numbers.map((line) => ({ line, reason }))
+}
+
+function list(result: Ingested, as: 'ignored' | 'refused', lines: RefusedLines): void {
+  const listed = lines.slice(0, maxRefusals - result[as].length)
+  result[as].push(...listed)
+  result.notListed += lines.length - listed.length
+}

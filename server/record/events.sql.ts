@@ -1,0 +1,61 @@
+// Events of the history that no trigger sees, recorded by the code that causes them: exports, refusals, commands. The others are
+// recorded by triggers (db/functions/events.sql).
+
+import sql from 'sql-template-tag'
+import type { EventName } from '#contract/events.ts'
+import { nobody } from '#contract/history.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { type Actor, setActor } from './history.sql.ts'
+
+/** `entity` and `id`: what it happened to. `about`: what else is to be said of it. */
+export type Event = {
+  event: EventName
+  entity: string
+  id?: string
+  about?: Readonly<Record<string, unknown>>
+}
+
+/** By the author of the transaction, else by the program itself. */
+export async function recordEvent(db: Transaction, { event, entity, id = '', about }: Event): Promise<void> {
+  const after = about === undefined ? null : JSON.stringify(about)
+  await db.query(sql`select record_event(${event}, ${entity}, ${id}, null, ${after}::json)`)
+}
+
+export async function recordEventOf(db: Pool, actor: Actor, event: Event): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await setActor(transaction, actor)
+    await recordEvent(transaction, event)
+  })
+}
+
+/** What begins and what ends an export say its id first, so that the list shows both as one. */
+export function ofExport(
+  id: string,
+  about: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return { export: id, ...about }
+}
+
+/** In characters: {"export":"…" with a UUID. */
+export const exportIdLength = 48
+
+/** `claimed`: who the stranger says to be. `address`: their network. */
+export type Refusal = {
+  event: 'sign-ins.refused' | 'sign-ins.throttled'
+  claimed: string
+  address: string
+  reason: string
+}
+
+/**
+ * The first of each minute, address and event: what strangers cause floods neither the history nor the record. One reading of the
+ * clock, as the minute is verified by the time.
+ */
+export async function recordRefusal(db: Pool, { event, claimed, address, reason }: Refusal): Promise<void> {
+  await db.execute(sql`
+    insert into history (at, event, entity, document_id, actor_uid, actor_email, address, minute, after)
+    select at, ${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', at), ${JSON.stringify({ reason })}
+    from clock_timestamp() as at
+    on conflict (event, address, minute) where minute is not null do nothing`)
+}

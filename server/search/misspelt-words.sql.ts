@@ -1,0 +1,71 @@
+// Words of texts that are spelled almost as typed, for a search that finds nothing else: looked up in the newest segments
+// of each index of words, and in the small tables. So many look-ups cost the same for any number of documents.
+
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { codeLength } from '#server/documents/word-segments.ts'
+import { anySegment } from '#server/lists/selection/listing.sql.ts'
+import { queryOfSegment, segmentKey, segmentOf } from '#server/lists/words/segments.sql.ts'
+import { spellings } from './misspelt-names.sql.ts'
+import type { Query } from './search-query.sql.ts'
+
+/** Shorter words are too close to others; longer ones, and more of them, cost too many look-ups. Numbers are not misspelt. */
+const minLength = 4
+const maxLength = 16
+const maxTerms = 3
+
+/** The newest segments, the most rows of each, and of all, whose words are compared. */
+const newestSegments = raw('4')
+const rowsOfSegment = raw('10')
+const mostRows = raw('60')
+
+/** The terms with each misspelt one replaced by the most frequent word that is close to it; undefined where none is. */
+export async function findWordsLike(db: Db, { terms }: Query): Promise<string[] | undefined> {
+  if (terms.length > maxTerms || !terms.every(canBeLookedUp)) return undefined
+  const found = await Promise.all(terms.map((term) => closest(db, term)))
+  const words = found.filter((word) => word !== undefined)
+  const isSame = words.every((word, at) => word === terms[at])
+  return words.length < terms.length || isSame ? undefined : words
+}
+
+function canBeLookedUp(term: string): boolean {
+  return /^[a-z]+$/.test(term) && term.length >= minLength && term.length <= maxLength
+}
+
+/** The word itself where there is one, else the most frequent one that is close to it. */
+async function closest(db: Db, term: string): Promise<string | undefined> {
+  const near = spellings(term).filter((word) => word.length >= minLength - 1)
+  const [found] = await db.query<{ word: string }>(sql`
+    select word from (
+      ${segmentsWith('sessions', near)} union all ${segmentsWith('feedback', near)} union all
+      ${segmentsWith('users', near)} union all ${tableWith('tags', near)}
+    ) as found where word = any(${near}::text[])
+    group by word order by word = ${term} desc, count(*) desc, word limit 1`)
+  return found?.word
+}
+
+/** SELECT of the words of the newest rows that have one of these. */
+function segmentsWith(name: 'sessions' | 'feedback' | 'users', near: string[]): Sql {
+  const { table, words, segments } = tables[name]
+  if (!segments) throw new Error(`The words of ${name} have no segments.`)
+  const indexed = raw(words?.table ?? table)
+  const one = near.map((word) => anySegment + word).join(' | ')
+  return sql`
+    select substr(lexeme, ${raw(String(codeLength + 1))}) as word from (
+      select of_segment.search from (
+        select ${segmentOf(segments)} as last from ${indexed} order by ${raw(segmentKey({ segments }))} limit 1
+      ) as newest
+      cross join lateral generate_series(newest.last, greatest(0, newest.last - ${newestSegments} + 1), -1) as segment
+      cross join lateral (
+        select search from ${indexed} where search @@ (${queryOfSegment([one], sql`segment`)}) limit ${rowsOfSegment}
+      ) as of_segment limit ${mostRows}
+    ) as held cross join lateral unnest(held.search)`
+}
+
+function tableWith(name: 'tags', near: string[]): Sql {
+  return sql`
+    select lexeme as word from (
+      select search from ${raw(tables[name].table)} where search @@ ${near.join(' | ')}::tsquery limit ${mostRows}
+    ) as held cross join lateral unnest(held.search)`
+}

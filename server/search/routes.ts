@@ -1,0 +1,13 @@
+// GET /api/search: the best matches in all entities.
+
+import { searchEverything } from '#contract/search.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { dayIn } from './read-days.ts'
+import { search } from './search.ts'
+
+export function registerSearch(app: App, context: Context): void {
+  bindRead(app, context, searchEverything, async ({ db, query }) => ({
+    value: await search(db, query.q, { count: query.count, today: dayIn(context.config.timeZone) }),
+  }))
+}

@@ -1,0 +1,138 @@
+// Search over all entities: what the text may mean, and for each group the best matches and their number.
+
+import { words } from '#contract/fold.ts'
+import {
+  searchGroups as groupNames,
+  type SearchAnswer,
+  type SearchedGroup,
+  type SearchGroup,
+} from '#contract/search.ts'
+import type { Db } from '#server/db/client.ts'
+import { storable } from '#server/documents/columns.ts'
+import { computeRead } from '#server/documents/threads/compute.ts'
+import { searchTerms } from '#server/lists/words/matching.sql.ts'
+import { describeHits, type HitsOf } from './describe-hits.ts'
+import { findNamesLike } from './misspelt-names.sql.ts'
+import { findWordsLike } from './misspelt-words.sql.ts'
+import { dayIn } from './read-days.ts'
+import { respelled } from './read-meaning.ts'
+import { readPhone, readPhrases, readTagName } from './read-query.ts'
+import { find, type OtherGroup } from './search-groups.sql.ts'
+import { searchMeanings } from './search-meanings.sql.ts'
+import { arrayOf, type Found, type Query } from './search-query.sql.ts'
+import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
+
+/** `count`: 'none' counts only what finding the hits has read. `today`: YYYY-MM-DD in the console's time zone. */
+export async function search(
+  db: Db,
+  q: string,
+  { count, today = dayIn('UTC') }: { count?: 'none' | undefined; today?: string } = {},
+): Promise<SearchAnswer> {
+  const text = storable(q.trim())
+  const terms = searchTerms(text)
+  if (terms.length === 0) return { q, terms, meanings: [], groups: [] }
+  const phrases = readPhrases(text).map((phrase) => words(phrase).join(' '))
+  const query = { text, terms, phrases, count }
+  const [groups, meanings] = await Promise.all([searchGroups(db, query), searchMeanings(db, text, today)])
+  if (groups.length > 0 || meanings.length > 0) return { q, terms, meanings, groups }
+  const shown = phrases.length > 0 ? undefined : respelled(text)
+  const meant = shown === undefined ? [] : await searchMeanings(db, shown, today)
+  if (meant.length > 0) return { q, shown, terms: searchTerms(shown ?? text), meanings: meant, groups }
+  return { q, terms, meanings, groups, ...(await searchWordsLike(db, query)) }
+}
+
+/** Nothing was found: the same with words that are spelled almost as typed. */
+async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnswer>> {
+  const terms = query.phrases.length > 0 ? undefined : await findWordsLike(db, query)
+  if (!terms) return {}
+  const shown = terms.join(' ')
+  const groups = await searchGroups(db, { ...query, text: shown, terms })
+  return groups.length === 0 ? {} : { shown, terms, groups }
+}
+
+/** The groups with hits. */
+async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
+  const ofTag = { ...query, ...tagIn(query.text) }
+  const found = await searchAll(db, query, ofTag)
+  const groups: SearchedGroup[] = []
+  for (const group of groupNames)
+    groups.push({ group, ...(await read(group, found[group], group === 'tags' ? ofTag : query)) })
+  const all = [...(await withExperts(db, groups)), ...(await ofBestTag(db, query, groups))]
+  return all.filter(({ hits }) => hits.length > 0)
+}
+
+/** In 'tag sleep' the first word says what the other names. */
+function tagIn(text: string): Partial<Query> {
+  const name = readTagName(text)
+  const terms = searchTerms(name ?? '')
+  return name === undefined || terms.length === 0 ? {} : { text: name, terms }
+}
+
+function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {
+  return computeRead(describeHits, { group, found, query }, found.documents.length)
+}
+
+/** The names of the experts of sessions, instead of their ids. */
+async function withExperts(db: Db, groups: SearchedGroup[]): Promise<SearchedGroup[]> {
+  const sessions = groups.flatMap(({ hits }) => hits.flatMap(({ session }) => session ?? []))
+  const names = await findNames(
+    db,
+    sessions.flatMap(({ expert }) => expert ?? []),
+  )
+  for (const session of sessions)
+    if (session.expert !== null) session.expert = names.get(session.expert) ?? session.expert
+  return groups
+}
+
+/** The experts with the tag that matches best; experts that also match themselves are listed once. */
+async function ofBestTag(db: Db, query: Query, groups: SearchedGroup[]): Promise<SearchedGroup[]> {
+  const [tag] = hitsOf(groups, 'tags')
+  if (!tag) return []
+  const known = new Set(hitsOf(groups, 'experts').map(({ id }) => id))
+  const found = await searchExpertsOfTag(db, tag.id)
+  const { total, isMinimum, hits } = await read('experts', found, { ...query, phrases: [] })
+  const others = hits.filter(({ id }) => !known.has(id))
+  return [
+    {
+      group: 'experts',
+      tag: { id: tag.id, name: tag.title },
+      total,
+      ...(isMinimum && { isMinimum }),
+      hits: others.map((hit) => ({ ...hit, reason: { what: 'Tag', text: tag.title } })),
+    },
+  ]
+}
+
+function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
+  return groups.find(({ group }) => group === name)?.hits ?? []
+}
+
+async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<SearchGroup, Found>> {
+  const findIn = (group: OtherGroup, of = query): Promise<Found> => find[group](db, of)
+  const [people, sessions, feedback, tags, codes] = await Promise.all([
+    searchPeopleSpelledOtherwise(db, query),
+    findIn('sessions'),
+    findIn('feedback'),
+    findIn('tags', ofTag),
+    findIn('discount-codes'),
+  ])
+  return { ...people, sessions, feedback, tags, 'discount-codes': codes }
+}
+
+/** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */
+async function searchPeopleSpelledOtherwise(db: Db, query: Query) {
+  const found = await searchPeople(db, query)
+  if (!isEmpty(found.users) || !isEmpty(found.experts)) return found
+  const phone = readPhone(query.text)
+  if (phone !== undefined) return await searchPeople(db, { ...query, text: phone, terms: [phone] })
+  const alike = await findNamesLike(db, query)
+  return { users: allOf(alike.users), experts: allOf(alike.experts) }
+}
+
+function isEmpty({ documents }: Found): boolean {
+  return documents === '[]'
+}
+
+function allOf(rows: { id: string; document: string }[]): Found {
+  return { documents: arrayOf(rows), total: rows.length, isMinimum: false }
+}

@@ -1,0 +1,54 @@
+// Rebuilds what an earlier release has derived, in the background of a running server, with half of a processor at
+// most.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { EntityName } from '#contract/entities.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { whileLocked } from '#server/db/session-lock.ts'
+import { listOutdated, rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
+
+const retryMs = 60_000
+const logIntervalMs = 10_000
+
+/** Ends when nothing is outdated, or when the server stops. Of several servers one rebuilds; the others check later. */
+export async function rebuildInBackground(db: Pool, log: Logger, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      if ((await listOutdated(db)).length === 0) return
+      const isDone = await whileLocked(db, lockKeys.rebuild, async () => {
+        for (const entity of await listOutdated(db))
+          if (!stopping.aborted) await rebuild(db, entity, log, stopping)
+      })
+      if (isDone) continue
+    } catch (error) {
+      if (!stopping.aborted) log.error({ err: error }, 'a rebuild failed; trying again in a minute')
+    }
+    await pause(retryMs, stopping)
+  }
+}
+
+async function rebuild(db: Pool, entity: EntityName, log: Logger, stopping: AbortSignal): Promise<void> {
+  log.info({ entity }, 'rebuilding what is derived from stored documents')
+  let loggedAt = performance.now()
+  let startedAt = loggedAt
+  const total = { read: 0, written: 0 }
+  for await (const { read, written, left } of rebuildDocuments(db, entity)) {
+    total.read += read
+    total.written += written
+    if (performance.now() - loggedAt > logIntervalMs) {
+      loggedAt = performance.now()
+      log.info({ entity, ...total, left }, 'rebuilding')
+    }
+    await pause(performance.now() - startedAt, stopping)
+    if (stopping.aborted) return
+    startedAt = performance.now()
+  }
+  log.info({ entity, ...total }, 'rebuilt')
+}
+
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  // A stop ends the pause early; the caller checks the signal.
+  await delay(ms, undefined, { signal: stopping }).catch(() => undefined)
+}

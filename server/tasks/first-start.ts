@@ -1,0 +1,47 @@
+// The first start on an empty database: creates the demo marketplace and its administrator, or prints the next step.
+
+import { createMember } from '#server/accounts/create-member.ts'
+import { generatePassword } from '#server/accounts/password.ts'
+import { holdsData, lockFirstStart } from '#server/backup/holds-data.sql.ts'
+import type { Load } from '#server/commands/demo.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { leaveUnrecorded } from '#server/record/history.sql.ts'
+
+/**
+ * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
+ * where only a provider verifies people it does nothing.
+ */
+export async function firstStart(db: Pool, config: Config): Promise<string[]> {
+  if ((await holdsData(db)) || config.firebase || config.oidc?.only) return []
+  if (config.databaseUrl || !config.demo || config.source) {
+    return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
+  }
+  // The generator and its texts take as much memory as the rest of the server; only the first start needs them.
+  const [{ demoDefaults, fillDemo, toChunks }, { loadLinesWithin }] = await Promise.all([
+    import('#server/commands/demo.ts'),
+    import('#server/backup/load.ts'),
+  ])
+  return await db.transaction(async (transaction) => {
+    await lockFirstStart(transaction)
+    if (await holdsData(transaction)) return []
+    // Few enough to be prepared in this thread.
+    const load: Load = (entity, documents) =>
+      loadLinesWithin(transaction, entity, toChunks(documents), 0, quiet)
+    const fill = () => fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
+    await leaveUnrecorded(transaction, fill)
+    const email = `admin@${config.companyDomain}`
+    // Nobody has to change it: the demo is there to be tried at once.
+    const password = generatePassword()
+    await createMember(transaction, { email, name: 'Demo Administrator', password })
+    return [
+      '',
+      'A demo marketplace has been created. Sign in as',
+      `  email     ${email}`,
+      `  password  ${password}`,
+      '',
+    ]
+  })
+}
+
+const quiet = (): void => undefined

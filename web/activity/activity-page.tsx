@@ -1,0 +1,174 @@
+// All changes of tags and discount codes: time, author, record, before and after, with Undo, and Restore of what was
+// deleted. Changes that were made together are one entry. Auditors and administrators also see the events: sign-ins, members, exports.
+
+import {
+  type Activity,
+  type ActivitySelection,
+  activityScreen,
+  type Edit,
+  isEdit,
+  totalActivity,
+} from '#contract/activity.ts'
+import { entities } from '#contract/entities.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { useMay } from '#web/identity/identity-store.ts'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { activityPath } from '#web/paths.ts'
+import { ActorLink, Differences } from '#web/records/change-differences.tsx'
+import { recordVersions } from '#web/records/record-versions.ts'
+import { RestoreButton } from '#web/records/restore-button.tsx'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+const ActNote = later(async () => (await import('./act-note.tsx')).ActNote)
+// Most people never see an event.
+const EventText = later(async () => (await import('./event-text.tsx')).EventText)
+const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)
+
+const phone = {
+  height: 134,
+  areas: ['when restore', 'who restore', 'record record', 'change change'],
+} as const
+
+const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
+  {
+    header: 'When',
+    area: 'when',
+    width: '8rem',
+    sortKey: 'at',
+    firstSort: 'descending',
+    cell: ({ at }) => <RelativeTime timestamp={at} />,
+  },
+  {
+    header: 'Who',
+    area: 'who',
+    width: 'minmax(8rem, 2fr)',
+    cell: ({ actor, address }) => (
+      <span className="block truncate" title={address === null ? undefined : `From ${address}`}>
+        <ActorLink actor={actor} />
+      </span>
+    ),
+  },
+  {
+    header: 'What',
+    area: 'record',
+    width: 'minmax(9rem, 3fr)',
+    cell: (entry) => {
+      if (!isEdit(entry)) return <EventText entry={entry} />
+      return isOfMany(entry) ? <Together change={entry} /> : <Record change={entry} />
+    },
+  },
+  {
+    header: 'Change',
+    area: 'change',
+    width: 'minmax(0, 4fr)',
+    cell: (entry) => (
+      <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
+        <ChangeOf entry={entry} />
+      </div>
+    ),
+  },
+  {
+    header: 'Undo',
+    area: 'restore',
+    width: '5.5rem',
+    align: 'end',
+    cell: (entry) => {
+      if (!isEdit(entry)) return null
+      if (isOfMany(entry)) return <UndoButton {...entry} />
+      return <RestoreButton entity={entry.entity} id={entry.record} change={entry} />
+    },
+  },
+]
+
+const togetherText: Record<Activity['kind'], string> = {
+  created: 'Created together.',
+  changed: 'Changed together.',
+  deleted: 'Deleted together.',
+  restored: 'Restored together.',
+}
+
+type OfMany = Edit & { act: string }
+
+function isOfMany(change: Edit): change is OfMany {
+  return change.changes > 1 && change.act !== null
+}
+
+function ChangeOf({ entry }: { entry: Activity }) {
+  if (!isEdit(entry)) return <EventValues entry={entry} />
+  if (isOfMany(entry)) return <>{togetherText[entry.kind]}</>
+  return <Differences entity={entry.entity} change={entry} />
+}
+
+function Together({ change: { entity, act, changes } }: { change: OfMany }) {
+  return (
+    <NameLink href={activityPath({ act })}>
+      {formatCount(changes)} {entities[entity].singular}s
+    </NameLink>
+  )
+}
+
+function Record({ change: { entity, record, before, after } }: { change: Edit }) {
+  const { nameOf, href } = recordVersions[entity]
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="max-w-full shrink-0 truncate">
+        <NameLink href={href(record)}>
+          <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
+        </NameLink>
+      </span>
+      <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
+    </span>
+  )
+}
+
+const sorts = [
+  { value: '-at', label: 'Newest first' },
+  { value: 'at', label: 'Oldest first' },
+] as const
+
+const readChangeFilters = async () => (await import('./activity-filters.ts')).changeFilters
+const readEventFilters = async () => (await import('./activity-filters.ts')).eventFilters
+
+export function ActivityPage() {
+  const list = useListPage(activityScreen)
+  const { act } = list.query
+  const [first] = list.source.rows ?? []
+  const seesAll = useMay('record.read')
+  return (
+    <TablePage
+      title="Activity"
+      entityName={seesAll ? { one: 'entry', many: 'entries' } : { one: 'change', many: 'changes' }}
+      list={list}
+      counting={totalActivity}
+      searchPlaceholder="Id, email or value"
+      emptyNote={
+        seesAll
+          ? 'Every change of a tag or a discount code is listed here, and can be undone; and who signed in, exported, or changed members.'
+          : 'Every change of a tag or a discount code is listed here, and can be undone.'
+      }
+      above={
+        act !== undefined && (
+          <ActNote act={act} changes={list.total} first={first && isEdit(first) ? first : undefined} />
+        )
+      }
+      readDefinitions={seesAll ? readEventFilters : readChangeFilters}
+      sorts={sorts}
+      table={{
+        label: 'Changes',
+        columns,
+        phone,
+        markedId: list.targetId,
+      }}
+    />
+  )
+}
+
+ActivityPage.readAhead = readsRowsAhead(activityScreen)

@@ -1,0 +1,129 @@
+// An event of the activity in words: what happened to whom, and what it changed.
+
+import type { Happening } from '#contract/activity.ts'
+import type { EventName } from '#contract/events.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { memberPath, userPath } from '#web/paths.ts'
+import { Difference } from '#web/records/change-differences.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
+
+/** The words follow the name of who did it: 'Ada invited grace@example.com'. */
+const eventTexts: Record<EventName, string> = {
+  'data.imported': 'imported',
+  'data.export-began': 'began to export',
+  'data.exported': 'exported',
+  'data.viewed': 'opened',
+  'data.person-exported': 'exported everything about a person',
+  'data.person-erased': 'erased a person',
+  'sign-ins.began': 'signed in',
+  'sign-ins.ended': 'ended a sign-in',
+  'sign-ins.refused': 'was refused to sign in',
+  'sign-ins.throttled': 'was told to wait before signing in',
+  'sign-ins.recovery-code-used': 'used a recovery code',
+  'members.added': 'added a member',
+  'members.invited': 'invited',
+  'members.invitation-used': 'accepted an invitation',
+  'members.invitation-withdrawn': 'withdrew an invitation',
+  'members.role-changed': 'changed a role',
+  'members.disabled': 'disabled an account',
+  'members.enabled': 'enabled an account',
+  'members.removed': 'removed a member',
+  'members.renamed': 'changed a name',
+  'members.password-changed': 'changed a password',
+  'members.password-reset': 'generated a password',
+  'members.password-rehashed': 'stored a password under a newer hash',
+  'members.factor-added': 'set up a second factor',
+  'members.factor-removed': 'removed a second factor',
+  'members.recovery-codes-made': 'made recovery codes',
+  'members.sign-on-linked': 'linked single sign-on',
+  'members.sign-on-forgotten': 'forgot single sign-on',
+  'console.token-made': 'made a token',
+  'console.token-revoked': 'revoked a token',
+  'console.view-shared': 'shared a view',
+  'console.view-changed': 'changed a shared view',
+  'console.view-withdrawn': 'withdrew a shared view',
+  'console.source-bound': 'bound the source',
+  'console.source-left': 'left the source',
+  'console.backup-made': 'made a backup',
+  'console.backup-restored': 'restored a backup',
+  'console.record-pruned': 'pruned the record',
+  'console.database-mended': 'mended functions and triggers of the database',
+}
+
+export function EventText({ entry }: { entry: Happening }) {
+  const { event, entity, record, actor } = entry
+  const isOwn = record === '' || record === actor.uid
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="shrink-0 first-letter:uppercase">{eventTexts[event]}</span>
+      {!isOwn && (
+        <span className="truncate">
+          <Subject entity={entity} id={record} name={nameOf(entry)} />
+        </span>
+      )}
+      {record === '' && event.startsWith('data.') && <span className="truncate text-muted">{entity}</span>}
+    </span>
+  )
+}
+
+function Subject({ entity, id, name }: { entity: string; id: string; name: string }) {
+  const href = hrefOf[entity]?.(id)
+  const text = <Foreign>{name}</Foreign>
+  return href === undefined ? text : <NameLink href={href}>{text}</NameLink>
+}
+
+const hrefOf: Readonly<Record<string, (id: string) => string>> = { members: memberPath, users: userPath }
+
+/** The e-mail address of a member or the name of a view, where the event tells it; else the id. */
+function nameOf({ before, after, record, subject }: Happening): string {
+  const { email, name } = { ...before, ...after }
+  return [subject, email, name].find((one) => typeof one === 'string') ?? record
+}
+
+/** What the subject is called already. */
+const named = new Set(['email', 'name', 'export'])
+
+export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {
+  const fields = Object.keys({ ...before, ...after }).filter((field) => !named.has(field))
+  const shown = fields.filter((field) => textOf(before?.[field]) !== textOf(after?.[field]))
+  return (
+    <p className="truncate">
+      {shown.map((field) => {
+        const [old, now] = [textOf(before?.[field]), textOf(after?.[field])]
+        return (
+          <span key={field} title={`${wordsOf(field)}: ${isolated(now)}`} className="mr-4">
+            <span className="text-muted">{wordsOf(field)}: </span>
+            {before && after ? (
+              <Difference before={old} after={now} />
+            ) : (
+              <Foreign>{before ? old : now}</Foreign>
+            )}
+          </span>
+        )
+      })}
+      {address !== null && (
+        <span>
+          <span className="text-muted">From: </span>
+          {address}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** 'isComplete' → 'Is complete' */
+function wordsOf(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  if (typeof value === 'string') return value
+  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== undefined)
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return entries.map(([name, one]) => `${name} ${textOf(one)}`).join(', ') || 'everything'
+}

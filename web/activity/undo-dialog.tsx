@@ -1,0 +1,67 @@
+// Asks before the changes that were made together are undone, and lists afterwards those that were left out.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Outcome } from '#contract/acts.ts'
+import { LeftOutList } from '#web/acts/left-out-list.tsx'
+import { undo } from '#web/acts/undo.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** `changes`: how many there are; undefined where that is not known. */
+export type ActToUndo = { act: string; changes: number | undefined }
+
+export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () => void }) {
+  const client = useQueryClient()
+  const undoing = useMutation({
+    mutationFn: () => undo(client, act),
+    onSuccess: (outcome) => {
+      if (outcome.left.length > 0) return
+      toast({ title: 'Undone', description: undoneText(outcome) })
+      onClose()
+    },
+  })
+  const outcome = undoing.data
+  if (outcome && outcome.left.length > 0) return <LeftOut outcome={outcome} onClose={onClose} />
+  return (
+    <Dialog
+      title={changes === undefined ? 'Undo these changes?' : `Undo ${countOf(changes)}?`}
+      description="What they created is deleted, what they deleted is restored, and everything else becomes what it was. Records that were changed since are left as they are and listed."
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <FormError text={undoing.error?.message} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
+            {undoing.isPending ? 'Undoing...' : 'Undo'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { left } = outcome
+  return (
+    <Dialog title={undoneText(outcome)} onClose={onClose}>
+      <LeftOutList left={left} nameOf={(id) => id} isDone />
+      <div className="mt-4 flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** With a mirrored source some are not answered yet; they go on by themselves. */
+function undoneText({ changed, pending }: Outcome): string {
+  const text = `${countOf(changed)} undone`
+  return pending.length === 0 ? text : `${text}, ${formatCount(pending.length)} still on the way`
+}
+
+function countOf(changes: number): string {
+  return `${formatCount(changes)} ${changes === 1 ? 'change' : 'changes'}`
+}

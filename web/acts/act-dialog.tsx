@@ -1,0 +1,152 @@
+// One change to many records: its fields, what would happen, progress, and what was left out.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import type { BatchRow } from '#contract/acts.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { setJustLeft } from '#web/list/just-left.ts'
+import { activityPath } from '#web/paths.ts'
+import { useQuestion } from '#web/shared/use-question.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import type { ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
+import { countOf, outcomeText, type Words } from './outcome-text.ts'
+import { toastOutcome } from './outcome-toast.ts'
+import { type Act, useAct } from './use-act.ts'
+import { useForeseen } from './use-foreseen.ts'
+
+type ActDialogProps<Row, Change> = {
+  of: ManyActions<Row, Change>
+  action: ManyAction<Row, Change>
+  rows: readonly Row[]
+  /** `isDone`: something was changed. */
+  onClose: (isDone: boolean) => void
+}
+
+export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row, Change>) {
+  const { of, action, onClose } = props
+  const client = useQueryClient()
+  // Those that are ticked when it opens: what happens to them meanwhile is found by the server, and listed.
+  const [rows] = useState(props.rows)
+  const batchRows = useMemo(() => rows.flatMap(batchRowOf), [rows])
+  const [values, setValues] = useState<Values>(action.initial)
+  const change = useMemo(() => action.read(values), [action, values])
+  const { question, ask } = useQuestion()
+  const foreseen = useForeseen(of.batch, batchRows, change)
+  const did = action.isDeletion ? 'deleted' : 'changed'
+  const { act, run, stop, forget } = useAct(of.batch, batchRows, (outcome, isComplete) => {
+    toastOutcome(client, of, did, outcome)
+    if (outcome.act !== null)
+      setJustLeft({
+        search: location.search,
+        text: `${countOf(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
+        href: activityPath({ act: outcome.act }),
+      })
+    if (isComplete && outcome.left.length === 0) onClose(true)
+  })
+  const { state, progress } = act
+  const isRunning = state === 'running'
+  const hasBegun = progress.done > 0
+  // Nothing is done before its outcome was seen.
+  const isSeen = state !== 'asking' || (foreseen.outcome?.changed ?? 0) > 0
+  const isPossible = change !== undefined && !isRunning && isSeen
+  const outcome = hasBegun ? progress.outcome : foreseen.outcome
+  const error = act.error ?? foreseen.error
+
+  const close = () => onClose(hasBegun)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPossible || state === 'done') return
+    ask(hasBegun ? undefined : action.question?.(change, rows.length), () => void run(change))
+  }
+  const type = (typed: Values) => {
+    if (state === 'failed') forget()
+    setValues((before) => ({ ...before, ...typed }))
+  }
+  return (
+    <Dialog title={action.title(countOf(rows.length, of))} {...(isRunning ? {} : { onClose: close })}>
+      <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        {!hasBegun && action.fields && (
+          <fieldset disabled={isRunning} className="flex flex-col gap-4 pt-2">
+            {action.fields(values, type)}
+          </fieldset>
+        )}
+        <ActNews act={act} did={did} of={of} total={rows.length} label={action.label}>
+          {foreseen.outcome && <p className="font-medium">{outcomeText(foreseen.outcome, of, did)}</p>}
+          {foreseen.isAsking && <p className="text-muted">Checking …</p>}
+          <p className="text-muted">{action.note?.(rows)}</p>
+        </ActNews>
+        {outcome && <LeftOutList left={outcome.left} nameOf={nameIn(rows, of.nameOf)} isDone={hasBegun} />}
+        <FormError text={error?.message} />
+        <ActButtons action={action} act={act} isPossible={isPossible} onStop={stop} onClose={close} />
+      </form>
+      {question}
+    </Dialog>
+  )
+}
+
+type ActButtonsProps = {
+  action: { confirm: string; isDeletion?: boolean }
+  act: Act
+  isPossible: boolean
+  onStop: () => void
+  onClose: () => void
+}
+
+const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Go on' }
+
+function ActButtons({ action, act: { state, progress }, isPossible, onStop, onClose }: ActButtonsProps) {
+  return (
+    <div className="flex justify-end gap-2">
+      {state === 'running' ? (
+        <Button onClick={onStop}>Stop</Button>
+      ) : (
+        <Button onClick={onClose}>{progress.done > 0 ? 'Close' : 'Cancel'}</Button>
+      )}
+      {state !== 'done' && (
+        <Button type="submit" look={action.isDeletion ? 'destroy' : 'primary'} disabled={!isPossible}>
+          {again[state] ?? action.confirm}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ActNewsProps = { act: Act; did: string; of: Words; total: number; label: string; children: ReactNode }
+
+/** What would happen, and then how far it is. Its place is reserved, so that the buttons stay where they are. */
+function ActNews({ act: { state, progress }, did, of, total, label, children }: ActNewsProps) {
+  const { done, outcome } = progress
+  return (
+    <div role="status" className="min-h-10">
+      {done > 0 ? (
+        <p className="font-medium">
+          {formatCount(done)} of {formatCount(total)} done
+          {state === 'stopped' && ', then stopped'}: {countOf(outcome.changed, of)} {did}
+        </p>
+      ) : (
+        children
+      )}
+      {state === 'running' && (
+        <progress
+          aria-label={label}
+          max={total}
+          value={done}
+          className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+    </div>
+  )
+}
+
+/** A row without a version is not of a page; it is never ticked. */
+function batchRowOf({ id, version }: ManyRow): BatchRow[] {
+  return version === undefined ? [] : [{ id, version }]
+}
+
+function nameIn<Row extends ManyRow>(rows: readonly Row[], nameOf: (row: Row) => string) {
+  const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return (id: string) => names.get(id) ?? id
+}

@@ -1,0 +1,102 @@
+// Asks before a tag or a discount code is deleted, with what depends on it. The deletion can be undone.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { totalUsers } from '#contract/users.ts'
+import { isConflict } from '#web/api/api-error.ts'
+import { useRead } from '#web/api/read.ts'
+import { expertsPath } from '#web/paths.ts'
+import { navigateFromHere } from '#web/router/location.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { recordWrites } from './record-writes.ts'
+import { useRestoreDeleted } from './use-restore-deleted.ts'
+
+export type RecordToDelete = {
+  entity: EditableName
+  id: string
+  /** The one that is shown. */
+  version: number | undefined
+  /** The list that is shown after the deletion. */
+  listPath: string
+  /** Leaving the form then needs no confirmation. */
+  release: () => void
+}
+
+export function DeleteDialog({
+  entity,
+  id,
+  version,
+  listPath,
+  release,
+  onClose,
+}: RecordToDelete & { onClose: () => void }) {
+  const { singular } = entities[entity]
+  const client = useQueryClient()
+  const restoreDeleted = useRestoreDeleted(entity, id)
+  const removal = useMutation({
+    mutationFn: async () => {
+      const open = navigateFromHere()
+      await recordWrites[entity].remove(client, id, version)
+      return open
+    },
+    onSuccess: (open) => {
+      release()
+      toast({
+        title: 'Success',
+        description: `${capitalise(singular)} deleted`,
+        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted.run },
+      })
+      open(listPath)
+    },
+  })
+  return (
+    <Dialog title={`Delete this ${singular}?`} {...(removal.isPending ? {} : { onClose })}>
+      <Dependents entity={entity} id={id} />
+      <p className="mt-2 text-muted">Its history stays, and it can be restored as it is now.</p>
+      {removal.error && (
+        <p role="alert" className="mt-3 break-words text-danger">
+          {isConflict(removal.error) ? (
+            `Somebody has changed this ${singular} meanwhile, so it was not deleted.`
+          ) : (
+            <Foreign>{removal.error.message}</Foreign>
+          )}
+        </p>
+      )}
+      <div className="mt-4 flex justify-end gap-2">
+        <Button disabled={removal.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="destroy" disabled={removal.isPending} onClick={() => removal.mutate()}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Dependents({ entity, id }: { entity: EditableName; id: string }) {
+  return entity === 'tags' ? <Carriers id={id} /> : <p>Nothing that Stoa knows depends on it.</p>
+}
+
+function Carriers({ id }: { id: string }) {
+  const read = useRead(totalUsers, { query: { expert: true, tag: id } })
+  if (read.state === 'loading') return <p className="text-muted">Counting the experts who carry it...</p>
+  if (read.state === 'failed') return <p className="text-danger">The experts who carry it are not counted.</p>
+  const { count, isMinimum } = read.data
+  if (count === 0) return <p>No expert carries it.</p>
+  return (
+    <p>
+      <TextLink href={expertsPath({ tag: id })}>
+        {formatCount(count)}
+        {isMinimum && '+'} {count === 1 ? 'expert carries' : 'experts carry'}
+      </TextLink>{' '}
+      it. They are shown without it until it is restored.
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+// The screen of a record that staff edit: its form and the history of its changes.
+
+import { type ReactNode, useContext } from 'react'
+import { type EditableName, entities } from '#contract/entities.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { isNotFound } from '#web/api/api-error.ts'
+import type { ReadState } from '#web/api/read.ts'
+import { useMay } from '#web/identity/identity-store.ts'
+import { CopyButton } from '#web/shared/copy-button.tsx'
+import { FaultNote } from '#web/shared/fault-note.tsx'
+import { IdBadge } from '#web/shared/id-badge.tsx'
+import { Loaded } from '#web/shared/loaded.tsx'
+import { IsPreview } from '#web/ui/is-preview.ts'
+import { later } from '#web/ui/later.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Below the form, which is used first.
+const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
+const MissingRecord = later(async () => (await import('./missing-record.tsx')).MissingRecord)
+
+type EditPageProps<R extends { faults: number | undefined }> = {
+  entity: EditableName
+  id: string
+  /** How many characters of the id are shown; all of them where absent. */
+  idLength?: number
+  title: string
+  /** The name of the record. */
+  nameOf: (record: R) => string
+  /** A short text of the record, for a preview, in which the form is read-only. */
+  summary: (record: R) => ReactNode
+  back: { href: string; label: string }
+  /** Links to the previous and next records. */
+  neighbours: ReactNode
+  read: ReadState<R>
+  form: (latest: R) => ReactNode
+}
+
+export function EditPage<R extends { faults: number | undefined }>({
+  entity,
+  id,
+  idLength,
+  title,
+  nameOf,
+  summary,
+  back,
+  neighbours,
+  read,
+  form,
+}: EditPageProps<R>) {
+  const mayEdit = useMay(`${entity}.update`)
+  const isPreview = useContext(IsPreview)
+  const name = read.state === 'ready' ? nameOf(read.data) : undefined
+  const isMissing = read.state === 'failed' && isNotFound(read.error)
+  const task = mayEdit && !isMissing ? `Edit ${title}` : title
+  return (
+    <div className="max-w-140">
+      <PageHeader
+        title={name === undefined ? task : isolated(name)}
+        task={name === undefined ? undefined : task}
+        summary={isPreview && read.state === 'ready' && summary(read.data)}
+        back={back}
+        actions={neighbours}
+        recent={name}
+        aside={
+          name === id ? (
+            <CopyButton label={`Copy the ${entities[entity].singular}`} text={id} />
+          ) : (
+            name !== undefined && <IdBadge id={id} {...(idLength ? { length: idLength } : {})} />
+          )
+        }
+      />
+      {isMissing ? (
+        <MissingRecord entity={entity} id={id} wayOut={back} />
+      ) : (
+        <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
+          {(record) => (
+            <div className="flex flex-col gap-8">
+              <FaultNote entity={entity} id={id} count={record.faults} />
+              {form(record)}
+              <ChangeHistory entity={entity} id={id} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div className="mt-2 flex flex-col gap-8">
+      <Skeleton className="h-66" />
+      <Skeleton className="rest-of-window" />
+    </div>
+  )
+}
