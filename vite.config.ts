@@ -29,11 +29,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     emptyOutDir: true,
     manifest: true,
-    // The documentation of the API is one page that shows Swagger UI.
-    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { index: 'web/index.html', 'api-docs': 'web/api-docs/main.ts' },
+      input: 'web/index.html',
       output: {
         // Code that most screens share is in one file: each further request costs more than the code that it would
         // save. Floating elements are loaded when one is about to be opened, not with the first screen.

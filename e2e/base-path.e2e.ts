@@ -43,7 +43,7 @@ test('everything is found below it: signing in, lists, records, exports, changes
   await page.goto(`${stoa.url}/sessions?q=tax`)
   await page.getByRole('heading', { name: 'Sessions', level: 1 }).waitFor()
   await page.goto(`${stoa.url}/api/docs`)
-  await page.locator('.swagger-ui .opblock').first().waitFor()
+  await page.getByText('GET /api/sessions', { exact: true }).waitFor()
 
   await page.goto(`${stoa.url}/sessions`)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -17,7 +17,7 @@ export async function documentationTexts({
   const document = openApiDocument(endpoints, version, basePath)
   return {
     openApi: JSON.stringify(document),
-    page: await documentationPage(document),
+    page: documentationPage(document),
   }
 }
 

@@ -1,52 +1,75 @@
-// A page that lists every endpoint of the OpenAPI document; where the viewer is built, it replaces the list.
+// The page that shows the OpenAPI document: every call by subject, with its command line, parameters, body and answers.
+// It has no script of its own; its styles are web/public/api-docs.css.
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
-import { webFolder } from './static.ts'
 
-export async function documentationPage(document: JsonSchema): Promise<string> {
-  const viewer = await findViewer()
-  const paths = Object.entries(isRecord(document.paths) ? document.paths : {})
-  const sections = paths.flatMap(([path, methods]) =>
-    Object.entries(isRecord(methods) ? methods : {}).map(([method, operation]) =>
-      section(method, path, operation),
-    ),
-  )
+type Operation = { method: string; path: string; about: JsonSchema }
+
+export function documentationPage(document: JsonSchema): string {
+  const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
+  const { schemas } = isRecord(document.components) ? document.components : {}
+  const links = [...groups.keys(), 'Schemas'].map((name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">${viewer ? loading(viewer) : ''}</head><body><main>
-<h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p>${sections.join('')}</main></body></html>`
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="../favicon.svg">
+<script src="../appearance.js"></script><link rel="stylesheet" href="../api-docs.css"></head><body><main>
+<h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav>${links.join(' ')}</nav>
+${[...groups].map(([name, operations]) => group(name, operations)).join('\n')}
+<h2 id="${idOf('Schemas')}">Schemas</h2>${entriesOf(schemas).map(schemaOf).join('\n')}</main></body></html>`
 }
 
-/** The files of the viewer, under the names that the build gave them, as addresses relative to the page. */
-type Viewer = { script: string; styles: string[] }
-
-/** Undefined where the browser part is not built: the page then has no script. */
-async function findViewer(): Promise<Viewer | undefined> {
-  const text = await readFile(join(webFolder, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  const manifest: unknown = JSON.parse(text)
-  const entry = isRecord(manifest) ? manifest['api-docs/main.ts'] : undefined
-  if (!isRecord(entry)) return undefined
-  const styles = Array.isArray(entry.css) ? entry.css : []
-  return { script: `../${entry.file}`, styles: styles.map((file) => `../${file}`) }
+function operationsOf(document: JsonSchema): Operation[] {
+  return entriesOf(document.paths).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, about]) => ({
+      method: method.toUpperCase(),
+      path,
+      about: isRecord(about) ? about : {},
+    })),
+  )
 }
 
-function loading({ script, styles }: Viewer): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`)
-  return `<link rel="icon" href="../favicon.svg"><script src="../appearance.js"></script>${links.join('')}
-<script type="module" src="${escaped(script)}"></script>`
+function group(name: string, operations: Operation[]): string {
+  return `<h2 id="${idOf(name)}">${escaped(name)}</h2>${operations.map(section).join('\n')}`
 }
 
-function section(method: string, path: string, operation: unknown): string {
-  const described = isRecord(operation) ? operation : {}
-  const parameters = Array.isArray(described.parameters) ? described.parameters.filter(isRecord) : []
-  const rows = parameters.map((one) => `<li><code>${escaped(one.name)}</code> (${escaped(one.in)})</li>`)
-  const description = described.description ? `<pre>${escaped(described.description)}</pre>` : ''
-  const body = described.requestBody
-    ? `<h3>Body</h3><pre>${escaped(JSON.stringify(described.requestBody, null, 2))}</pre>`
-    : ''
-  return `<section><h2><code>${escaped(method.toUpperCase())} ${escaped(path)}</code></h2>
-<p>${escaped(described.summary)}</p>${description}${rows.length > 0 ? `<h3>Parameters</h3><ul>${rows.join('')}</ul>` : ''}${body}</section>`
+function section({ method, path, about }: Operation): string {
+  const [, command, rest = ''] = /^```sh\n(.*?)\n```\s*(.*)$/s.exec(String(about.description ?? '')) ?? []
+  const parameters = [about.parameters ?? []].flat().filter(isRecord)
+  return `<details><summary><code>${escaped(`${method} ${path}`)}</code> ${escaped(about.summary)}</summary>
+${rest && `<p>${escaped(rest)}</p>`}${command ? `<pre>${escaped(command)}</pre>` : ''}${list('Parameters', parameters.map(parameter))}
+${about.requestBody ? `<h3>Body</h3>${json(about.requestBody)}` : ''}${list('Answers', entriesOf(about.responses).map(answer))}</details>`
+}
+
+function parameter({ name, in: place, required, description }: Record<string, unknown>): string {
+  return `<code>${escaped(name)}</code> (${escaped(place)}${required ? ', required' : ''}) ${escaped(description ?? '')}`
+}
+
+function answer([status, about]: [string, unknown]): string {
+  const { description, content } = isRecord(about) ? about : {}
+  const schemas = [...JSON.stringify(content ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)]
+  const names = schemas.map(([, name = '']) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
+  return `<code>${escaped(status)}</code> ${escaped(description ?? '')} ${names.join(' ')}`
+}
+
+function schemaOf([name, schema]: [string, unknown]): string {
+  return `<details id="${idOf(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`
+}
+
+function list(title: string, items: string[]): string {
+  return items.length === 0
+    ? ''
+    : `<h3>${title}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function json(value: unknown): string {
+  return `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return Object.entries(isRecord(value) ? value : {})
+}
+
+function idOf(name: string): string {
+  return encodeURIComponent(name.replaceAll(' ', '-'))
 }
 
 function escaped(text: unknown): string {
