@@ -1,20 +1,11 @@
-// Follows the changes that the server reports, and marks the affected answers as stale. However tabs come and go, lose
-// the connection or sleep, each of them learns of every change since it began to read.
+// Follows the changes that the server reports, and marks the affected answers as stale. Each visible tab has a stream; a
+// hidden one has none and catches up when it is shown: a stream begins with what has changed since the last event.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Changed } from '#contract/entities.ts'
 import { type Connection, connection } from './connection.ts'
 import { markAllStale, markFailedStale, markStale } from './stale.ts'
-import { openStream } from './stream.ts'
-import { leadInTurn, openChannel } from './tabs.ts'
-
-/** From the leading tab: what changed, with the id of the event, and the state. To it: a new tab, or one that waits. */
-type Message =
-  | { kind: 'heard'; id: string; name?: Name | undefined }
-  | { kind: 'state'; now: Connection; isAnswerTo?: number | undefined; names?: Name[] }
-  | { kind: 'everything' }
-  | { kind: 'joined'; tab: number; sinceMs: number }
-  | { kind: 'retry' }
+import { createStream } from './stream.ts'
 
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300
@@ -36,115 +27,53 @@ export function followChanges(
   const stop = new AbortController()
   const { signal } = stop
   const stale = collectStale(client, signal, askRights)
-  const tab = Math.random()
-  const changedAt = new Map<Name, number>()
-  const startedAtMs = Date.now()
+  const setState = (change: Partial<Connection>) => connection.set({ ...connection.get(), ...change })
   let after: string | undefined
-  let isWelcome = false
-  let heardAtMs = Date.now()
-  let stream: ReturnType<typeof openStream> | undefined
+  let hadGap = false
 
-  const changed = (changedName: Name) => {
-    changedAt.set(changedName, Date.now())
-    stale.add(changedName)
-  }
-  const hear = ({ id, name }: { id: string; name?: Name | undefined }) => {
-    if (isWelcome) after = id
-    if (name !== undefined) changed(name)
-  }
-  const see = ({ now, isAnswerTo, names = [] }: Extract<Message, { kind: 'state' }>) => {
-    connection.set(now)
-    if (isAnswerTo === tab) {
-      isWelcome = true
-      for (const one of names) changed(one)
-    } else if (!isWelcome) join()
-  }
-  const take = (message: Message) => {
-    if (message.kind !== 'retry' && message.kind !== 'joined') heardAtMs = Date.now()
-    switch (message.kind) {
-      case 'heard':
-        return hear(message)
-      case 'state':
-        return see(message)
-      case 'everything':
-        return changed(everything)
-      case 'retry':
-        return stream?.retry()
-      case 'joined':
-        return stream && welcome(message)
-    }
-  }
-  const post = openChannel(signal, take)
-  const tell = (message: Message) => {
-    take(message)
-    post(message)
-  }
-  const join = () => post({ kind: 'joined', tab, sinceMs })
-  const welcome = (joined: { tab: number; sinceMs: number }) =>
-    post({
-      kind: 'state',
-      now: connection.get(),
-      isAnswerTo: joined.tab,
-      names:
-        joined.sinceMs < Math.min(startedAtMs, sinceMs)
-          ? [everything]
-          : [...changedAt].flatMap(([one, atMs]) => (atMs >= joined.sinceMs ? one : [])),
-    })
-  const setState = (change: Partial<Connection>) =>
-    tell({ kind: 'state', now: { ...connection.get(), ...change } })
-
-  const lead = (turn: AbortSignal) => {
-    isWelcome = true
-    let hadGap = false
-    setState({})
-    const own = openStream({
-      position: () =>
-        after === undefined ? { missedMs: Math.max(0, Math.ceil(Date.now() - sinceMs)) } : { after },
-      onEvent: (id, eventName) => tell({ kind: 'heard', id, name: eventName }),
-      onBehind: (isBehind) => setState({ isBehind }),
-      onOpen: () => {
-        setState({ state: 'open', isBehind: false })
-        // Reads may have failed meanwhile, which are repeated like those that are stale.
-        if (hadGap) tell({ kind: 'everything' })
-        hadGap = false
-      },
-      onLost: async () => {
-        hadGap = true
-        setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
-        const isThere = await isServerThere()
-        if (!turn.aborted && stream === own && hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
-        return isThere
-      },
-    })
-    stream = own
-    turn.addEventListener('abort', () => {
-      own.close()
-      stream = undefined
-    })
-  }
-  const turns = leadInTurn(signal, lead)
-  if (!turns.isLeading()) join()
+  const stream = createStream({
+    position: () => (after === undefined ? { missedMs: Math.ceil(Math.max(0, Date.now() - sinceMs)) } : { after }),
+    onEvent(id, name) {
+      after = id
+      if (name !== undefined) stale.add(name)
+    },
+    onBehind: (isBehind) => setState({ isBehind }),
+    onOpen() {
+      setState({ state: 'open', isBehind: false })
+      // Reads may have failed meanwhile, which are repeated like those that are stale.
+      if (hadGap) stale.add(everything)
+      hadGap = false
+    },
+    async onLost() {
+      hadGap = true
+      setState({ state: connection.get().state === 'deaf' ? 'deaf' : 'lost' })
+      const isThere = await isServerThere()
+      if (!signal.aborted && hadGap) setState({ state: isThere ? 'deaf' : 'lost' })
+      return isThere
+    },
+  })
 
   let watchedAtMs = Date.now()
   const watch = setInterval(() => {
     const hasSlept = Date.now() - watchedAtMs > sleptMs
     watchedAtMs = Date.now()
-    if (hasSlept) heardAtMs = Date.now()
-    if (hasSlept) stream?.reopen()
-    else if (connection.get().state === 'lost') tell({ kind: 'retry' })
-    else stream?.check()
-    turns.takeOver(heardAtMs)
+    if (document.hidden) return
+    if (hasSlept) stream.reopen()
+    else if (connection.get().state === 'lost') stream.retry()
+    else stream.check()
   }, watchMs)
+  const show = () => (document.hidden ? stream.pause() : stream.reopen())
+  document.addEventListener('visibilitychange', show, { signal })
+  show()
   const online = () => {
     markFailedStale(client)
     // The connection may be dead; the next one begins with what was missed.
-    stream?.reopen()
+    show()
   }
   addEventListener('online', online, { signal })
-  // A page that comes back from the browser's cache of pages has heard nothing.
-  addEventListener('pageshow', ({ persisted }) => persisted && changed(everything), { signal })
   signal.addEventListener('abort', () => {
     clearInterval(watch)
+    stream.pause()
     connection.set({ state: 'open', isBehind: false })
   })
   return () => stop.abort()

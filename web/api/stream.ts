@@ -1,4 +1,4 @@
-// The stream of changes of one tab, opened again whenever it ends, stays silent, or the machine has slept. Each further
+// The stream of changes of one tab, open until it is paused: opened again whenever it ends, stays silent, or the machine has slept. Each further
 // stream begins with what has changed since the last event, so that nothing is missed.
 
 import * as v from 'valibot'
@@ -24,7 +24,8 @@ const firstReopenMs = 500
 /** Where the server does not answer, and where it refuses the stream alone. */
 const maxReopenMs = { lost: 2_000, refused: 15_000 }
 
-export function openStream(events: StreamEvents) {
+/** It begins paused. */
+export function createStream(events: StreamEvents) {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let reopenMs = firstReopenMs
@@ -61,27 +62,31 @@ export function openStream(events: StreamEvents) {
   const lose = async (lost: EventSource) => {
     close()
     const isThere = await events.onLost()
-    if (source !== undefined || closed) return
+    if (source !== undefined || isPaused) return
     timer = setTimeout(open, reopenMs)
     reopenMs = Math.min(reopenMs * 2, isThere ? maxReopenMs.refused : maxReopenMs.lost)
     lost.onerror = null
   }
-  let closed = false
-  open()
+  let isPaused = true
+  const pause = () => {
+    isPaused = true
+    close()
+  }
   return {
-    /** Replaces the connection, which may be dead, for example after a sleep. */
-    reopen: open,
+    /** Opens it, or replaces the connection, which may be dead, for example after a sleep. */
+    reopen() {
+      isPaused = false
+      open()
+    },
+    /** Closes it until it is opened again. */
+    pause,
     /** Tries again now, if the next attempt is still to come. */
     retry: () => {
-      if (!source) open()
+      if (!source && !isPaused) open()
     },
     /** Opens it again if nothing was heard for too long. */
     check: () => {
       if (source && Date.now() - heardAtMs > silentMs) open()
-    },
-    close: () => {
-      closed = true
-      close()
     },
   }
 }
