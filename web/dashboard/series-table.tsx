@@ -116,8 +116,7 @@ export function SeriesTable(props: SeriesTableProps) {
 function Apart({ soFar = false, children }: { soFar?: boolean; children: string }) {
   return (
     <span className="text-xs text-muted max-sm:block">
-      {soFar && ' so far'}
-      <span className="max-sm:hidden"> · </span>
+      {soFar ? ' so far · ' : <span className="max-sm:hidden"> · </span>}
       {children} booked
     </span>
   )
