@@ -1,131 +1,21 @@
-import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { faultsEverywhere, faultsOf, settled } from './axe.ts'
+import { long, longDocuments, screensOf } from './long-documents.ts'
 import { expectNoOverflow } from './overflow.ts'
 import { submitSignIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
 
-const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
-const long = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'.repeat(3)
-const slot = { startingTime: at(1_700_000_000), endingTime: at(1_700_003_600) }
-
-const stoa = await openStoa({
-  documents: {
-    users: [
-      {
-        id: 'ada',
-        username: `${long}@inbox.example`,
-        displayName: long,
-        isAdmin: true,
-        isVerified: true,
-        lastLogin: at(1_700_000_000),
-        phoneNumber: long,
-        location: long,
-        bio: long.repeat(5),
-        expertise: [long, 'law'],
-        settings: { [long]: true, theme: long },
-        preferences: { language: 'English' },
-        Expert: {
-          IsExpert: true,
-          Bio: long,
-          HourlyRate: '120',
-          aiAvailable: true,
-          TagIds: ['law', long],
-          Ratings: [5, 4],
-          Availability: {
-            leadTime: 24,
-            advancedBookingTime: 6,
-            days: [{ day: 1, isEnabled: true, ...slot }],
-            blockedSlots: [slot],
-          },
-        },
-      },
-      { id: 'max', username: 'max@inbox.example', displayName: 'Max' },
-    ],
-    sessions: [
-      {
-        id: 's',
-        userId: 'ada',
-        expertId: 'ada',
-        question: long.repeat(3),
-        status: long,
-        slot,
-        rating: 4,
-        sessionPrice: '10.00',
-        totalPrice: '12.50',
-        userFullname: long,
-        summaries: [long.repeat(30), 'A summary. '.repeat(300)],
-        transcripts: [`User: ${long}`, 'AI: Of course. '.repeat(300)],
-      },
-      { id: 'ai', userId: 'max', question: 'May I?', active: true, slot },
-    ],
-    feedback: [
-      {
-        id: 'f',
-        userFullname: long,
-        userEmail: `${long}@inbox.example`,
-        feedback: long.repeat(9),
-        sessionId: 's',
-      },
-    ],
-    tags: [
-      { id: 'law', name: 'family_law', color: '#0a7' },
-      { id: 'long', name: long, color: 'nonsense' },
-    ],
-    'discount-codes': [
-      { id: 'SPRING', percentageDiscount: 10, expirationDate: at(4_000_000_000) },
-      { id: long, percentageDiscount: 99, expirationDate: at(1_700_000_000) },
-    ],
-  },
-})
+const stoa = await openStoa({ documents: longDocuments })
 const refused = /Failed to load resource/
 
-async function expectToFitPhones(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await settled(page)
-  await expectNoOverflow(page)
-}
-
-const screens = [
-  '/',
-  '/users',
-  '/users/ada',
-  '/users/max',
-  '/experts',
-  '/experts?as=table&expert1=ada&expert2=max',
-  '/sessions',
-  '/sessions/s?q=course',
-  '/sessions/ai',
-  '/sessions?maxRating=4&user=ada&expert=ada&from=2023-01-01',
-  '/users?open=ada',
-  '/?range=1w',
-  '/feedback',
-  '/feedback?at=f',
-  '/tags',
-  '/tags/law',
-  '/discount-codes',
-  '/activity',
-  '/data-health',
-  '/members',
-  '/members/roles',
-  '/discount-codes/SPRING',
-  `/discount-codes/${long}`,
-  '/users?q=nobody+at+all',
-  '/sessions?kind=all&label=Active',
-  '/nowhere',
-]
-
-test('axe finds nothing on any screen, and none is wider than a phone of 360 px', {
-  timeout: 240_000,
-}, async () => {
+test('axe finds nothing on any screen', { timeout: 240_000 }, async () => {
   const page = await stoa.page({ as: 'administrator' })
-  for (const path of screens) {
+  for (const path of await screensOf(stoa)) {
     await page.goto(stoa.url + path)
     await settled(page)
     expect([path, await faultsEverywhere(page)]).toEqual([path, []])
-    await expectToFitPhones(page)
   }
 })
 
@@ -136,7 +26,6 @@ test('axe finds nothing where a member may only read, a list is empty or a load 
     await page.goto(stoa.url + path)
     await settled(page)
     expect([path, await faultsEverywhere(page)]).toEqual([path, []])
-    await expectToFitPhones(page)
   }
 })
 
@@ -247,7 +136,6 @@ test('axe finds nothing on the sign-in screen, with its errors and its notificat
     .getByRole('listitem')
     .hover()
   expect(await faultsEverywhere(page, [390])).toEqual([])
-  await expectToFitPhones(page)
 })
 
 test('axe finds nothing with a dialog over the page, the drawer, the search results', async () => {

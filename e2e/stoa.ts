@@ -74,7 +74,7 @@ export async function openStoa({
   host = '127.0.0.1',
 }: Options = {}): Promise<Stoa> {
   const stoa = await testApp(config, { web: true, content: demo ? demoContent : undefined })
-  expectDescribedAnswers(stoa)
+  if (process.env.STOA_COMPARE_ANSWERS) expectDescribedAnswers(stoa)
   for (const [name, ones] of Object.entries(documents)) await store(stoa.db, name as EntityName, ones)
   await stoa.app.listen({ port: chosen, host: '127.0.0.1' })
   const { port } = stoa.app.server.address() as AddressInfo

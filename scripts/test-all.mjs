@@ -36,6 +36,8 @@ runSteps([
   {
     title: 'Journeys in the browser, and one in WebKitGTK',
     commands: [['scripts/webkit/main.ts'], vitest('--project', 'e2e')],
+    // Each answer is compared with the OpenAPI document.
+    env: { STOA_COMPARE_ANSWERS: 'yes' },
   },
   {
     title: 'Journeys in Firefox',

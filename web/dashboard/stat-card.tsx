@@ -32,7 +32,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
       data-tip={tip.join(' · ')}
       className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}
     >
-      <span className="truncate text-xs text-muted">{label}</span>
+      <span className="text-xs text-muted sm:truncate">{label}</span>
       <Figure size="headline">{card.value(figures)}</Figure>
       <span className="flex gap-1 text-xs text-muted">
         {card.change ? (
@@ -42,7 +42,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
             </>
           )
         ) : (
-          <span className="truncate">{note}</span>
+          <span className="sm:truncate">{note}</span>
         )}
       </span>
     </Link>

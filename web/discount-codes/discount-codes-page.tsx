@@ -38,7 +38,8 @@ function isPast(expiration: TimestampOrInvalid): boolean {
 const phone = {
   height: 70,
   areas: ['code code code', 'discount expires status'],
-  columns: '3rem minmax(0, 1fr) auto',
+  // Where there is too little room, the status is cut off, never the date.
+  columns: '2.5rem auto minmax(0, 1fr)',
 } as const
 
 type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phone>>

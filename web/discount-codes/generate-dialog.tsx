@@ -57,7 +57,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       {...(isWriting ? {} : { onClose })}
     >
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
+        <div className="grid gap-4 min-[375px]:grid-cols-[minmax(0,1fr)_7rem]">
           <TextField
             label="Pattern"
             hint="Each # becomes a random letter or digit; a word alone gets as many as it needs"

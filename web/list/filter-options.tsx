@@ -35,7 +35,8 @@ export function Options({ options, chosen, choose }: Choosing & { options: reado
               <Foreign>{label}</Foreign>
             </span>
             {note && (
-              <span className="font-normal text-muted">
+              // Rather the address is cut off than the name.
+              <span className="min-w-12 shrink-99 truncate text-right font-normal text-muted">
                 <Foreign>{note}</Foreign>
               </span>
             )}

@@ -114,7 +114,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
             />
             <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
             {/* On phones one row that scrolls, so that what comes late pushes no rows down. */}
-            <div className="-mx-4 -my-1 flex w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
+            <div className="-mx-4 -my-1 goes-on flex w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
               {props.filters}
               {readDefinitions && (
                 // First on phones, in a reserved place, as the rest of the row may be out of sight.

@@ -66,9 +66,9 @@ type RowProps = { label: string; chosen: string | undefined; onChoose: (star: st
 
 function Row({ label, chosen, onChoose }: RowProps) {
   return (
-    <fieldset className="flex items-center gap-1.5">
+    <fieldset className="flex flex-wrap items-center gap-1.5">
       <legend className="sr-only">{label}</legend>
-      <span aria-hidden="true" className="w-16 text-muted">
+      <span aria-hidden="true" className="w-16 text-muted max-[374px]:w-full">
         {label}
       </span>
       {stars.map((star) => (

@@ -52,7 +52,7 @@ export function SessionTotals({ query, isWaiting }: { query: Partial<SessionsQue
       aria-label="Totals"
       // What scrolls must be reachable by keyboard.
       {...(isPhone && { tabIndex: 0 })}
-      className="-mx-4 flex items-baseline gap-x-4 gap-y-0.5 overflow-x-auto px-4 leading-6 tabular-nums [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:leading-5"
+      className="-mx-4 flex goes-on items-baseline gap-x-4 gap-y-0.5 overflow-x-auto px-4 leading-6 tabular-nums [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:leading-5"
     >
       {figures.map(({ label, value, note }) => (
         <div key={label} className="flex shrink-0 items-baseline gap-1.5" data-tip={note}>

@@ -30,7 +30,7 @@ export function RowTick({ id, name, isTicked, onTick }: RowTickProps) {
 export function TickLoaded({ ticks, label }: { ticks: RowTicks<never>; label?: string }) {
   const { loaded, tickLoaded } = ticks
   return (
-    <span className="inline-flex shrink-0 align-middle print:invisible">
+    <span className="inline-flex shrink-0 self-center align-middle print:invisible">
       <Checkbox
         {...(label ? {} : { 'aria-label': 'Tick the loaded rows' })}
         checked={loaded === 'all'}

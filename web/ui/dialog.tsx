@@ -46,7 +46,7 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
           <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-40 bg-veil" />
           <div
             {...dialog}
-            className={`fixed z-40 overflow-y-auto bg-raised shadow-raised outline-none ${places[place]}`}
+            className={`fixed z-40 overflow-y-auto wrap-break-word bg-raised shadow-raised outline-none ${places[place]}`}
           />
         </>
       )}

@@ -41,7 +41,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 const controlClasses =
-  'h-control w-full rounded-md border border-line bg-canvas px-2.5 hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
+  'h-control w-full rounded-md border border-line bg-canvas px-2.5 text-ellipsis hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
   return <input dir="auto" {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />

@@ -81,7 +81,11 @@ function Header({ title, about, task, aside, picture, summary, back, actions, re
         {picture}
         <div className="min-w-0 flex-1 basis-32">
           <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 ref={heading} tabIndex={-1} className="max-w-full truncate text-title">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="max-w-full text-title max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate"
+            >
               {title}
             </h1>
             {aside}

@@ -14,7 +14,7 @@ export function Scroller({ label, height = 'usual', children }: ScrollerProps) {
       aria-label={label}
       tabIndex={0}
       data-scroller=""
-      className={`overflow-y-auto rounded-md border border-line p-3 print:max-h-none print:overflow-visible print:border-0 print:p-0 ${heights[height]}`}
+      className={`overflow-y-auto rounded-md wrap-anywhere border border-line p-3 print:max-h-none print:overflow-visible print:border-0 print:p-0 ${heights[height]}`}
     >
       {children}
     </section>
