@@ -2,7 +2,7 @@
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { precompress } from './vite.precompress.ts'
 import { screens } from './vite.screens.ts'
 
@@ -17,12 +17,23 @@ const floating =
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 
+/** Only the page of the API shows what the endpoints of the contract do. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/[^/]+\.ts$/ },
+    handler: (code) => code.replace(/^ *summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, ''),
+  },
+}
+
 export default defineConfig({
   root: 'web',
   // Files name each other relatively, so that one build serves every base path.
   base: './',
   // Each text gets an element of its own, for browsers that translate: docs/decisions/0039-translated-pages.md
-  plugins: [react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
+  plugins: [withoutSummaries, react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
     // All browsers of the targets below preload modules by themselves.
