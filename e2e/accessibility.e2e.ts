@@ -10,7 +10,7 @@ import { seeToast } from './toast.ts'
 const stoa = await openStoa({ documents: longDocuments })
 const refused = /Failed to load resource/
 
-test('axe finds nothing on any screen', { timeout: 240_000 }, async () => {
+test('axe finds nothing on any screen', { timeout: 480_000 }, async () => {
   const page = await stoa.page({ as: 'administrator' })
   for (const path of await screensOf(stoa)) {
     await page.goto(stoa.url + path)
