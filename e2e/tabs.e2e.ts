@@ -165,7 +165,12 @@ test('two windows side by side learn of a change while one of them is reloaded, 
 })
 
 test('a page says that it is offline, and continues within two seconds of being online', async () => {
-  const page = await stoa.page({ as: 'member', path: '/tags', expectedErrors: foreseen })
+  const page = await stoa.page({
+    as: 'member',
+    path: '/tags',
+    expectedErrors: foreseen,
+    prepare: (one) => one.context().addInitScript(installHiding),
+  })
   await expectCurrent([page])
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()

@@ -4,7 +4,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type BatchRow, maxBatchRows, type Outcome } from '#contract/acts.ts'
 import { call } from '#web/api/call.ts'
-import { untilConfirmed } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
 import type { BatchEndpoint } from './many-action.ts'
@@ -41,7 +40,7 @@ export async function* runBatches<Change>(
   for (const chunk of chunksOf(rows, before.done)) {
     const idempotencyKey = `${act}-${progress.done}`
     const body = { rows: chunk, change, act }
-    const answer = await write(client, batch, { body, idempotencyKey }, untilConfirmed)
+    const answer = await write(client, batch, { body, idempotencyKey })
     progress = {
       act,
       done: progress.done + chunk.length,

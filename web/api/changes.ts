@@ -32,7 +32,8 @@ export function followChanges(
   let hadGap = false
 
   const stream = createStream({
-    position: () => (after === undefined ? { missedMs: Math.ceil(Math.max(0, Date.now() - sinceMs)) } : { after }),
+    position: () =>
+      after === undefined ? { missedMs: Math.ceil(Math.max(0, Date.now() - sinceMs)) } : { after },
     onEvent(id, name) {
       after = id
       if (name !== undefined) stale.add(name)

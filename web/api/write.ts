@@ -14,19 +14,15 @@ export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Bo
   idempotencyKey?: string | undefined
 }
 
-/** Sends a write, perhaps more than once: see untilConfirmed. */
-type Attempt = <T>(send: () => Promise<T>) => Promise<T>
-
 function mutationOf<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: WriteEndpoint<Path, Query, Body, A>,
-  attempt: Attempt = (send) => send(),
 ) {
   const markChangesStale = () => markStale(client, endpoint.changes)
   return {
     mutationFn: (input: WriteInput<Path, Query, Body>): Promise<A> => {
       const { version, idempotencyKey } = input
-      return attempt(() => call(endpoint, input, { version, idempotencyKey }))
+      return call(endpoint, input, { version, idempotencyKey })
     },
     onSuccess: markChangesStale,
     onError: (error: Error) => {
@@ -37,12 +33,9 @@ function mutationOf<Path extends string, Query, Body, A>(
 
 /**
  * `write` rejects with an ApiError where the server refuses, else with an Error of what was in the way; it is also `error`.
- * `isWriting` while a write is in progress. `attempt`: how often it is sent, once where absent.
+ * `isWriting` while a write is in progress.
  */
-export function useWrite<Path extends string, Query, Body, A>(
-  endpoint: WriteEndpoint<Path, Query, Body, A>,
-  attempt?: Attempt,
-) {
+export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
   const client = useQueryClient()
   const [state, setState] = useState<{ isWriting: boolean; error?: Error }>({ isWriting: false })
   return {
@@ -50,7 +43,7 @@ export function useWrite<Path extends string, Query, Body, A>(
     async write(input: WriteInput<Path, Query, Body>): Promise<A> {
       setState({ isWriting: true })
       try {
-        const written = await write(client, endpoint, input, attempt)
+        const written = await write(client, endpoint, input)
         setState({ isWriting: false })
         return written
       } catch (cause) {
@@ -66,10 +59,6 @@ export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: WriteEndpoint<Path, Query, Body, A>,
   input: WriteInput<Path, Query, Body>,
-  attempt?: Attempt,
 ): Promise<A> {
-  return client
-    .getMutationCache()
-    .build(client, mutationOf(client, endpoint, attempt))
-    .execute(input)
+  return client.getMutationCache().build(client, mutationOf(client, endpoint)).execute(input)
 }

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type GenerateBody, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
 import { toastOutcome } from '#web/acts/outcome-toast.ts'
-import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
@@ -28,7 +27,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const [wasTried, setWasTried] = useState(false)
   const [keyOf] = useState(openIdempotencyKey)
   const { question, ask } = useQuestion()
-  const { write, isWriting, error } = useWrite(generateDiscountCodes, untilConfirmed)
+  const { write, isWriting, error } = useWrite(generateDiscountCodes)
   const { pattern, count, body, problems } = readGenerate(values, { wasTried, refusal: error })
   const change = (typed: Partial<GenerateValues>) => setValues((before) => ({ ...before, ...typed }))
 

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { totalUsers } from '#contract/users.ts'
-import { isConflict } from '#web/api/api-error.ts'
+import { isConflict, isNotFound, mayBeSaved } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { expertsPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
@@ -40,9 +40,14 @@ export function DeleteDialog({
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
-    mutationFn: async () => {
+    // A repetition finds nothing where the first attempt was made after all.
+    mutationFn: async (isRepetition: boolean) => {
       const open = navigateFromHere()
-      await recordWrites[entity].remove(client, id, version)
+      try {
+        await recordWrites[entity].remove(client, id, version)
+      } catch (error) {
+        if (!(isRepetition && isNotFound(error))) throw error
+      }
       return open
     },
     onSuccess: (open) => {
@@ -72,7 +77,7 @@ export function DeleteDialog({
         <Button disabled={removal.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="destroy" disabled={removal.isPending} onClick={() => removal.mutate()}>
+        <Button look="destroy" disabled={removal.isPending} onClick={() => removal.mutate(mayBeSaved(removal.error))}>
           Delete
         </Button>
       </div>

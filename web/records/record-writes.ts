@@ -1,4 +1,4 @@
-// The writes that bring tags and discount codes back to another version, and delete them. Each is repeated until it is confirmed.
+// The writes that bring tags and discount codes back to another version, and delete them.
 
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -12,7 +12,6 @@ import {
 import type { EditableName } from '#contract/entities.ts'
 import type { Document as StoredDocument } from '#contract/entity.ts'
 import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
-import { untilConfirmed, untilDeleted } from '#web/api/confirmed.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
@@ -28,7 +27,7 @@ type RecordWrites = {
   /** An ordinary edit to `restored`. Rejects with an ApiError where the record is no longer the version `seen`. */
   restore: (client: QueryClient, restored: StoredDocument, seen: number | undefined) => Promise<unknown>
   /** Deletes the record, if it is still the version `seen`. */
-  remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<void>
+  remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<unknown>
   /** Makes the record again as it was deleted. */
   restoreDeleted: (client: QueryClient, id: string) => Promise<unknown>
 }
@@ -47,31 +46,26 @@ export const recordWrites: Record<EditableName, RecordWrites> = {
     useLatest: (id) => useRead(getTag, { params: { id } }),
     problemsOf: (version) => problemsOf('tags', tagBody, tagEdit(version)),
     restore: (client, restored, version) =>
-      write(
-        client,
-        updateTag,
-        { params: { id: restored.id }, body: v.parse(tagBody, tagEdit(restored)), version },
-        untilConfirmed,
-      ),
-    remove: (client, id, version) =>
-      untilDeleted(() => write(client, removeTag, { params: { id }, version })),
-    restoreDeleted: (client, id) =>
-      write(client, restoreTag, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
+      write(client, updateTag, {
+        params: { id: restored.id },
+        body: v.parse(tagBody, tagEdit(restored)),
+        version,
+      }),
+    remove: (client, id, version) => write(client, removeTag, { params: { id }, version }),
+    restoreDeleted: (client, id) => write(client, restoreTag, { params: { id }, idempotencyKey: randomId() }),
   },
   'discount-codes': {
     useLatest: (id) => useRead(getDiscountCode, { params: { id } }),
     problemsOf: (version) => problemsOf('discount-codes', discountCodeBody, codeEdit(version)),
     restore: (client, restored, version) =>
-      write(
-        client,
-        updateDiscountCode,
-        { params: { id: restored.id }, body: v.parse(discountCodeBody, codeEdit(restored)), version },
-        untilConfirmed,
-      ),
-    remove: (client, id, version) =>
-      untilDeleted(() => write(client, removeDiscountCode, { params: { id }, version })),
+      write(client, updateDiscountCode, {
+        params: { id: restored.id },
+        body: v.parse(discountCodeBody, codeEdit(restored)),
+        version,
+      }),
+    remove: (client, id, version) => write(client, removeDiscountCode, { params: { id }, version }),
     restoreDeleted: (client, id) =>
-      write(client, restoreDiscountCode, { params: { id }, idempotencyKey: randomId() }, untilConfirmed),
+      write(client, restoreDiscountCode, { params: { id }, idempotencyKey: randomId() }),
   },
 }
 

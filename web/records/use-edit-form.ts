@@ -7,7 +7,6 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { ApiError, mayBeSaved } from '#web/api/api-error.ts'
-import { untilConfirmed } from '#web/api/confirmed.ts'
 import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { isSame, useDraft } from '#web/forms/use-draft.ts'
@@ -45,7 +44,7 @@ export function useEditForm<
   const mayEdit = !useContext(IsPreview) && may
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting, error } = useWrite(update, untilConfirmed)
+  const { write, isWriting, error } = useWrite(update)
   const [unanswered, setUnanswered] = useState<{ replaced: R; values: Values }>()
 
   /** `replaced`: the version that the save replaces. */

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { untilConfirmed } from '#web/api/confirmed.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
@@ -35,7 +34,7 @@ export function useNewForm<
   const { singular } = entities[entity]
   const draft = useDraft(start, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)
-  const { write, isWriting, error } = useWrite(create, untilConfirmed)
+  const { write, isWriting, error } = useWrite(create)
   const [keyOf] = useState(openIdempotencyKey)
   const client = useQueryClient()
 
