@@ -80,6 +80,16 @@ describe('walls', () => {
     expect(faultsIn({ 'server/helpers.ts': `export const x = 1` })).toHaveLength(1)
   })
 
+  it('refuse two folders that import each other', () => {
+    const files = {
+      'server/tags/list.ts': `import { a } from '#server/codes/a.ts'`,
+      'server/codes/b.ts': `import { list } from '#server/tags/list.ts'`,
+    }
+    expect(faultsIn(files)).toContainEqual(
+      expect.stringContaining('server/codes and server/tags import each other'),
+    )
+  })
+
   it.each(['import { c }', 'import type { C }'])('refuse a cycle, also by %s', (importing) => {
     const files = {
       'contract/a.ts': `import { b } from './b.ts'`,

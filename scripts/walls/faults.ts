@@ -7,7 +7,11 @@ import { type Wall, walls } from './table.ts'
 const isImportable = /^(contract|server|test|web)\//
 
 export function findFaults(sources: Source[]): string[] {
-  return [...sources.flatMap((source) => [...faultsOf(source)]), ...findCycles(sources)]
+  return [
+    ...sources.flatMap((source) => [...faultsOf(source)]),
+    ...findCycles(sources),
+    ...findFolderCircles(sources),
+  ]
 }
 
 function* faultsOf(source: Source): Generator<string> {
@@ -50,4 +54,33 @@ function findCycles(sources: Source[]): string[] {
 
   for (const { path } of sources) visit(path, [])
   return cycles
+}
+
+const isProduct = (path: string): boolean =>
+  /^(server|web)\//.test(path) && !/\.(test|testbed|process)\./.test(path)
+
+/** A subject of the server, or a folder of the browser part. */
+const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+/** Which folder imports which other one, with one of the imports. */
+export function folderArrows(sources: Source[]): Map<string, string> {
+  const arrows = new Map<string, string>()
+  for (const { path, imports } of sources) {
+    if (!isProduct(path)) continue
+    for (const { target } of imports) {
+      const [from, to] = [folderOf(path), folderOf(target)]
+      if (isProduct(target) && from !== to) arrows.set(`${from} → ${to}`, `${path} imports ${target}`)
+    }
+  }
+  return arrows
+}
+
+/** One sentence for each two folders that import each other. */
+function findFolderCircles(sources: Source[]): string[] {
+  const arrows = folderArrows(sources)
+  return [...arrows].flatMap(([arrow, example]) => {
+    const [from = '', to = ''] = arrow.split(' → ')
+    const back = from < to ? arrows.get(`${to} → ${from}`) : undefined
+    return back === undefined ? [] : [`${from} and ${to} import each other: ${example}, ${back}`]
+  })
 }

@@ -1,15 +1,27 @@
-// Prints the files that violate the walls, and fails if there are any.
+// Prints the files that violate the walls, and fails if there are any; then how large the house is.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findFaults } from './faults.ts'
+import { findFaults, folderArrows } from './faults.ts'
 import { readSource } from './imports.ts'
+
+const isCode = /\.(ts|tsx|css|sql)$/
+const isTest = /\.(test|testbed|process)\./
 
 const listing = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
   encoding: 'utf8',
 })
-const paths = listing.split('\0').filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
-const faults = findFaults(paths.map((path) => readSource(path, readFileSync(path, 'utf8'))))
+const all = listing.split('\0').filter((path) => existsSync(path))
+const paths = all.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+const sources = paths.map((path) => readSource(path, readFileSync(path, 'utf8')))
+const faults = findFaults(sources)
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
-console.log(`${paths.length} files keep to the walls.`)
+for (const root of ['contract', 'server', 'web']) {
+  const files = all.filter((path) => path.startsWith(`${root}/`) && isCode.test(path) && !isTest.test(path))
+  const lines = files.map((path) => readFileSync(path, 'utf8').split('\n').length - 1)
+  console.log(`${root}: ${files.length} files, ${lines.reduce((sum, each) => sum + each, 0)} lines`)
+}
+console.log(
+  `${folderArrows(sources).size} arrows between folders, none back. ${paths.length} files keep to the walls.`,
+)
