@@ -1,5 +1,7 @@
 // What administrators change of members. Nobody changes their own role, disables themselves, or takes away the last
-// administrator; each change checks in its transaction that its author still may do it.
+// administrator. Each change takes one lock (`lockMembers`), then the account, then the author's own rights, and checks
+// in its transaction that the author still may do it. An invited person is an account without a password; the link holds a token
+// after the `#`, whose hash is stored. A changed role is announced to all browsers, which ask again what their person may do.
 
 import type { MemberChange } from '#contract/members.ts'
 import { Problem, refused } from '#contract/problem.ts'

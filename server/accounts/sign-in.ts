@@ -1,4 +1,11 @@
-// Signing in and signing out: the order of the checks, and what is logged.
+// Signing in and out: the order of the checks, and what is logged. Every way in begins the same kind of sign-in:
+// - A password with, if the account has one, a code of its second factor, in one request. Its transaction uses up the code, so
+//   that nothing is kept between two steps (second-factor/).
+// - A passkey alone, by a signed challenge that is good once (passkeys/).
+// - Single sign-on, by redirects to the provider and back (oidc/routes.ts).
+// Guesses are counted before a password is verified (throttle.ts). Whoever has a generated password may do nothing but choose
+// another one (access/policy.ts). Each write to the own account locks the account first, so that those of one person follow
+// each other (own-account.ts).
 
 import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,6 +1,7 @@
-// The contents of a backup, as JSON lines: original documents, versions, tombstones, accounts and their
-// second factors, history with its record, and saved views.
-// All other data is derived from these, or temporary: sign-ins, throttling, links of invitations.
+// The contents of a backup, as JSON lines of one snapshot: original documents, versions, tombstones, accounts and their
+// second factors, history with its record, and saved views. All other data is derived from these, or temporary: sign-ins,
+// throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
+// the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'

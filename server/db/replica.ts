@@ -1,5 +1,7 @@
-// A streaming replica for lists, search, figures and exports. The database answers what the replica cannot, or not yet.
-// Loaded only if it is configured.
+// A streaming replica for lists, search, figures and exports. It is used while it is at most a second behind and has replayed the
+// person's last write and every change that open pages were notified of. Otherwise, and where an endpoint declares `reads:
+// 'primary'`, the database answers. Open pages are notified of a change once the replica has replayed it (replay.ts). Loaded only
+// if it is configured.
 
 import type { Sql } from 'sql-template-tag'
 import { addressOf } from '#server/config/address.ts'

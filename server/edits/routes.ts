@@ -1,4 +1,10 @@
-// The routes of acts: tags and codes that are made, deleted, restored, and changed many at once; and undone again.
+// The routes of acts: tags and codes that are created, deleted, restored, or changed many at once; and undone again.
+// An act is one transaction (acts.sql.ts): claim the Idempotency-Key (once.sql.ts), lock the rows, check the policy again
+// against locked rows (access/hold-rights.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
+// of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). The edit of one
+// record (edit.sql.ts) also compares the version of If-Match. A value is written in the spelling and type that it replaces
+// (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
+// (firestore/act-intents.sql.ts). Restoring a version is an ordinary edit, which the browser makes.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { isActId } from '#contract/act-id.ts'

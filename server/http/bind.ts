@@ -1,5 +1,12 @@
-// Binds an endpoint of the contract to the web framework: same-origin check, authentication, authorization, validation,
-// then the route's function.
+// Makes a route of an endpoint of the contract. A request passes these steps:
+// 1. The cookie or token (credential.ts), then the same-origin check.
+// 2. A turn of its sign-in by the hash of the token, later one of its person; connections to the database are shared in the
+//    same way (limits/). All waits end with the deadline of the request: after it the answer is 503.
+// 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
+// 4. authorize (access/policy.ts), by the table in contract/policy.ts.
+// 5. Validation by the contract's schema, then the route's function.
+// Lists and records are sent as the JSON text that PostgreSQL stores, without parsing it. Exceptions are pages of sessions
+// with a search text, whose rows include the matching line (lists/words/session-matches.sql.ts).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'

@@ -1,6 +1,11 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
-// it, bounded in bytes; the number of rows. A page takes one statement where the count is maintained or the selection is
-// small.
+// it, bounded in bytes; the number of rows where finding them has told it. How the rows are found (plans/page-plan.sql.ts):
+// - Filters by flags: one short index scan for each selected combination of flags, merged (plans/flag-groups.sql.ts).
+// - Ranges of the order's own key bound that scan. Rows in other ranges are collected where PostgreSQL's statistics expect
+//   few, else tested in order, on indexes that contain every filtered column.
+// - A search text: by the index of words, one segment of time after the other, the newest first, until the page is full
+//   (words/find-matches.sql.ts, plans/matched-rows.sql.ts; segments: documents/word-segments.ts).
+// Limits of the plans, with what was measured: selection/plan-limits.ts.
 
 import sql, { raw } from 'sql-template-tag'
 import { invalidField } from '#contract/problem.ts'

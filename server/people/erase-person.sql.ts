@@ -1,5 +1,8 @@
-// Erases a person: their user record goes, what others' records say of them is neutralised, and an erasure keeps both from coming
-// back (decision 37). All or nothing.
+// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), derives the person's feedback
+// and sessions again without what names them, removes the user record, and replaces what views, tags, codes and the history
+// say (erase-traces.sql.ts). find-person.sql.ts says what is theirs, for the export too. From then on documents that arrive
+// are neutralised while they are derived (documents/erasure.ts), and triggers (db/functions/erasure.sql) neutralise feedback on
+// their sessions and refuse what a process writes that has not heard of the erasure.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { invalidField, Problem, refused } from '#contract/problem.ts'

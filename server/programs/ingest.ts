@@ -1,5 +1,10 @@
-// Lines of the source, written in batches: one batch is written while the next one arrives and is prepared, and memory
-// holds no more.
+// Writes lines of the source in batches: one batch is written while the next one arrives and is prepared in a thread, and
+// memory holds no more. The steps of /api/ingest:
+// 1. The token of a program, never a cookie (http/bind-lines.ts), and a slot; http/long-request.ts says what ends the request.
+// 2. Lines as they arrive (http/json-lines.ts), collected into batches.
+// 3. One transaction for each entity: lock the token and the stored rows, compare versions, write, delete, leave tombstones.
+//    Without the right to write rights, `isAdmin` is put back before the commit (documents/stored/sent-documents.sql.ts).
+// 4. Another connection moves new words into their index (documents/stored/pending-words.sql.ts).
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'

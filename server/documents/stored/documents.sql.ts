@@ -1,5 +1,12 @@
-// Writes whole documents: one at a time, or many in one statement; their words and faults in the same transaction. The
-// newest version wins (documents/versions.ts).
+// Writes documents, their words and faults in one transaction. Every document becomes a row in the same way, whether it comes
+// from a file, a program, the mirror, a sign-in or an edit:
+// - A mapping, if there is one, reads it first; then readDocument (documents/read-document.ts) derives known fields in one
+//   spelling (`document`), the original where it differs (`original`), columns, words and faults.
+// - Each field has one reader for server and browser (contract/field-kinds.ts). A malformed field counts as absent.
+// - Long and mapped documents are read in threads (threads/compute.ts).
+// - The newest version wins (documents/versions.ts).
+// - Large imports are copied, and their indexes built at the end (backup/bulk.sql.ts).
+// - When a release or the mapping derives documents differently, the server derives stored ones again (rebuild.sql.ts).
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
