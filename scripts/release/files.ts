@@ -21,7 +21,6 @@ export const papers = [
   '.dockerignore',
   'compose.yaml',
   'bench/RESULTS.md',
-  'bench/history.md',
 ]
 const folders = ['contract', 'server', 'docs', 'deploy', 'web/dist']
 const notReleased = [
