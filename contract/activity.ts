@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, totalsEndpoint, valuesEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { areas, eventNames } from './events.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
@@ -95,11 +95,9 @@ export const listActors = endpoint({
   method: 'GET',
   dependsOn: dependsOn,
   path: '/api/activity/actors',
-  summary: `Who has done what the list shows: people, imports, the source and commands, at most ${maxActors}.`,
+  summary: `Who has done what the list shows: people and programs, at most ${maxActors}.`,
   action: 'activity.read',
   answer: answerOf(v.array(actor)),
 })
-
-export const valuesOfActivity = valuesEndpoint('activity', dependsOn, ['record', 'act'])
 
 export const activityScreen = defineList({ list: listActivity, csv: exportActivity, schema: activityQuery })

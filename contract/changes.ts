@@ -36,7 +36,7 @@ export const streamChanges = endpoint({
   dependsOn: [],
   path: '/api/changes',
   summary:
-    'Server-sent events while the connection is open: one for each entity that changes, one for saved views, for members, for their roles and for events of the activity, `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with, and `here` at least every 15 seconds. The id of an event can be given as `after` to the next stream, which begins with what has changed since then; `missedMs` is a time before now instead.',
+    'Server-sent events: the name of each entity that changes, or views, members, roles, activity; `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with; `here` at least every 15 seconds. A further stream begins `after` the id of an event, or `missedMs` before now.',
   action: 'changes.read',
   query: changesQuery,
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },

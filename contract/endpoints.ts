@@ -8,7 +8,7 @@ import {
   getAccount,
   updateAccount,
 } from './account.ts'
-import { exportActivity, listActivity, listActors, totalActivity, valuesOfActivity } from './activity.ts'
+import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
@@ -30,15 +30,8 @@ import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
-import { exportFaults, listFaults, totalFaults, valuesOfFaults } from './faults.ts'
-import {
-  exportFeedback,
-  feedbackScreen,
-  getFeedback,
-  listFeedback,
-  totalFeedback,
-  valuesOfFeedback,
-} from './feedback.ts'
+import { exportFaults, listFaults, totalFaults } from './faults.ts'
+import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
 import { getFieldSummaries } from './field-summary.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
@@ -76,7 +69,6 @@ import {
   listSessions,
   sessionsScreen,
   totalSessions,
-  valuesOfSessions,
 } from './sessions.ts'
 import { endSession, startSession } from './sign-in-records.ts'
 import {
@@ -92,6 +84,7 @@ import {
 } from './tags.ts'
 import { changeTags } from './tags-acts.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
+import { valuesOf } from './values.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 
 type Calls = Record<'list' | 'get' | 'csv' | 'totals', AnyEndpoint>
@@ -194,10 +187,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   exportFaults,
   totalFaults,
   getFieldSummaries,
-  valuesOfSessions,
-  valuesOfFeedback,
-  valuesOfFaults,
-  valuesOfActivity,
+  ...Object.values(valuesOf),
   listViews,
   countViews,
   createView,

@@ -1,13 +1,11 @@
 // The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
 // writes of those that staff edit: update, create, delete, restore.
 
-import * as v from 'valibot'
-import { type Answer, answerOf, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
+import type * as v from 'valibot'
+import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
 import type { Dependency, EditableName, EntityName } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
-import { oneOf, searchText } from './list.ts'
-import { wholeNumber } from './totals.ts'
 
 /** The lists of Stoa's own rows, which have no records. */
 type OwnList = 'activity' | 'faults' | 'members'
@@ -161,29 +159,5 @@ export function totalsEndpoint<Name extends EntityName | OwnList, Selection, A>(
     action: `${name}.read`,
     query: selection,
     answer,
-  })
-}
-
-/** The most values in the answer. */
-export const maxValues = 100
-
-const valueCounts = v.array(v.object({ value: v.string(), rows: wholeNumber }))
-export type ValueCount = v.InferOutput<typeof valueCounts>[number]
-
-/** The values that a filter by an exact value finds something with: those of the most rows first. `filters`: their names. */
-// @__NO_SIDE_EFFECTS__
-export function valuesEndpoint<Name extends EntityName | OwnList, const Filter extends string>(
-  name: Name,
-  dependsOn: readonly Dependency[],
-  filters: readonly Filter[],
-) {
-  return endpoint({
-    method: 'GET',
-    dependsOn,
-    path: `/api/${name}.values`,
-    summary: `The values that exist of a filter by an exact value, with the number of rows of each, the ${maxValues} most frequent first.`,
-    action: `${name}.read`,
-    query: v.strictObject({ filter: oneOf(filters), q: v.optional(searchText) }),
-    answer: answerOf(valueCounts),
   })
 }

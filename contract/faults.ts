@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, totalsEndpoint, valuesEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { countAnswer } from './totals.ts'
@@ -55,7 +55,5 @@ export const totalFaults = totalsEndpoint(
 )
 
 export const exportFaults = exportEndpoint('faults', faultsSelection, 'All selected malformed fields as CSV.')
-
-export const valuesOfFaults = valuesEndpoint('faults', entityNames, ['field', 'record'])
 
 export const faultsScreen = defineList({ list: listFaults, csv: exportFaults, schema: faultsQuery })

@@ -3,13 +3,7 @@
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
-import {
-  exportEndpoint,
-  getEndpoint,
-  listEndpoint,
-  totalsEndpoint,
-  valuesEndpoint,
-} from './entity-endpoints.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { id, text, timestamp } from './field-kinds.ts'
 import { dayRange, exactly, listQuery, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
@@ -76,7 +70,5 @@ export const totalFeedback = totalsEndpoint(
   countAnswer,
   'How many pieces of feedback are selected.',
 )
-
-export const valuesOfFeedback = valuesEndpoint('feedback', dependsOn, ['session', 'email'])
 
 export const feedbackScreen = defineList({ list: listFeedback, csv: exportFeedback, schema: feedbackQuery })

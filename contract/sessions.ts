@@ -3,13 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import {
-  exportEndpoint,
-  getEndpoint,
-  listEndpoint,
-  totalsEndpoint,
-  valuesEndpoint,
-} from './entity-endpoints.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
 import { isRecord } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
 import { grouped } from './grouped.ts'
@@ -208,7 +202,7 @@ export const listLabels = endpoint({
   method: 'GET',
   dependsOn: ['sessions'],
   path: '/api/sessions.labels',
-  summary: `The labels of the selected sessions, the most frequent ${maxLabels} first, each with its number of sessions. Only the filters kind, active, ai, ingested, transcript and rating apply.`,
+  summary: `The ${maxLabels} most frequent labels of the selected sessions, with counts, by the filters kind, active, ai, ingested, transcript and rating alone.`,
   action: 'sessions.read',
   query: sessionsSelection,
   answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),
@@ -218,8 +212,6 @@ export const listLabels = endpoint({
 export function isByTime(sort: SessionsQuery['sort']): boolean {
   return sort === 'slot' || sort === '-slot'
 }
-
-export const valuesOfSessions = valuesEndpoint('sessions', dependsOn, ['discountCode'])
 
 export const sessionsScreen = defineList({
   list: listSessions,

@@ -5,11 +5,11 @@ import {
   listActivity,
   listActors,
   totalActivity,
-  valuesOfActivity,
 } from '#contract/activity.ts'
 import type { Area } from '#contract/events.ts'
 import { listHistory } from '#contract/history.ts'
 import { Problem } from '#contract/problem.ts'
+import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindValues } from '#server/lists/count-routes.ts'
@@ -24,7 +24,7 @@ export function registerActivity(app: App, context: Context): void {
     return { selection, list: entries, csv: each }
   })
   bindCount(app, context, totalActivity, activityListings.entries, narrowed)
-  bindValues(app, context, valuesOfActivity, recordListings.each, (person) => narrowed(person, {}))
+  bindValues(app, context, valuesOf.activity, recordListings.each, (person) => narrowed(person, {}))
   bindRead(app, context, listActors, async ({ db, may }) => ({
     text: await history.listActors(db, { edits: !may('record.read') }),
   }))

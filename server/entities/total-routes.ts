@@ -1,11 +1,10 @@
 // The number of rows of a list's selection, the totals of sessions, the labels of sessions, and the values of filters.
 
-import { valuesOfFeedback } from '#contract/feedback.ts'
 import {
   listLabels as listLabelsEndpoint,
   totalSessions as totalSessionsEndpoint,
-  valuesOfSessions,
 } from '#contract/sessions.ts'
+import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
@@ -29,8 +28,8 @@ export function registerTotals(app: App, context: Context): void {
       ),
     }),
   )
-  bindValues(app, context, valuesOfSessions, sessionsListing)
-  bindValues(app, context, valuesOfFeedback, feedbackListing)
+  bindValues(app, context, valuesOf.sessions, sessionsListing)
+  bindValues(app, context, valuesOf.feedback, feedbackListing)
   bindRead(app, context, listLabelsEndpoint, async ({ db, query: { label, ...selection } }) => ({
     value: await listLabels(db, sessionsListing(selection, { clock: now() })),
   }))

@@ -1,10 +1,7 @@
 // The values of a filter by an exact value: those that exist, with as many rows as the list has with the filter set.
 
 import { beforeAll, expect, test } from 'vitest'
-import { valuesOfActivity } from '#contract/activity.ts'
-import { valuesOfFaults } from '#contract/faults.ts'
-import { valuesOfFeedback } from '#contract/feedback.ts'
-import { valuesOfSessions } from '#contract/sessions.ts'
+import { valuesOf } from '#contract/values.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -39,12 +36,12 @@ beforeAll(async () => {
 })
 
 const filters = [
-  [valuesOfSessions.path, 'discountCode'],
-  [valuesOfFeedback.path, 'session'],
-  [valuesOfFeedback.path, 'email'],
-  [valuesOfFaults.path, 'field'],
-  [valuesOfFaults.path, 'record'],
-  [valuesOfActivity.path, 'record'],
+  [valuesOf.sessions.path, 'discountCode'],
+  [valuesOf.feedback.path, 'session'],
+  [valuesOf.feedback.path, 'email'],
+  [valuesOf.faults.path, 'field'],
+  [valuesOf.faults.path, 'record'],
+  [valuesOf.activity.path, 'record'],
 ] as const
 
 test.each(filters)('%s of the filter %s are counted as the list is', async (path, filter) => {

@@ -1,7 +1,8 @@
 // The routes of Data health: the malformed fields, and the values of small fields.
 
-import { exportFaults, listFaults, totalFaults, valuesOfFaults } from '#contract/faults.ts'
+import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
+import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindValues, countsOf } from '#server/lists/count-routes.ts'
@@ -16,7 +17,7 @@ export function registerFaults(app: App, context: Context): void {
     csv: faultsListing,
   }))
   bindCount(app, context, totalFaults, faultsListing)
-  bindValues(app, context, valuesOfFaults, faultsListing)
+  bindValues(app, context, valuesOf.faults, faultsListing)
   const count = countsOf(context)
   bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({
     value: await count(principal, { of: listFaults, kind: 'fields', selection: {} }, () =>

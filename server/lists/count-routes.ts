@@ -1,8 +1,8 @@
 // Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
 
 import type { ReadEndpoint } from '#contract/endpoint.ts'
-import type { ValueCount } from '#contract/entity-endpoints.ts'
 import { maxSummed, type SelectedCount } from '#contract/totals.ts'
+import type { ValueCount } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'

@@ -1,9 +1,9 @@
 // The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { maxValues, type ValueCount } from '#contract/entity-endpoints.ts'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
 import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
+import { maxValues, type ValueCount } from '#contract/values.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'

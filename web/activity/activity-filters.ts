@@ -1,6 +1,5 @@
 // The filters of the activity: those of the changes that everybody sees, and of all events.
 
-import { valuesOfActivity } from '#contract/activity.ts'
 import { editableNames, entities } from '#contract/entities.ts'
 import { type Area, areas } from '#contract/events.ts'
 import {
@@ -28,10 +27,10 @@ const entityOptions = editableNames.map((value) => ({
 
 export const changeFilters: readonly FilterDefinition[] = [
   entityFilter('Record', entityOptions),
-  exactFilter('Id', 'record', valuesOfActivity),
+  exactFilter('Id', 'activity', 'record'),
   actorFilter('Who', 'actor'),
   daysFilter('When'),
-  { ...exactFilter('Made', 'act', valuesOfActivity), format: () => 'together' },
+  { ...exactFilter('Made', 'activity', 'act'), format: () => 'together' },
 ]
 
 export const eventFilters: readonly FilterDefinition[] = [

@@ -88,11 +88,7 @@ function collectStale(client: QueryClient, signal: AbortSignal, askRights: Askin
     timer = undefined
     if (names.has(everything) || names.has('roles')) void askRights()
     if (names.has(everything)) markAllStale(client)
-    else
-      markStale(
-        client,
-        [...names].filter((name) => name !== everything),
-      )
+    else markStale(client, names)
     names.clear()
   }
   signal.addEventListener('abort', () => clearTimeout(timer))

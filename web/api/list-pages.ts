@@ -28,8 +28,7 @@ const pageMark = 'page'
 
 /** The key of what is read again when the answer with this key is out of date: for a page of a list, that of the list. */
 export function staleKeyOf(queryKey: QueryKey): QueryKey {
-  const [dependsOn, ...named] = queryKey
-  return named.at(-2) === pageMark ? [dependsOn, ...named.slice(0, -2)] : queryKey
+  return queryKey.at(-2) === pageMark ? [queryKey[0], ...queryKey.slice(1, -2)] : queryKey
 }
 
 /** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */

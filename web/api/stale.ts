@@ -6,8 +6,9 @@ import { staleKeyOf } from './list-pages.ts'
 
 type Matches = (query: { queryKey: QueryKey }) => boolean
 
-export function markStale(client: QueryClient, names: Iterable<Dependency>): void {
-  const changed = new Set(names)
+/** '*' is nothing that a read depends on. */
+export function markStale(client: QueryClient, names: Iterable<Dependency | '*'>): void {
+  const changed: ReadonlySet<string> = new Set(names)
   invalidate(client, ({ queryKey: [dependsOn] }) => dependsOn.some((name) => changed.has(name)))
 }
 

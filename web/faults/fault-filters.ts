@@ -1,7 +1,6 @@
 // The filters of malformed fields.
 
 import { entityNames } from '#contract/entities.ts'
-import { valuesOfFaults } from '#contract/faults.ts'
 import { entityFilter, exactFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 
@@ -9,6 +8,6 @@ const entityOptions = entityNames.map((value) => ({ value, label: capitalise(val
 
 export const faultFilters: readonly FilterDefinition[] = [
   entityFilter('Entity', entityOptions),
-  exactFilter('Field', 'field', valuesOfFaults),
-  exactFilter('Id', 'record', valuesOfFaults),
+  exactFilter('Field', 'faults', 'field'),
+  exactFilter('Id', 'faults', 'record'),
 ]

@@ -1,6 +1,5 @@
 // The filters of feedback.
 
-import { valuesOfFeedback } from '#contract/feedback.ts'
 import {
   daysFilter,
   exactFilter,
@@ -13,6 +12,6 @@ export const feedbackFilters: readonly FilterDefinition[] = [
   daysFilter('Date'),
   starsFilter('Session rated', undefined, 'maxRating'),
   personFilter('Expert', 'expert', true),
-  exactFilter('Session', 'session', valuesOfFeedback),
-  exactFilter('Email', 'email', valuesOfFeedback),
+  exactFilter('Session', 'feedback', 'session'),
+  exactFilter('Email', 'feedback', 'email'),
 ]

@@ -1,9 +1,9 @@
 // The filters of lists: the name of each, its parameters, the text of its condition, and its editor. Values are texts,
 // as in the address; the schema of the list reads them.
 
-import type { ReadEndpoint } from '#contract/endpoint.ts'
-import type { ValueCount } from '#contract/entity-endpoints.ts'
+import type { InferOutput } from 'valibot'
 import { readTimestamp } from '#contract/timestamp.ts'
+import type { ValuedList, valuesOf } from '#contract/values.ts'
 import type { Option } from '#web/ui/choices.ts'
 import type { Period } from '#web/ui/date-range.tsx'
 import { addDays, dayIn, formatDay, shift, startOf } from '#web/ui/days.ts'
@@ -24,12 +24,7 @@ export type FilterDefinition = {
   usual?: Values
 }
 
-/** The call that counts the values of filters by an exact value. */
-type ValuesOf<Filter extends string> = ReadEndpoint<
-  string,
-  { filter: Filter; q?: string | undefined },
-  ValueCount[]
->
+type FilterOf<List extends ValuedList> = InferOutput<(typeof valuesOf)[List]['query']>['filter']
 
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
@@ -43,7 +38,7 @@ export type Editor =
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
   | { kind: 'tag'; name: string }
-  | { kind: 'value'; name: string; values: ValuesOf<string> }
+  | { kind: 'value'; name: string; list: ValuedList }
 
 export function isSet({ names, usual = {} }: FilterDefinition, values: Values): boolean {
   return names.some((name) => values[name] !== undefined && values[name] !== usual[name])
@@ -134,12 +129,12 @@ export function tagFilter(label: string, name: string): FilterDefinition {
 }
 
 /** One of the values that exist, which the server counts. */
-export function exactFilter<Filter extends string>(
+export function exactFilter<List extends ValuedList>(
   label: string,
-  name: NoInfer<Filter>,
-  values: ValuesOf<Filter>,
+  list: List,
+  name: FilterOf<List>,
 ): FilterDefinition {
-  return { label, names: [name], format: (given) => given[name], editor: { kind: 'value', name, values } }
+  return { label, names: [name], format: (values) => values[name], editor: { kind: 'value', name, list } }
 }
 
 /** Relative to the present day, so that a saved view with one moves with the calendar. */

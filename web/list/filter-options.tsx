@@ -2,10 +2,12 @@
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listActors } from '#contract/activity.ts'
+import type { ReadEndpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/history.ts'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
+import { type ValueCount, valuesOf } from '#contract/values.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Option } from '#web/ui/choices.ts'
@@ -95,8 +97,10 @@ export function Tags({ chosen, choose }: Choosing) {
 }
 
 /** The values that exist of a filter by an exact value. */
-export function ExistingValues({ name, values, chosen, choose }: Choosing & ValueEditor) {
+export function ExistingValues({ name, list, chosen, choose }: Choosing & ValueEditor) {
   const [text, setText] = useState('')
+  const values: ReadEndpoint<string, { filter: string; q?: string | undefined }, ValueCount[]> =
+    valuesOf[list]
   const read = useRead(values, { query: { filter: name, q: text } }, { keepPrevious: true })
   if (read.state === 'failed') return <Failed error={read.error} />
   const counted = read.state === 'ready' ? read.data : []

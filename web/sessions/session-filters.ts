@@ -1,6 +1,5 @@
 // The filters of sessions, and of the records of sign-ins.
 
-import { valuesOfSessions } from '#contract/sessions.ts'
 import {
   choiceFilter,
   daysFilter,
@@ -40,7 +39,7 @@ export const bookingFilters: readonly FilterDefinition[] = [
   personFilter('Expert', 'expert', true),
   user,
   tagFilter('Tag', 'tag'),
-  exactFilter('Discount code', 'discountCode', valuesOfSessions),
+  exactFilter('Discount code', 'sessions', 'discountCode'),
   choiceFilter('AI or expert', 'ai', [
     { value: 'true', label: 'With AI' },
     { value: 'false', label: 'With an expert' },

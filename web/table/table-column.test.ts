@@ -18,7 +18,7 @@ describe('the areas of columns on phones', () => {
       { header: 'None' },
       { header: 'Total', area: 'price' },
     ]
-    expect(() => requireOwnAreas(columns)).toThrow("'Price' and 'Total' have the same area 'price'")
+    expect(() => requireOwnAreas(columns)).toThrow('Two columns have one area: price price')
   })
 })
 

@@ -1,0 +1,45 @@
+// The values that filters by an exact value find something with, counted by the server for the editors of these filters.
+
+import * as v from 'valibot'
+import { listActivity } from './activity.ts'
+import { answerOf, endpoint } from './endpoint.ts'
+import type { Dependency } from './entities.ts'
+import { listFaults } from './faults.ts'
+import { listFeedback } from './feedback.ts'
+import { oneOf, searchText } from './list.ts'
+import { listSessions } from './sessions.ts'
+import { wholeNumber } from './totals.ts'
+
+/** The most values in the answer. */
+export const maxValues = 100
+
+const valueCounts = v.array(v.object({ value: v.string(), rows: wholeNumber }))
+export type ValueCount = v.InferOutput<typeof valueCounts>[number]
+
+/** The values that a filter by an exact value finds something with: those of the most rows first. `filters`: their names. */
+// @__NO_SIDE_EFFECTS__
+function counted<const Filter extends string>(
+  name: 'sessions' | 'feedback' | 'faults' | 'activity',
+  { dependsOn }: { dependsOn: readonly Dependency[] },
+  filters: readonly Filter[],
+) {
+  return endpoint({
+    method: 'GET',
+    dependsOn,
+    path: `/api/${name}.values`,
+    summary: `The values of a filter with their numbers of rows, the ${maxValues} most frequent first.`,
+    action: `${name}.read`,
+    query: v.strictObject({ filter: oneOf(filters), q: v.optional(searchText) }),
+    answer: answerOf(valueCounts),
+  })
+}
+
+/** By the name of the list. */
+export const valuesOf = {
+  sessions: counted('sessions', listSessions, ['discountCode']),
+  feedback: counted('feedback', listFeedback, ['session', 'email']),
+  faults: counted('faults', listFaults, ['field', 'record']),
+  activity: counted('activity', listActivity, ['record', 'act']),
+}
+
+export type ValuedList = keyof typeof valuesOf
