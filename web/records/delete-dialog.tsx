@@ -77,7 +77,11 @@ export function DeleteDialog({
         <Button disabled={removal.isPending} onClick={onClose}>
           Cancel
         </Button>
-        <Button look="destroy" disabled={removal.isPending} onClick={() => removal.mutate(mayBeSaved(removal.error))}>
+        <Button
+          look="destroy"
+          disabled={removal.isPending}
+          onClick={() => removal.mutate(mayBeSaved(removal.error))}
+        >
           Delete
         </Button>
       </div>
