@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chipOf, filter, removeFilter } from './filter.ts'
+import { installHiding, show } from './hiding.ts'
 import { openStoa } from './stoa.ts'
 
 const number = (index: number): string => String(index).padStart(4, '0')
@@ -279,21 +280,27 @@ test('an open record and the figures follow too', async () => {
 const streams = (...pages: Page[]): number[] =>
   pages.map((page) => stoa.calls(page).filter(({ path }) => path.startsWith('/api/changes')).length)
 
-test('of several tabs one holds the connection for all, and another takes over when it is closed', async () => {
-  const page = await openList()
+test('a hidden tab has no stream, and learns what it missed when it is shown', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/users',
+    prepare: (one) => one.context().addInitScript(installHiding),
+  })
+  await row(page, 0).waitFor()
   await expect.poll(() => streams(page)).toEqual([1])
   const tab = await stoa.tab(page, '/users')
   await row(tab, 0).waitFor()
+  await show(tab, [page])
   await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
-  for (const one of [page, tab]) await one.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
-  expect(streams(page, tab)).toEqual([1, 0])
+  await tab.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
+  expect(streams(page, tab)).toEqual([1, 1])
+  expect(await page.getByRole('link', { name: 'Aaron Newcomer' }).count()).toBe(0)
 
-  const opened = tab.waitForResponse('**/api/changes*')
-  await page.close()
-  await opened
+  await show(page, [tab])
+  await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
   await remove('new')
-  await tab.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
-  expect(streams(tab)).toEqual([1])
+  await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor({ state: 'detached' })
+  expect(streams(page)).toEqual([2])
 })
 
 test('rows that were read before a change and arrive after it are read again', async () => {

@@ -4,6 +4,7 @@
 import * as fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { installHiding, show } from './hiding.ts'
 import { openStoa } from './stoa.ts'
 
 /** More of them by the environment; a few in every run. */
@@ -56,24 +57,6 @@ function watchAlarm(): void {
     if (sinceMs !== undefined) longestMs = Math.max(longestMs, performance.now() - sinceMs)
     document.documentElement.dataset.alarmMs = String(longestMs)
   }, 50)
-}
-
-/** A browser without windows takes every tab for visible. */
-function installHiding(): void {
-  let isHidden = false
-  Object.defineProperty(document, 'hidden', { get: () => isHidden })
-  Object.assign(window, {
-    hide(hidden: boolean) {
-      isHidden = hidden
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
-  })
-}
-
-/** The person looks at this tab. */
-async function show(page: Page, pages: readonly Page[]): Promise<void> {
-  for (const one of pages) if (one !== page) await one.evaluate('hide(true)')
-  await page.evaluate('hide(false)')
 }
 
 let version = 0

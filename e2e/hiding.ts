@@ -1,0 +1,21 @@
+// Tabs that are hidden and shown: a browser without windows takes every tab for visible.
+
+import type { Page } from 'playwright-core'
+
+/** To be run in each page before its own scripts. */
+export function installHiding(): void {
+  let isHidden = false
+  Object.defineProperty(document, 'hidden', { get: () => isHidden })
+  Object.assign(window, {
+    hide(hidden: boolean) {
+      isHidden = hidden
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  })
+}
+
+/** The person looks at this tab, and at none of the others. */
+export async function show(page: Page, pages: readonly Page[]): Promise<void> {
+  for (const one of pages) if (one !== page) await one.evaluate('hide(true)')
+  await page.evaluate('hide(false)')
+}
