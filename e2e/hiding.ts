@@ -8,6 +8,7 @@ export function installHiding(): void {
   Object.defineProperty(document, 'hidden', { get: () => isHidden })
   Object.assign(window, {
     hide(hidden: boolean) {
+      if (hidden === isHidden) return
       isHidden = hidden
       document.dispatchEvent(new Event('visibilitychange'))
     },

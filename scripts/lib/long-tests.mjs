@@ -6,14 +6,19 @@ export const longUnitTests = [
   'server/db/embedded/*.test.ts',
   'server/db/{durability,hosts,replica}.test.ts',
   'server/programs/feed/*.test.ts',
-  'server/firestore/{acts,backfill,bound,kept-types,lead.sql,live,mapped,rights}.test.ts',
-  'server/lists/{csv-cancel,long-reads,page-bytes}.test.ts',
-  'server/commands/{backup,demo,ends,hostile,hostile-shapes,main,resealed,restore}.test.ts',
+  'server/firestore/{acts,backfill,bound,edits,kept-types,lead.sql,live,mapped,rights}.test.ts',
+  'server/lists/{csv-cancel,long-reads,page-bytes,revoked-exports}.test.ts',
+  'server/lists/plans/selections.test.ts',
+  'server/commands/{backup,demo,ends,hostile,hostile-shapes,import-files,main,mapping,resealed,restore}.test.ts',
+  'server/accounts/mail-invitation.test.ts',
   'server/accounts/oidc/strange-claims.test.ts',
+  'server/documents/stored/versions.test.ts',
+  'server/http/limits.test.ts',
   'server/people/erase-many.test.ts',
   'server/search/search-plans.test.ts',
   'test/{openapi,proxies}/*.test.ts',
-  'torture/matrices/prism.test.ts',
+  'torture/fuzz/fuzz.test.ts',
+  'torture/matrices/{csrf,prism}.test.ts',
 ]
 
 /** Of the journeys in the browser. */
@@ -23,7 +28,7 @@ export const longJourneys = [
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
   'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',
-  'e2e/{mirrored,tabs,outage,least-rights,base-path,export}.e2e.ts',
+  'e2e/{mirrored,tabs,outage,least-rights,base-path,export,search,translated}.e2e.ts',
   'e2e/{browsers,fast-hands,input-method,narrow,stolen-account,translated-screens,typed-days,webkit,wrong-clock}.e2e.ts',
 ]
 
@@ -42,8 +47,8 @@ export const firefoxJourneys = [
   String.raw`^(?!\[(10|111)\]|a slow answer to an earlier text)`,
 ]
 
-/** The fault injection that `npm test` runs: a database that restarts, and a killed server. */
-export const quickTorture = '^(restarts|kill-server)$'
+/** The fault injection that `npm test` runs: a killed server. */
+export const quickTorture = '^kill-server$'
 
 /** @param {readonly string[]} paths */
 export const without = (paths) => paths.flatMap((path) => ['--exclude', path])
