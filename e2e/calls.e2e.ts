@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { keepPageClock } from './page-clock.ts'
 import { logOut, signIn } from './sign-in-form.ts'
 import { type Call, openStoa } from './stoa.ts'
 import { seeToast } from './toast.ts'
@@ -95,6 +96,7 @@ test('[140][142] every call sends cookies, and a content type only together with
 /** The stream of changes lives by the server's clock, so that it must not be open while that of the page runs ahead. */
 async function installClock(page: Page, time?: number): Promise<void> {
   await page.clock.install(time === undefined ? {} : { time })
+  await page.addInitScript(keepPageClock)
   await page.route('**/api/changes*', () => undefined)
 }
 

@@ -20,11 +20,11 @@ test('the help tells keys, searches, figures and sources; an example is typed in
     await help.getByRole('heading', { name }).waitFor()
   expect(await help.getByRole('link', { name: 'The API' }).getAttribute('href')).toBe('/api/docs')
   expect(await faultsEverywhere(page)).toEqual([])
-  await help.getByRole('button', { name: 'unhappy this month' }).click()
+  await help.getByRole('button', { name: 'overdue', exact: true }).click()
   await help.waitFor({ state: 'detached' })
   const box = page.getByRole('combobox', { name: 'Search anything' })
-  expect(await box.inputValue()).toBe('unhappy this month')
-  await page.getByRole('option', { name: /Unhappy sessions, this month/ }).waitFor()
+  expect(await box.inputValue()).toBe('overdue')
+  await page.getByRole('option', { name: /^Overdue/ }).waitFor()
 })
 
 test('an empty marketplace says how to load data, each way with its command', async () => {

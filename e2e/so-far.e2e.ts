@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPageClock } from './page-clock.ts'
 import { openStoa } from './stoa.ts'
 
 const now = new Date('2025-03-12T14:05:00Z')
@@ -19,11 +20,6 @@ afterEach(() => {
 function shiftClock(byMs: number): void {
   const inPage = Date.now
   Date.now = () => inPage() + byMs
-  // The server's answers bear the machine's date, by which the page would correct its clock.
-  const inAnswer = Headers.prototype.get
-  Headers.prototype.get = function (name) {
-    return name === 'date' ? null : inAnswer.call(this, name)
-  }
 }
 
 const at = (startingTime: string, totalPrice: string, rest: object = {}) => ({
@@ -53,7 +49,14 @@ const stoa = await openStoa({
 })
 
 const open = (path: string) =>
-  stoa.page({ as: 'member', path, prepare: (fresh) => fresh.addInitScript(shiftClock, aheadMs) })
+  stoa.page({
+    as: 'member',
+    path,
+    prepare: async (fresh) => {
+      await fresh.addInitScript(shiftClock, aheadMs)
+      await fresh.addInitScript(keepPageClock)
+    },
+  })
 const chart = (page: Page, label: string) => page.getByRole('region', { name: label, exact: true })
 
 test('today is hatched, and compared until this time of the day', async () => {
