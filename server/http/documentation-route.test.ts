@@ -240,4 +240,5 @@ test('GET /api/docs is a page that names every call, and runs only scripts of th
   expect(answer.body).toMatch(/^<!doctype html>/)
   expect(answer.body).not.toMatch(/<script(?! (?:type="module" )?src="\.\.\/)|style=|onload=/)
   for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
+  expect(answer.body).not.toMatch(/<li><code>\d{3}<\/code> *<\/li>/)
 })

@@ -7,13 +7,13 @@ type Operation = { method: string; path: string; about: JsonSchema }
 
 export function documentationPage(document: JsonSchema): string {
   const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
-  const { schemas } = isRecord(document.components) ? document.components : {}
+  const { schemas, responses } = isRecord(document.components) ? document.components : {}
   const links = [...groups.keys(), 'Schemas'].map((name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="../favicon.svg">
 <script src="../appearance.js"></script><link rel="stylesheet" href="../api-docs.css"></head><body><main>
 <h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav>${links.join(' ')}</nav>
-${[...groups].map(([name, operations]) => group(name, operations)).join('\n')}
+${[...groups].map(([name, operations]) => group(name, operations, responses)).join('\n')}
 <h2 id="${idOf('Schemas')}">Schemas</h2>${entriesOf(schemas).map(schemaOf).join('\n')}</main></body></html>`
 }
 
@@ -27,23 +27,29 @@ function operationsOf(document: JsonSchema): Operation[] {
   )
 }
 
-function group(name: string, operations: Operation[]): string {
-  return `<h2 id="${idOf(name)}">${escaped(name)}</h2>${operations.map(section).join('\n')}`
+/** `shared`: the answers that operations refer to. */
+function group(name: string, operations: Operation[], shared: unknown): string {
+  return `<h2 id="${idOf(name)}">${escaped(name)}</h2>${operations.map((one) => section(one, shared)).join('\n')}`
 }
 
-function section({ method, path, about }: Operation): string {
+function section({ method, path, about }: Operation, shared: unknown): string {
   const [, command, rest = ''] = /^```sh\n(.*?)\n```\s*(.*)$/s.exec(String(about.description ?? '')) ?? []
   const parameters = [about.parameters ?? []].flat().filter(isRecord)
   return `<details><summary><code>${escaped(`${method} ${path}`)}</code> ${escaped(about.summary)}</summary>
 ${rest && `<p>${escaped(rest)}</p>`}${command ? `<pre>${escaped(command)}</pre>` : ''}${list('Parameters', parameters.map(parameter))}
-${about.requestBody ? `<h3>Body</h3>${json(about.requestBody)}` : ''}${list('Answers', entriesOf(about.responses).map(answer))}</details>`
+${about.requestBody ? `<h3>Body</h3>${json(about.requestBody)}` : ''}${list(
+  'Answers',
+  entriesOf(about.responses).map(([status, one]) => answer(status, one, shared)),
+)}</details>`
 }
 
 function parameter({ name, in: place, required, description }: Record<string, unknown>): string {
   return `<code>${escaped(name)}</code> (${escaped(place)}${required ? ', required' : ''}) ${escaped(description ?? '')}`
 }
 
-function answer([status, about]: [string, unknown]): string {
+function answer(status: string, given: unknown, shared: unknown): string {
+  const name = isRecord(given) ? /^#\/components\/responses\/(.+)$/.exec(String(given.$ref))?.[1] : undefined
+  const about = name !== undefined && isRecord(shared) ? shared[name] : given
   const { description, content } = isRecord(about) ? about : {}
   const schemas = [...JSON.stringify(content ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)]
   const names = schemas.map(([, name = '']) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
