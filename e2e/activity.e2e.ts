@@ -1,6 +1,7 @@
 // Who changed what and how to undo it: the activity, its Undo and Restore, Undo after a save, and the health of the data.
 
 import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chipOf, filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
@@ -134,6 +135,34 @@ test('Undo in the notification after a save reverts the record', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await seeToast(page, 'Discount code as it was before')
   await page.getByRole('row').filter({ hasText: '10%' }).waitFor()
+})
+
+test('an act that was undone and made again is undone once more', async () => {
+  for (const id of ['one', 'two']) await stoa.save('tags', { id, name: `act ${id}`, color: 'teal' })
+  const page = await stoa.page({ as: 'administrator', path: '/tags' })
+  for (const id of ['one', 'two']) await page.locator(`main [data-row="${id}"]`).getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Set color', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Color', { exact: true }).fill('#336699')
+  await dialog.getByRole('button', { name: 'Set color' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${stoa.url}/activity`)
+  // The newest change is the first one, so that the act moves down by one with each.
+  for (const [row, color] of [
+    [0, 'teal'],
+    [0, '#336699'],
+    [2, 'teal'],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).nth(row).click()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const colors = await stoa.db.query<{ color: string }>(
+      sql`select document::json->>'color' as color from tags where id in ('one', 'two')`,
+    )
+    expect(colors).toEqual([{ color }, { color }])
+    await page.reload()
+    await changes(page).first().waitFor()
+  }
 })
 
 test('a member who may not edit sees the activity without Undo', async () => {

@@ -46,7 +46,7 @@ const stoa = await openStoa({
   },
 })
 
-/** Without the stream of changes, which stays open, and which one tab holds for all. */
+/** Without the stream of changes, which stays open. */
 const callsOf = (page: Page) =>
   stoa
     .calls(page)

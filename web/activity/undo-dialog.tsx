@@ -1,9 +1,11 @@
 // Asks before the changes that were made together are undone, and lists afterwards those that were left out.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Outcome } from '#contract/acts.ts'
 import { LeftOutList } from '#web/acts/left-out-list.tsx'
 import { undo } from '#web/acts/undo.ts'
+import { randomId } from '#web/api/random-id.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,8 +17,9 @@ export type ActToUndo = { act: string; changes: number | undefined }
 
 export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () => void }) {
   const client = useQueryClient()
+  const [key] = useState(randomId)
   const undoing = useMutation({
-    mutationFn: () => undo(client, act),
+    mutationFn: () => undo(client, act, key),
     onSuccess: (outcome) => {
       if (outcome.left.length > 0) return
       toast({ title: 'Undone', description: undoneText(outcome) })

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
 import type { EditableName } from '#contract/entities.ts'
+import { randomId } from '#web/api/random-id.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 import { countOf, type Words } from './outcome-text.ts'
@@ -31,7 +32,7 @@ export function toastOutcome(
 function undoOf(client: QueryClient, of: Acted, act: string): Pick<Toast, 'action'> {
   const run = async (): Promise<void> => {
     try {
-      const outcome = await undo(client, act)
+      const outcome = await undo(client, act, randomId())
       const left = outcome.left.length
       const others = left > 0 ? `; ${formatCount(left)} changed since, left as they are` : ''
       toast({ title: 'Undone', description: `${countOf(outcome.changed, of)} as before${others}.` })

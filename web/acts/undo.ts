@@ -1,10 +1,10 @@
-// Undoes an act. Its key is always the same, so that a repetition undoes nothing twice.
+// Undoes an act.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Outcome, undoAct } from '#contract/acts.ts'
 import { write } from '#web/api/write.ts'
 
-export function undo(client: QueryClient, act: string): Promise<Outcome> {
-  const input = { params: { id: act }, idempotencyKey: `undo-${act}` }
-  return write(client, undoAct, input)
+/** `idempotencyKey`: the same for a repetition alone, since an act that was made again can be undone again. */
+export function undo(client: QueryClient, act: string, idempotencyKey: string): Promise<Outcome> {
+  return write(client, undoAct, { params: { id: act }, idempotencyKey })
 }

@@ -65,6 +65,8 @@ export function followChanges(
   }, watchMs)
   const show = () => (document.hidden ? stream.pause() : stream.reopen())
   document.addEventListener('visibilitychange', show, { signal })
+  // A page that comes back from the browser's cache of pages.
+  addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })
   show()
   const online = () => {
     markFailedStale(client)
