@@ -6,7 +6,6 @@ import sql from 'sql-template-tag'
 import { addressOf } from '#server/config/address.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 
 export type Installation = { sessions: number; env: Record<string, string> }
@@ -42,7 +41,7 @@ export async function open(installation: Installation): Promise<Database> {
 }
 
 async function ensureDatabase(server: string, name: string): Promise<void> {
-  const db = createPool(openHosts(addressOf(server, 'BENCH_DATABASE_URL')), 'stoa bench', {
+  const db = createPool(addressOf(server, 'BENCH_DATABASE_URL'), 'stoa bench', {
     size: 1,
     connectTimeoutMs: 10_000,
   })

@@ -1,7 +1,6 @@
 // PostgreSQL servers that replicate from each other, with a data set, and the consoles that read from them.
 
 import { addressOf } from '#server/config/address.ts'
-import { openHosts } from '#server/db/hosts.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { startCluster } from '#test/cluster.ts'
 import { ensureData } from './data.ts'
@@ -32,7 +31,7 @@ export async function openNodes(sessions: number, size: number): Promise<Nodes> 
     await node.stop()
     await node.start(...settings)
   }
-  const nodes = cluster.nodes.map((node) => measuredAt(cluster.url([node])))
+  const nodes = cluster.nodes.map((node) => measuredAt(cluster.url(node)))
   const [primary, ...standbys] = (await Promise.all(nodes)) as [Measured, ...Measured[]]
   const installation = { sessions, env: { DATABASE_URL: primary.url, STOA_DEMO: 'off' } }
   await ensureData(installation)
@@ -57,7 +56,7 @@ async function measuredAt(url: string): Promise<Measured> {
 }
 
 function poolOf(url: string): Pool {
-  return createPool(openHosts(addressOf(url, 'DATABASE_URL')), 'stoa bench', {
+  return createPool(addressOf(url, 'DATABASE_URL'), 'stoa bench', {
     size: 1,
     connectTimeoutMs: 10_000,
   })

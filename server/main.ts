@@ -13,7 +13,6 @@ import { readSecretFiles } from './config/secret-files.ts'
 import { keepDaysIn } from './dashboard/session-days.sql.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { hostsOf } from './db/hosts.ts'
 import { limitLongReads } from './db/long-reads.ts'
 import { createPool } from './db/pool.ts'
 import type { Replica } from './db/replica.ts'
@@ -98,8 +97,6 @@ async function serve(
   hasMigrated: () => Promise<void>,
 ): Promise<void> {
   const { requests, longReads, maintenance } = database
-  const hosts = hostsOf(database.where)
-  hosts.onMoved(() => log.warn({ host: hosts.name() }, 'the database is at another host now'))
   const stopping = new AbortController()
   const slots = createAllSlots(config)
   const { identity, watch } = await openIdentity(config, requests)

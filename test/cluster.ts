@@ -39,8 +39,8 @@ export type Node = {
 export type Cluster = {
   /** The first is the primary, the others its standbys. */
   nodes: Node[]
-  /** The address of these nodes, in this order. */
-  url(nodes: Node[], parameters?: string): string
+  /** The address of a node, or of a proxy before one. */
+  url(at: Pick<Node, 'at'>, parameters?: string): string
   end(): Promise<void>
 }
 
@@ -83,8 +83,8 @@ export async function startCluster(size: number): Promise<Cluster> {
   const nodes = [first, ...others]
   return {
     nodes,
-    url: (some, parameters = '') =>
-      `postgres://${user}:${place.password}@${some.map(({ at }) => at).join()}/postgres${parameters && `?${parameters}`}`,
+    url: ({ at }, parameters = '') =>
+      `postgres://${user}:${place.password}@${at}/postgres${parameters && `?${parameters}`}`,
     async end() {
       for (const node of nodes) await node.stop('kill')
       await rm(root, { recursive: true, force: true })

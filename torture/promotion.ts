@@ -1,6 +1,7 @@
-// The primary is killed under load and its synchronous standby promoted: the server, which knows both hosts, moves there.
+// The primary is killed under load and its synchronous standby promoted: the server, behind a proxy, moves there.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { type Defer, withCleanUp } from './clean-up.ts'
 import type { Postgres } from './postgres.ts'
 import { startPrimaryAndStandby } from './primary-and-standby.ts'
@@ -11,7 +12,7 @@ import { startUsualLoad } from './usual-load.ts'
 
 export const promotion: Torture = {
   shows:
-    'primary killed, its synchronous standby promoted, both in the address: 503 meanwhile, 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
+    'primary killed, its synchronous standby promoted, a proxy before both: 503 meanwhile, 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 10, short: 1 },
   async run(size) {
     let figures: Outcome['figures'] = {}
@@ -29,14 +30,14 @@ export const promotion: Torture = {
 
 async function failOver(size: Size, defer: Defer): Promise<Outcome> {
   const { primary, standby } = await startPrimaryAndStandby(defer, ['synchronous_standby_names=*'])
+  const proxies = [await startLeadingProxy(serverOf(primary)), await startLeadingProxy(serverOf(standby))]
+  for (const { end } of proxies) defer(end)
+  const [writes, reads] = proxies.map(({ at }) => addressOf(primary, at))
   let current = primary
   const postgres: Postgres = {
     ...primary,
     ask: (statement, values) => current.ask(statement, values),
-    env: {
-      DATABASE_URL: addressOf([primary, standby], 'read-write'),
-      DATABASE_URL_READ: addressOf([standby, primary], 'prefer-standby'),
-    },
+    env: { DATABASE_URL: writes ?? '', DATABASE_URL_READ: reads ?? '' },
   }
   const bed = await startOn(postgres, defer)
   const survival = await openSurvival(bed, size, defer)
@@ -46,6 +47,7 @@ async function failOver(size: Size, defer: Defer): Promise<Outcome> {
     await primary.stop('kill')
     await delay(between(100, 1_000))
     await standby.ask('select pg_promote()')
+    proxies[0]?.lead(serverOf(standby))
     current = standby
     return []
   })
@@ -53,8 +55,10 @@ async function failOver(size: Size, defer: Defer): Promise<Outcome> {
   return await survival.outcome({ answers: load.answers() }, load.failures())
 }
 
-function addressOf(hosts: Postgres[], target: string): string {
-  const [{ user, password, database } = {}] = hosts.map(({ connection }) => connection)
-  const list = hosts.map(({ connection }) => `${connection.host}:${connection.port}`)
-  return `postgres://${user}:${password}@${list}/${database}?target_session_attrs=${target}`
+function serverOf({ connection: { host, port } }: Postgres): { at: string } {
+  return { at: `${host}:${port}` }
+}
+
+function addressOf({ connection: { user, password, database } }: Postgres, at: string): string {
+  return `postgres://${user}:${password}@${at}/${database}`
 }

@@ -4,7 +4,7 @@
 /** Of the unit and integration tests. */
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
-  'server/db/{durability,hosts,replica}.test.ts',
+  'server/db/{durability,failover,replica}.test.ts',
   'server/programs/feed/*.test.ts',
   'server/firestore/{acts,backfill,bound,edits,kept-types,lead.sql,live,mapped,rights}.test.ts',
   'server/lists/{csv-cancel,long-reads,page-bytes,revoked-exports}.test.ts',

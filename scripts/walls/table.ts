@@ -163,10 +163,10 @@ export const walls: Wall[] = [
     types: ['fastify'],
   },
   { of: 'server/app.ts', may: ['contract/**', 'server/**', 'node', 'fastify', 'pino'] },
-  // Its types name what the server keeps of the driver; it loads none of it.
+  // Of the driver it loads only the parser of addresses.
   {
     of: 'server/config/**',
-    may: ['contract/**', 'server/config/**', 'node', 'valibot', 'package.json'],
+    may: ['contract/**', 'server/config/**', 'node', 'valibot', 'pg-connection-string', 'package.json'],
     types: ['pg'],
   },
   { of: 'server/http/context.ts', may: upTo('access'), types: ['fastify', 'server/http/kept-counts.ts'] },

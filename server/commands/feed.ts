@@ -2,7 +2,6 @@
 
 import { parseArgs } from 'node:util'
 import { addressOf } from '#server/config/address.ts'
-import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type LoneIo, UsageError } from '#server/process/io.ts'
 import { compareIds, type Feed, pause, sendFrom, sendNotes } from '#server/programs/feed/feed.ts'
@@ -45,9 +44,8 @@ export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
   }
   if (table !== undefined) throw new UsageError(feedHelp)
   const config = await readFeedConfig(file, io.env)
-  const hosts = openHosts(addressOf(config.databaseUrl, 'FEED_DATABASE_URL'))
-  await hosts.find()
-  const db = createPool(hosts, 'stoa feed', { size: 4, connectTimeoutMs: 10_000 })
+  const where = addressOf(config.databaseUrl, 'FEED_DATABASE_URL')
+  const db = createPool(where, 'stoa feed', { size: 4, connectTimeoutMs: 10_000 })
   try {
     const tables = await openTables(db, config.tables)
     const feed = { db, stoa: openStoa(config), tables, report: io.report }

@@ -1,104 +1,102 @@
-// The address of a database as libpq reads it: which hosts may answer, how to connect to each, and which of them to take.
+// The address of a database: checked here, then read by the driver's own parser. No fault repeats a part of it, which may
+// be a piece of a password.
 
 import type { ClientConfig } from 'pg'
-import { AddressFault, type ConnectionUri, readConnectionUri } from './connection-uri.ts'
+import { parse, toClientConfig } from 'pg-connection-string'
 import { ExpectedError } from './expected-error.ts'
-import { type Target, targets } from './session-target.ts'
-import { readTls, tlsParameters } from './tls-settings.ts'
 
-export type Address = {
-  hosts: Host[]
-  target: Target
-  /** Whether each process takes the hosts in an order of its own. */
-  isRandom: boolean
+/** What is wrong with an address, as the end of a sentence that begins with its name. */
+export class AddressFault {
+  readonly sentence: string
+  constructor(sentence: string) {
+    this.sentence = sentence
+  }
 }
 
-/** `name`: for logs and sentences. `attempts`: the driver's options, of which the first that connect are taken. */
-export type Host = { name: string; attempts: ClientConfig[] }
-
-export function readAddress(uri: string): Address | AddressFault {
-  const read = readConnectionUri(uri)
-  if (read instanceof AddressFault) return read
-  const { parameters } = read
-  for (const name of parameters.keys())
-    if (!known.has(name))
-      return new AddressFault(`must have no parameter that Stoa does not read: ${nameOf(name)}`)
-  if (parameters.get('channel_binding') === 'require')
+export function readAddress(uri: string): ClientConfig | AddressFault {
+  const fault = faultOf(uri)
+  if (fault !== undefined) return new AddressFault(fault)
+  try {
+    const read = toClientConfig(parse(uri, { useLibpqCompat: true }))
+    const { host, port, user, password, database, options, ssl } = read
+    return {
+      ...(host && { host }),
+      ...(port !== undefined && { port }),
+      ...(user && { user }),
+      ...(password && { password }),
+      ...(database && { database }),
+      ...(options !== undefined && { options }),
+      // A socket of this machine is never encrypted.
+      ...(ssl !== undefined && !host?.startsWith('/') && { ssl }),
+      ...(parametersOf(uri).get('sslnegotiation') === 'direct' && { sslnegotiation: 'direct' as const }),
+    }
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && 'syscall' in error
     return new AddressFault(
-      'must have channel_binding=prefer instead of require, which the driver cannot enforce',
+      isFile
+        ? `must name files that can be read in sslrootcert, sslcert and sslkey (${error.code})`
+        : unreadable,
     )
-  const target = oneOf(targets, parameters.get('target_session_attrs') ?? 'any')
-  if (!target)
-    return new AddressFault(`must have one of these as target_session_attrs: ${targets.join(', ')}`)
-  const balance = oneOf(['disable', 'random'] as const, parameters.get('load_balance_hosts') ?? 'disable')
-  if (!balance) return new AddressFault('must have disable or random as load_balance_hosts')
-  const negotiation = oneOf(['postgres', 'direct'] as const, parameters.get('sslnegotiation') ?? 'postgres')
-  if (!negotiation) return new AddressFault('must have postgres or direct as sslnegotiation')
-  const tls = readTls(parameters)
-  if (tls instanceof AddressFault) return tls
-  const shared = sharedOptions(read, negotiation)
-  const hosts = read.hosts.map(({ host, port }): Host => {
-    const at = { ...shared, ...(host !== undefined && { host }), ...(port !== undefined && { port }) }
-    // A socket of this machine is never encrypted.
-    const attempts = host?.startsWith('/')
-      ? [at]
-      : tls.map((ssl) => (ssl === undefined ? at : { ...at, ssl }))
-    return { name: `${host ?? 'localhost'}:${port ?? 5432}`, attempts }
-  })
-  return { hosts, target, isRandom: balance === 'random' }
+  }
 }
 
 /** The same of an address that was checked when the settings were read. `setting`: names it in the sentence of a fault. */
-export function addressOf(uri: string, setting: string): Address {
+export function addressOf(uri: string, setting: string): ClientConfig {
   const address = readAddress(uri)
   if (address instanceof AddressFault) throw new ExpectedError(`${setting} ${address.sentence}.`)
   return address
 }
 
-function sharedOptions(
-  { user, password, database, parameters }: ConnectionUri,
-  negotiation: 'postgres' | 'direct',
-): ClientConfig {
-  const options = parameters.get('options')
-  return {
-    ...(user !== undefined && { user }),
-    ...(password !== undefined && { password }),
-    ...(database !== undefined && { database }),
-    ...(options !== undefined && { options }),
-    ...(negotiation === 'direct' && { sslnegotiation: negotiation }),
-    ...(parameters.get('channel_binding') === 'prefer' && { enableChannelBinding: true }),
-  }
-}
+const unreadable =
+  'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE; IPv6 addresses stand in brackets, and other special characters as % and two hexadecimal digits'
+
+const modes = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /** Without effect here: Stoa names its connections, bounds every wait itself, and always keeps connections alive. */
-const ignored = [
-  'application_name',
-  'fallback_application_name',
-  'client_encoding',
-  'connect_timeout',
-  'keepalives',
-  'keepalives_idle',
-  'keepalives_interval',
-  'keepalives_count',
-  'tcp_user_timeout',
-  'sslcompression',
-  'sslsni',
+const ignored = ['application_name', 'client_encoding', 'connect_timeout', 'keepalives', 'keepalives_idle']
+const files = ['sslrootcert', 'sslcert', 'sslkey']
+const known = [
+  ...ignored,
+  ...files,
+  'host',
+  'port',
+  'user',
+  'password',
+  'options',
+  'sslmode',
+  'sslnegotiation',
 ]
 
-const known = new Set([
-  ...tlsParameters,
-  ...ignored,
-  'options',
-  'channel_binding',
-  'target_session_attrs',
-  'load_balance_hosts',
-])
-
-/** A misplaced ? in a password would make a parameter of its end. */
-function nameOf(name: string): string {
-  return /^[a-z_]{1,40}$/.test(name) ? name : 'its name is no name of one'
+function faultOf(uri: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//.test(uri)) return 'must begin with postgres://'
+  if (uri.includes('#')) return unreadable
+  if (/%(?![0-9a-f]{2})|%00/i.test(uri))
+    return 'must have % only before two hexadecimal digits, other than 00; % itself is written %25'
+  const parameters = parametersOf(uri)
+  const [hosts = ''] = uri.replace(/^.*?:\/\//, '').split(/[/?]/)
+  if (`${hosts.split('@').at(-1)}${parameters.get('host')}`.includes(','))
+    return 'must name one host: a proxy or the provider decides which server of a cluster answers'
+  // A misplaced ? in a password would make a parameter of its end.
+  const other = [...parameters.keys()].find((name) => !known.includes(name))
+  if (other !== undefined)
+    return `must have no parameter that Stoa does not read${/^[a-z_]{1,40}$/.test(other) ? `: ${other}` : ''}`
+  return faultOfTls(parameters)
 }
 
-function oneOf<const T extends string>(values: readonly T[], given: string): T | undefined {
-  return values.find((value) => value === given)
+function faultOfTls(parameters: URLSearchParams): string | undefined {
+  const mode = parameters.get('sslmode') ?? 'none'
+  const negotiation = parameters.get('sslnegotiation') ?? 'postgres'
+  if (![...modes, 'none'].includes(mode)) return `must have one of these as sslmode: ${modes.join(', ')}`
+  if (mode === 'none' && files.some((name) => parameters.has(name)))
+    return `must have sslmode beside ${files.join(', ')}`
+  if (mode === 'verify-ca' && !parameters.has('sslrootcert'))
+    return 'must have sslrootcert beside sslmode=verify-ca'
+  if (!['postgres', 'direct'].includes(negotiation)) return 'must have postgres or direct as sslnegotiation'
+  return negotiation === 'direct' && ['none', 'disable'].includes(mode)
+    ? 'must have sslmode=require or a stricter one beside sslnegotiation=direct'
+    : undefined
+}
+
+function parametersOf(uri: string): URLSearchParams {
+  return new URLSearchParams(uri.split('?').slice(1).join('?'))
 }

@@ -5,14 +5,12 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
-import { type Address, readAddress } from './address.ts'
-import { AddressFault } from './connection-uri.ts'
+import { AddressFault, readAddress } from './address.ts'
 import { ExpectedError } from './expected-error.ts'
 import { firebaseFaults, firebaseVariables, readFirebase } from './firebase.ts'
 import { mailFaults, mailVariables, readMail } from './mail.ts'
 import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
 import { pictureHosts } from './picture-hosts.ts'
-import type { Target } from './session-target.ts'
 import { onOrOff, text } from './variable-kinds.ts'
 
 const utc = 'UTC'
@@ -47,23 +45,13 @@ const word = v.pipe(
   v.regex(/^[^/`:\s]{1,200}$/, 'must be a name without slashes, colons and spaces'),
 )
 
-/** What the console and its commands need, since each of them writes. */
-const writable: readonly Target[] = ['any', 'read-write', 'primary']
-
-function databaseAddress(isAllowed: (address: Address) => boolean) {
-  return v.pipe(
-    v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const address = readAddress(dataset.value)
-      if (address instanceof AddressFault) addIssue({ message: address.sentence })
-      else if (!isAllowed(address))
-        addIssue({
-          message: 'must have read-write or primary as target_session_attrs, since Stoa writes there',
-        })
-    }),
-  )
-}
+const databaseAddress = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const address = dataset.typed ? readAddress(dataset.value) : undefined
+    if (address instanceof AddressFault) addIssue({ message: address.sentence })
+  }),
+)
 
 /** The name of a collection, optionally followed by a colon and the field with the time of a document's last change. */
 const collection = (usualName: string) =>
@@ -79,8 +67,8 @@ const collection = (usualName: string) =>
 const environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  DATABASE_URL: v.optional(databaseAddress(({ target }) => writable.includes(target))),
-  DATABASE_URL_READ: v.optional(databaseAddress(() => true)),
+  DATABASE_URL: v.optional(databaseAddress),
+  DATABASE_URL_READ: v.optional(databaseAddress),
   COMPANY_DOMAIN: v.pipe(
     v.optional(v.string(), 'example.com'),
     v.trim(),

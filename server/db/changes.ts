@@ -1,7 +1,7 @@
 // Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
 
+import type { ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
-import type { Where } from './hosts.ts'
 import { listen } from './listener.ts'
 
 /** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after one. */
@@ -22,7 +22,7 @@ type Options = {
   failed?(error: unknown): void
 }
 
-export async function openChanges(where: Where, { settled, failed }: Options = {}): Promise<Changes> {
+export async function openChanges(where: ClientConfig, { settled, failed }: Options = {}): Promise<Changes> {
   const subscribers = new Set<(notice: Notice) => void>()
   const notify = (notice: Notice): void => {
     for (const subscriber of subscribers) subscriber(notice)

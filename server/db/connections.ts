@@ -1,12 +1,10 @@
 // The connections of a pool. A connection that the network has dropped silently looks like a free one until a statement
-// times out on it. So after a failure all connections are replaced, as soon as a host of the database accepts a new one, and
-// those to a host that is no longer used are cut. Statements get connections owner by owner (owner.ts), so that many statements
-// for one do not delay those for others.
+// times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one. Statements get
+// connections owner by owner (owner.ts), so that many statements for one do not delay those for others.
 
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isMisfit } from '#server/config/session-target.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { currentOwner } from '#server/limits/owner.ts'
 import { createSlots, type Slots } from '#server/limits/slots.ts'
@@ -17,7 +15,6 @@ import {
   isReadOnly,
   toConnectProblem,
 } from './errors.ts'
-import type { Hosts } from './hosts.ts'
 import { watchReplication } from './replication-wait.ts'
 
 export type Connections = {
@@ -29,36 +26,35 @@ export type Connections = {
    */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   count(): { open: number; inUse: number; waiting: number }
+  /** Replaces all connections now, and ends also those in use: whoever uses one, or waits for one, gets the Problem 'unavailable'. */
+  renew(): void
   close(): Promise<void>
 }
 
 const probeEveryMs = 250
+const probeTimeoutMs = 2_000
 const closeTimeoutMs = 3_000
 
 /** `perOwner`: how many connections `use` may use for one owner at once; undefined: all, in the order of their requests. */
 export function openConnections(
-  hosts: Hosts,
+  where: pg.ClientConfig,
   options: PoolOptions,
   perOwner: number | undefined,
 ): Connections {
   const open = new Set<pg.PoolClient>()
-  const openNext = () => openGeneration({ ...hosts.options(), ...options }, open, perOwner)
+  const openNext = () => openGeneration({ ...where, ...options }, open, perOwner)
   let current = openNext()
   let isClosed = false
   let isReplacing = false
 
-  const advance = (): Generation => {
+  const advance = (reason: Error = retired): Generation => {
     const before = current
     current = openNext()
-    before.retire()
+    before.retire(reason)
     return before
   }
-  const stopFollowing = hosts.onMoved((isLeft) => {
-    const before = advance()
-    if (!isLeft) before.cut()
-  })
   const replace = async (failed: Generation): Promise<void> => {
-    while (!isClosed && !(await hosts.look())) await delay(probeEveryMs)
+    while (!isClosed && !(await acceptsConnections(where))) await delay(probeEveryMs)
     if (!isClosed && current === failed) advance()
   }
   const replaceSoon = (failed: Generation): void => {
@@ -74,16 +70,14 @@ export function openConnections(
       return await generation.connect()
     } catch (error) {
       const problem = toConnectProblem(error)
-      // Where there are several, a host that starts, stops or has no connection left is no reason to wait.
-      const isRefused = hosts.hasChoice && problem.cause instanceof pg.DatabaseError
-      if (isRefused || isConnectionFailure(problem)) replaceSoon(generation)
+      if (isConnectionFailure(problem)) replaceSoon(generation)
       throw problem
     }
   }
   const release = (generation: Generation, client: pg.PoolClient, error?: unknown): void => {
-    const isWrongHost = isMisfit(client) || (isReadOnly(error) && hosts.target !== 'any')
-    if (isWrongHost || isConnectionFailure(error)) replaceSoon(generation)
-    client.release(isWrongHost || isDatabaseUnavailable(error))
+    // A new connection may lead to the server that has become the primary.
+    if (isReadOnly(error) || isConnectionFailure(error)) replaceSoon(generation)
+    client.release(isDatabaseUnavailable(error))
   }
   const useOf = async <T>(
     generation: Generation,
@@ -117,12 +111,32 @@ export function openConnections(
       }
     },
     count: () => current.count(),
+    renew: () => advance(toConnectProblem(new Error('The connections lead to another server now.'))).cut(),
     async close() {
       isClosed = true
-      stopFollowing()
       await Promise.race([current.close(), delay(closeTimeoutMs, undefined, { ref: false })])
       for (const client of open) client.end().catch(() => undefined)
     },
+  }
+}
+
+/** Also by a statement: a pooler accepts connections without a database behind it. */
+async function acceptsConnections(where: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({
+    ...where,
+    application_name: 'stoa probe',
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select')
+    return true
+  } catch {
+    return false
+  } finally {
+    client.end().catch(() => undefined)
   }
 }
 
@@ -141,7 +155,7 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
   const retiring = new AbortController()
   // Every statement that waits for its turn listens.
   setMaxListeners(0, retiring.signal)
-  const waiting = new Set<() => void>()
+  const waiting = new Set<(reason: Error) => void>()
   // A lost connection fails its statement; the driver's additional 'error' event must not end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
@@ -158,15 +172,15 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
   async function waitForOne(): Promise<pg.PoolClient | undefined> {
     const connecting = pool.connect()
     const { promise: ended, resolve, reject } = Promise.withResolvers<undefined>()
-    const goOn = (): void => resolve(undefined)
-    waiting.add(goOn)
+    const end = (reason: Error): void => (reason === retired ? resolve(undefined) : reject(reason))
+    waiting.add(end)
     const timer = atDeadline(() => reject(deadlineExceeded()))
     let client: pg.PoolClient | undefined
     try {
       client = await Promise.race([connecting, ended])
       return client
     } finally {
-      waiting.delete(goOn)
+      waiting.delete(end)
       clearTimeout(timer)
       if (!client) releaseLate(connecting)
     }
@@ -195,10 +209,10 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
       const waiting = waitingCount + (turns?.use().waiting ?? 0)
       return { open: totalCount, inUse: totalCount - idleCount, waiting }
     },
-    /** Requests that wait for a connection move to the next generation; connections in use stay until they are released. */
-    retire(): void {
-      retiring.abort(retired)
-      for (const goOn of waiting) goOn()
+    /** Requests that wait for a connection move to the next generation, or fail for another reason than `retired`; connections in use stay until they are released. */
+    retire(reason: Error): void {
+      retiring.abort(reason)
+      for (const end of waiting) end(reason)
       // In the next turn: free connections may still be on their way to their requests in this one.
       setImmediate(() => void pool.end())
     },

@@ -7,14 +7,13 @@ import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { remedyOf } from './errors.ts'
-import { type Hosts, openHosts, type Where } from './hosts.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 
 export type Database = {
   /** How to open a separate connection, such as the one that listens. */
-  where: Where
+  where: pg.ClientConfig
   /** For the statements of requests, each with a time limit. */
   requests: Pool
   /** For full lists and CSV files, which last as long as their readers take rows. */
@@ -40,9 +39,9 @@ export async function openDatabase(
   migrating?: Migrating,
   program = 'stoa maintenance',
 ): Promise<Database> {
-  const hosts = config.databaseUrl ? await findHosts(config.databaseUrl) : undefined
-  const { where, leave, failed } = hosts
-    ? { where: hosts, leave: undefined, failed: never }
+  const { databaseUrl } = config
+  const { where, leave, failed } = databaseUrl
+    ? { where: addressOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
   const database = openPools(where, config, program)
   const close = async (): Promise<void> => {
@@ -51,21 +50,13 @@ export async function openDatabase(
     await leave?.()
   }
   try {
-    if (hosts) await refuseTransactionPooler(where, 'DATABASE_URL')
+    if (databaseUrl) await refuseTransactionPooler(where, 'DATABASE_URL')
     await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
     throw explainRefusal(error)
   }
-}
-
-async function findHosts(url: string): Promise<Hosts> {
-  const hosts = openHosts(addressOf(url, 'DATABASE_URL'))
-  await hosts.find().catch((error: unknown) => {
-    throw explainRefusal(error)
-  })
-  return hosts
 }
 
 /** The same error, or what an operator has to change, for the refusals that a new database meets. */
@@ -91,7 +82,7 @@ export function partOf(connections: number): number {
   return Math.ceil(connections / 3)
 }
 
-function openPools(where: Where, config: Sizes, program: string) {
+function openPools(where: pg.ClientConfig, config: Sizes, program: string) {
   return {
     where,
     requests: createPool(where, 'stoa requests', {

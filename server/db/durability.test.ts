@@ -5,27 +5,29 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
-import { openHosts } from './hosts.ts'
+import { type LeadingProxy, startLeadingProxy } from '#test/leading-proxy.ts'
 import { createPool, type Pool } from './pool.ts'
 
-async function open(...settings: string[]): Promise<{ pool: Pool; primary: Node; standby: Node }> {
+type Opened = { pool: Pool; primary: Node; standby: Node; proxy: LeadingProxy }
+
+async function open(...settings: string[]): Promise<Opened> {
   const cluster = await startCluster(2)
   const [primary, standby] = cluster.nodes as [Node, Node]
   await primary.ask('create table noted (text text primary key)')
   await primary.stop()
   await primary.start(...settings)
-  const hosts = openHosts(
-    addressOf(cluster.url([primary, standby], 'target_session_attrs=read-write'), 'DATABASE_URL'),
-  )
-  const pool = createPool(hosts, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 })
+  const proxy = await startLeadingProxy(primary)
+  const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
+  const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 2_000 })
   onTestFinished(async () => {
     await pool.close()
+    proxy.end()
     await cluster.end()
   })
   const isFollowed = async () =>
     (await primary.ask(`select from pg_stat_replication where state = 'streaming'`)).length
   await expect.poll(isFollowed).toBe(1)
-  return { pool, primary, standby }
+  return { pool, primary, standby, proxy }
 }
 
 const note = (pool: Pool, text: string) =>
@@ -34,27 +36,33 @@ const note = (pool: Pool, text: string) =>
 const notes = async (node: Node) =>
   (await node.ask<{ text: string }>('select text from noted order by text')).map(({ text }) => text)
 
-async function loseBeforeItIsSent(primary: Node, standby: Node, work: () => Promise<void>): Promise<void> {
+async function loseBeforeItIsSent(
+  { primary, standby, proxy }: Opened,
+  work: () => Promise<void>,
+): Promise<void> {
   await standby.stop('kill')
   await work()
   await primary.stop('kill')
   await standby.start()
   await standby.promote()
+  proxy.lead(standby)
 }
 
 test('an asynchronous cluster loses what the standby has not received, although it was confirmed', async () => {
-  const { pool, primary, standby } = await open()
+  const opened = await open()
+  const { pool, standby } = opened
   await note(pool, 'received')
   await expect.poll(() => notes(standby)).toEqual(['received'])
-  await loseBeforeItIsSent(primary, standby, () => note(pool, 'not received').then(() => undefined))
+  await loseBeforeItIsSent(opened, () => note(pool, 'not received').then(() => undefined))
   await expect.poll(() => note(pool, 'later').catch(() => 0)).toBe(1)
   expect(await notes(standby)).toEqual(['later', 'received'])
 })
 
 test('a synchronous cluster loses nothing that was confirmed', async () => {
-  const { pool, primary, standby } = await open('synchronous_standby_names=*')
+  const opened = await open('synchronous_standby_names=*')
+  const { pool, standby } = opened
   await note(pool, 'confirmed')
-  await loseBeforeItIsSent(primary, standby, async () => {
+  await loseBeforeItIsSent(opened, async () => {
     await expect(note(pool, 'in doubt')).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: true })
     const alone = pool.execute(sql`insert into noted values ('in doubt, alone')`)
     await expect(alone).rejects.toMatchObject({ code: 'unavailable', mayBeSaved: true })

@@ -23,7 +23,7 @@ const remedies: Record<string, string> = {
   '28000': wrongPassword,
   '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
   [readOnly]:
-    'DATABASE_URL leads to a host that accepts no changes. Of several hosts, target_session_attrs=read-write takes the one that does.',
+    'DATABASE_URL leads to a server that accepts no changes, such as a standby. It must lead to the primary.',
   '42501':
     'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
 }

@@ -3,8 +3,6 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { requireFit } from '#server/config/session-target.ts'
-import { type Hosts, hostsOf, type Where } from './hosts.ts'
 
 export type Listening = { close(): Promise<void> }
 
@@ -22,10 +20,13 @@ const answerTimeoutMs = 3_000
 const retryMs = 200
 
 /** Resolves when it first listens; rejects when that fails. */
-export async function listen(where: Where, channel: string, callbacks: Callbacks): Promise<Listening> {
+export async function listen(
+  where: pg.ClientConfig,
+  channel: string,
+  callbacks: Callbacks,
+): Promise<Listening> {
   const closing = new AbortController()
-  const hosts = hostsOf(where)
-  const first = await openListener(hosts, channel, callbacks)
+  const first = await openListener(where, channel, callbacks)
   const listening = keepListening(first)
   return {
     async close() {
@@ -41,13 +42,12 @@ export async function listen(where: Where, channel: string, callbacks: Callbacks
       listener?.end()
       if (closing.signal.aborted) return
       const isFirst = listener !== undefined
-      listener = await openListener(hosts, channel, callbacks).catch((error: unknown) => {
+      listener = await openListener(where, channel, callbacks).catch((error: unknown) => {
         if (isFirst && !closing.signal.aborted) callbacks.failed(error)
         return undefined
       })
       if (listener) callbacks.resumed()
-      else if (!(await hosts.look()))
-        await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      else await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }
     listener?.end()
   }
@@ -59,9 +59,13 @@ type Listener = {
   end(): void
 }
 
-async function openListener(hosts: Hosts, channel: string, callbacks: Callbacks): Promise<Listener> {
+async function openListener(
+  where: pg.ClientConfig,
+  channel: string,
+  callbacks: Callbacks,
+): Promise<Listener> {
   const client = new pg.Client({
-    ...hosts.options(),
+    ...where,
     application_name: 'stoa listening',
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: answerTimeoutMs,
@@ -71,14 +75,11 @@ async function openListener(hosts: Hosts, channel: string, callbacks: Callbacks)
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
   client.on('notification', ({ payload = '' }) => callbacks.message(payload))
-  const stopFollowing = hosts.onMoved(() => lost.abort())
   const end = (): void => {
-    stopFollowing()
     client.end().catch(() => undefined)
   }
   try {
     await client.connect()
-    await requireFit(client, hosts.target, answerTimeoutMs)
     await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   } catch (error) {
     end()

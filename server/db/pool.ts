@@ -3,11 +3,9 @@
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import { requireFit } from '#server/config/session-target.ts'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
 import { toUnconfirmed } from './errors.ts'
-import { hostsOf, type Where } from './hosts.ts'
 import { type BatchSize, readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -24,6 +22,8 @@ export type Pool = Db & {
   /** The rows of a large result, with one batch of them in memory. */
   stream<Row>(statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
   use(): PoolUse
+  /** Replaces all connections, and ends also those in use. */
+  renew(): void
   /** Waits briefly for statements in progress, then closes their connections. */
   close(): Promise<void>
 }
@@ -39,6 +39,8 @@ export type PoolLimits = {
   statementTimeoutMs?: number
   /** How long a stream waits for its next rows; absent: no limit. */
   streamTimeoutMs?: number
+  /** Checks a new connection: where it rejects, the connection is closed. */
+  check?(client: pg.ClientBase): Promise<void>
 }
 
 const idleTimeoutMs = 60_000
@@ -47,14 +49,13 @@ const idleTimeoutMs = 60_000
 const cancelMs = 300
 
 /** `name`: the application as PostgreSQL shows it. */
-export function createPool(where: Where, name: string, limits: PoolLimits): Pool {
-  const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
+export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
+  const { statementTimeoutMs, streamTimeoutMs, perOwner, check } = limits
   const settings = [
     "set timezone = 'UTC'",
     'set jit = off',
     ...(statementTimeoutMs === undefined ? [] : [`set statement_timeout = ${statementTimeoutMs - cancelMs}`]),
   ].join('; ')
-  const hosts = hostsOf(where)
   const options = {
     types,
     application_name: name,
@@ -68,10 +69,10 @@ export function createPool(where: Where, name: string, limits: PoolLimits): Pool
       // The driver takes a time limit for one statement, which its types leave out.
       const query = { text: settings, query_timeout: limits.connectTimeoutMs }
       await client.query(query)
-      await requireFit(client, hosts.target, limits.connectTimeoutMs)
+      await check?.(client)
     },
   }
-  const connections = openConnections(hosts, options, perOwner)
+  const connections = openConnections(where, options, perOwner)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
     connections.use((client) => run(statementsOn(client)))
   return {
@@ -106,6 +107,7 @@ export function createPool(where: Where, name: string, limits: PoolLimits): Pool
       }
     },
     use: () => ({ max: limits.size, ...connections.count() }),
+    renew: connections.renew,
     close: () => connections.close(),
   }
 }

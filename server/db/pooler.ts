@@ -4,7 +4,6 @@
 import pg from 'pg'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { toConnectProblem } from './errors.ts'
-import { hostsOf, type Where } from './hosts.ts'
 
 /** How often it is tried: a pooler may give the same connection by chance. */
 const rounds = 5
@@ -12,12 +11,11 @@ const usualTimeoutMs = 10_000
 
 /** Throws a sentence where the sessions of `where` are not kept, and the Problem 'unavailable' where nothing answers. `setting`: names the address in that sentence. */
 export async function refuseTransactionPooler(
-  where: Where,
+  where: pg.ClientConfig,
   setting: string,
   timeoutMs = usualTimeoutMs,
 ): Promise<void> {
-  const options = hostsOf(where).options()
-  const [one, other] = [clientAt(options, timeoutMs), clientAt(options, timeoutMs)]
+  const [one, other] = [clientAt(where, timeoutMs), clientAt(where, timeoutMs)]
   try {
     await one.connect()
     // A pooler invents the number that it gives to a client.

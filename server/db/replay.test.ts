@@ -4,7 +4,6 @@ import type { Sql } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { addressOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
-import { openHosts } from './hosts.ts'
 import { createPool, type Pool } from './pool.ts'
 import { watchReplay } from './replay.ts'
 
@@ -12,7 +11,7 @@ const cluster = await startCluster(2)
 const [one, two] = cluster.nodes as [Node, Node]
 const limits = { size: 3, connectTimeoutMs: 1_000, statementTimeoutMs: 1_500 }
 const poolOf = (node: Node): Pool =>
-  createPool(openHosts(addressOf(cluster.url([node]), 'DATABASE_URL')), 'stoa test', limits)
+  createPool(addressOf(cluster.url(node), 'DATABASE_URL'), 'stoa test', limits)
 const [database, replica] = [poolOf(one), poolOf(two)]
 afterAll(async () => {
   await Promise.all([database.close(), replica.close()])

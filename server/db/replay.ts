@@ -18,7 +18,7 @@ export type Replay = {
   settled(): Promise<void>
   /** Reports that a connection to the replica failed: it is not used until it has answered again. */
   failed(): void
-  /** Reports that the database or the replica is another host now: what was read of positions does not apply to it. */
+  /** Reports that the database or the replica is another server now: what was read of positions does not apply to it. */
   restart(): void
   state(): ReplicaState
   close(): Promise<void>

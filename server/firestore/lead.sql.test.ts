@@ -3,22 +3,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { addressOf } from '#server/config/address.ts'
-import { openHosts } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
+import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { leadWhen } from './lead.sql.ts'
 
 const cluster = await startCluster(2)
 const [primary, standby] = cluster.nodes as [Node, Node]
+const proxy = await startLeadingProxy(primary)
+const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
 const stopping = new AbortController()
 
 /** A process that wants to lead, and whether it does. */
 async function openCandidate() {
-  const hosts = openHosts(
-    addressOf(cluster.url([primary, standby], 'target_session_attrs=read-write'), 'DATABASE_URL'),
-  )
-  await hosts.find()
-  const pool = createPool(hosts, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 1_500 })
+  const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 1_500 })
   const candidate = { leads: false, terms: 0, running: Promise.resolve() }
   const lead = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -38,6 +36,7 @@ const candidates = [await openCandidate(), await openCandidate()]
 afterAll(async () => {
   stopping.abort()
   await Promise.all(candidates.map(({ running }) => running))
+  proxy.end()
   await cluster.end()
 })
 
@@ -50,6 +49,7 @@ test('the lock of the leader is lost with its primary, and taken again by one pr
   await primary.stop('kill')
   await expect.poll(leaders, soon).toBe(0)
   await standby.promote()
+  proxy.lead(standby)
   await expect.poll(leaders, soon).toBe(1)
   await delay(1_500)
   expect([leaders(), terms()]).toEqual([1, 2])

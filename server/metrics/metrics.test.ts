@@ -14,7 +14,6 @@ import { createToken } from '#server/access/tokens.sql.ts'
 import { buildApp } from '#server/app.ts'
 import { recordBackup } from '#server/backup/last-backup.sql.ts'
 import { readConfig } from '#server/config/config.ts'
-import { hostsOf } from '#server/db/hosts.ts'
 import { openReplica } from '#server/db/replica.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { testApp } from '#test/app.ts'
@@ -322,12 +321,8 @@ test('name the setting to change when the address cannot be bound', async () => 
 })
 
 test('report whether reads go to the replica, and that they do not if it is not one', async () => {
-  const replica = openReplica(
-    hostsOf(where),
-    { where, ...pools },
-    { requestConnections: 1, longReads: 1 },
-    log,
-  )
+  const sizes = { requestConnections: 1, longReads: 1 }
+  const replica = openReplica(where, { where, ...pools }, sizes, log)
   const own = createMetrics({ where, ...pools }, log, { slots, replica })
   const page = await (await fetch(await own.listen(anyPort))).text()
   expect(readSamples(page).get('stoa_replica_used')).toBe(0)

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { hostsOf } from '#server/db/hosts.ts'
 import { createPool } from '#server/db/pool.ts'
 import { openReplica } from '#server/db/replica.ts'
 import { createAllSlots } from '#server/limits/all-slots.ts'
@@ -23,7 +22,7 @@ const where = { host: '127.0.0.1', port: 1 }
 const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
 const pools = { where, requests: pool, longReads: pool, maintenance: pool }
 const log = pino({ level: 'silent' })
-const replica = openReplica(hostsOf(where), pools, { requestConnections: 1, longReads: 1 }, log)
+const replica = openReplica(where, pools, { requestConnections: 1, longReads: 1 }, log)
 const everything = { slots: createAllSlots(readConfig({})), isMirroring: true, replica }
 const metrics = createMetrics(pools, log, everything)
 const page = await (await fetch(await metrics.listen({ port: 0, host: '127.0.0.1' }))).text()

@@ -28,10 +28,9 @@ export type Cluster = {
 }
 
 export type ClusterDatabase = {
-  /** The settings of a console: by HAProxy, by PgBouncer before it, and by the addresses of all nodes. */
+  /** The settings of a console: by HAProxy, with reads from a replica, and by PgBouncer before it. */
   byProxy: Record<string, string>
   byBouncer: Record<string, string>
-  byHosts: Record<string, string>
   /** By HAProxy, on the primary. */
   ask: Ask
 }
@@ -45,7 +44,7 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
   const nodes: Node[] = []
   for (const name of ['one', 'two', 'three'])
     nodes.push(await openNode(name, { etcdPort: etcd.port, programs }, defer))
-  const port = await startHaproxy(nodes, defer)
+  const { primary: port, replica } = await startHaproxy(nodes, defer)
   const bouncerPort = await startBouncer(port, defer)
   const askOf = (database: string): Ask => askOn({ host: '127.0.0.1', port, database, ...superuser })
   const primary = async (): Promise<Node | undefined> => {
@@ -57,7 +56,7 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
     etcd,
     async createDatabase(name) {
       await askOf('postgres')(`create database ${name}`)
-      return { ...addresses(name, nodes, port, bouncerPort), ask: askOf(name) }
+      return { ...addresses(name, { port, replica, bouncerPort }), ask: askOf(name) }
     },
     primary,
     async isWhole() {
@@ -85,15 +84,14 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
   return cluster
 }
 
-function addresses(database: string, nodes: Node[], proxyPort: number, bouncerPort: number) {
-  const hosts = nodes.map((node) => `127.0.0.1:${node.port}`).join()
-  const urlOf = (list: string) => `postgres://${superuser.user}:${superuser.password}@${list}/${database}`
-  // Not through a proxy: behind it there would be two, whose positions say nothing about each other.
-  const reads = { DATABASE_URL_READ: `${urlOf(hosts)}?target_session_attrs=prefer-standby` }
+type Ports = { port: number; replica: number; bouncerPort: number }
+
+function addresses(database: string, { port, replica, bouncerPort }: Ports) {
+  const urlOf = (at: number) =>
+    `postgres://${superuser.user}:${superuser.password}@127.0.0.1:${at}/${database}`
   return {
-    byProxy: { DATABASE_URL: urlOf(`127.0.0.1:${proxyPort}`), ...reads },
-    byBouncer: { DATABASE_URL: urlOf(`127.0.0.1:${bouncerPort}`) },
-    byHosts: { DATABASE_URL: `${urlOf(hosts)}?target_session_attrs=read-write`, ...reads },
+    byProxy: { DATABASE_URL: urlOf(port), DATABASE_URL_READ: urlOf(replica) },
+    byBouncer: { DATABASE_URL: urlOf(bouncerPort) },
   }
 }
 
@@ -130,10 +128,10 @@ async function openEtcd(defer: Defer) {
   return etcd
 }
 
-/** Returns the port that leads to the primary. */
-async function startHaproxy(nodes: Node[], defer: Defer): Promise<number> {
+/** Returns the ports that lead to the primary and to one replica at a time. */
+async function startHaproxy(nodes: Node[], defer: Defer): Promise<{ primary: number; replica: number }> {
   const folder = makeFolder(defer)
-  const port = await freePort()
+  const [primary, replica] = [await freePort(), await freePort()]
   const file = join(folder, 'haproxy.cfg')
   const lines = [
     'defaults',
@@ -143,12 +141,9 @@ async function startHaproxy(nodes: Node[], defer: Defer): Promise<number> {
     '  timeout client 1h',
     '  timeout server 1h',
     '  retries 0',
-    'listen primary',
-    `  bind 127.0.0.1:${port}`,
-    '  option httpchk GET /primary',
-    '  http-check expect status 200',
-    '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-    ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
+    ...listenLines('primary', primary, nodes),
+    ...listenLines('replica', replica, nodes),
+    '  balance first',
   ]
   writeFileSync(file, `${lines.join('\n')}\n`)
   const child = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' })
@@ -156,5 +151,16 @@ async function startHaproxy(nodes: Node[], defer: Defer): Promise<number> {
   defer(() => child.kill('SIGKILL'))
   await delay(300)
   if (hasEnded(child)) throw new Error('HAProxy does not start.')
-  return port
+  return { primary, replica }
+}
+
+function listenLines(role: 'primary' | 'replica', port: number, nodes: Node[]): string[] {
+  return [
+    `listen ${role}`,
+    `  bind 127.0.0.1:${port}`,
+    `  option httpchk GET /${role}`,
+    '  http-check expect status 200',
+    '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
+  ]
 }

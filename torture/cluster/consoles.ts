@@ -1,5 +1,5 @@
-// The consoles on a cluster and what is compared after each round: three that edit (by HAProxy, by PgBouncer, by the addresses of all
-// nodes), and two that mirror a marketplace.
+// The consoles on a cluster and what is compared after each round: three that edit (two by HAProxy, one by PgBouncer), and two that
+// mirror a marketplace.
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -38,12 +38,12 @@ const streamPatienceMs = 30_000
 export async function openConsoles(cluster: Cluster, defer: Defer): Promise<Consoles> {
   const database = await openTemplate(cluster, defer)
   const editing: Stoa[] = []
-  for (const env of [database.byProxy, database.byHosts, database.byBouncer])
+  for (const env of [database.byProxy, database.byProxy, database.byBouncer])
     editing.push(await startStoa(env, defer))
   const clients = await Promise.all(editing.map(({ origin }) => signedIn(origin)))
   for (const client of clients) defer(() => client.close())
   const marketplace = await openMirrored(cluster, defer)
-  const [proxy, hosts, bouncer] = editing as [Stoa, Stoa, Stoa]
+  const [one, other, bouncer] = editing as [Stoa, Stoa, Stoa]
   const [first, second] = marketplace.servers as [Stoa, Stoa]
   return {
     cluster,
@@ -58,11 +58,11 @@ export async function openConsoles(cluster: Cluster, defer: Defer): Promise<Cons
     pages: editing.map(({ origin }, index) => listen(origin, clients[index]?.headers ?? {}, defer)),
     marketplace,
     all: {
-      'by HAProxy': proxy,
-      'by all hosts': hosts,
+      'by HAProxy': one,
+      'by HAProxy too': other,
       'by PgBouncer': bouncer,
-      'mirroring by HAProxy': first,
-      'mirroring by all hosts': second,
+      mirroring: first,
+      'mirroring too': second,
     },
   }
 }
@@ -76,10 +76,10 @@ async function openTemplate(cluster: Cluster, defer: Defer): Promise<ClusterData
 }
 
 async function openMirrored(cluster: Cluster, defer: Defer): Promise<Marketplace> {
-  const { byProxy, byHosts, ask } = await cluster.createDatabase('mirrored')
+  const { byProxy, ask } = await cluster.createDatabase('mirrored')
   const create = ['admin', 'create', administrator.email, '--password-stdin']
   await runCommand(byProxy, create, administrator.password)
-  return await openMarketplaceOn({ env: byProxy, ask }, [byProxy, byHosts], defer)
+  return await openMarketplaceOn({ env: byProxy, ask }, [byProxy, byProxy], defer)
 }
 
 /** Sentences about consoles that have ended. */

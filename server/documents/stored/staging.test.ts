@@ -3,7 +3,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressOf } from '#server/config/address.ts'
-import { openHosts } from '#server/db/hosts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
@@ -13,8 +12,8 @@ test('a primary whose synchronous standby is lost can be stopped after documents
   const cluster = await startCluster(1)
   onTestFinished(() => cluster.end())
   const [primary] = cluster.nodes as [Node]
-  const hosts = openHosts(addressOf(cluster.url([primary]), 'DATABASE_URL'))
-  const pool = createPool(hosts, 'stoa test', { size: 1, connectTimeoutMs: 1_000 })
+  const where = addressOf(cluster.url(primary), 'DATABASE_URL')
+  const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 1_000 })
   onTestFinished(() => pool.close())
   await migrate(pool)
   for (const name of ['first', 'second']) {

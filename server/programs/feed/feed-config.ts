@@ -3,8 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { entityNames } from '#contract/entities.ts'
-import { readAddress } from '#server/config/address.ts'
-import { AddressFault } from '#server/config/connection-uri.ts'
+import { AddressFault, readAddress } from '#server/config/address.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 
 const name = v.pipe(v.string(), v.nonEmpty('must not be empty'))
