@@ -13,7 +13,6 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { type Act, performOnce } from '#server/edits/acts.sql.ts'
 import { drawCodes } from '#server/edits/code-operations.sql.ts'
-import { editDocument } from '#server/edits/edit.sql.ts'
 import { undoOf } from '#server/edits/past-acts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
@@ -103,9 +102,11 @@ async function largestActs(db: Pool, rounds: number): Promise<string[][]> {
   return Object.entries(seen).map(([kind, { made, undone }]) => [kind, ms(median(made)), ms(median(undone))])
 }
 
+const nothing = async () => ({ text: '', version: null })
+
 async function perform(db: Pool, act: Pick<Act, 'id' | 'entity' | 'operations'>): Promise<void> {
   const whole = { ...act, actor, holdRights: () => Promise.resolve() }
-  await performOnce(db, undefined, whole, async () => ({ text: '', version: null }))
+  await performOnce(db, undefined, whole, nothing)
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
@@ -124,8 +125,17 @@ async function edit(db: Pool, each: number): Promise<Round> {
     Array.from({ length: editors }, async (_, editor) => {
       for (let n = 0; n < each; n++) {
         const started = performance.now()
-        const edit = { actor, expectedVersion: undefined, holdRights, fields: { name: `tag_${n}_${begun}` } }
-        await editDocument(db, 'tags', `t${editor}`, edit)
+        const operation = { kind: 'edit', seen: undefined, fields: { name: `tag_${n}_${begun}` } } as const
+        const operations = [{ id: `t${editor}`, operation }]
+        const act = {
+          entity: 'tags',
+          id: randomUUID(),
+          operations,
+          isSingle: true,
+          actor,
+          holdRights,
+        } as const
+        await performOnce(db, undefined, act, nothing)
         times.push(performance.now() - started)
       }
     }),

@@ -1,5 +1,5 @@
 // Acts: changes of tags or discount codes that are made, recorded and undone together. A single record that is created,
-// deleted or restored is an act of one.
+// changed, deleted or restored is an act of one.
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
@@ -48,8 +48,13 @@ export function batchBody<Change extends v.GenericSchema>(change: Change) {
 /** `changed`: somebody has changed it meanwhile; `missing`: there is none; `refused`: its state does not allow it. */
 export const leftReasons = ['changed', 'missing', 'refused'] as const
 
-/** A record that an act left out. `detail`: why, in a sentence. */
-const leftOut = v.object({ id: v.string(), reason: v.picklist(leftReasons), detail: v.string() })
+/** A record that an act left out. `detail`: why, in a sentence. `fields`: those whose new values are refused. */
+const leftOut = v.object({
+  id: v.string(),
+  reason: v.picklist(leftReasons),
+  detail: v.string(),
+  fields: v.optional(v.array(v.object({ field: v.string(), detail: v.string() }))),
+})
 export type LeftOut = v.InferOutput<typeof leftOut>
 
 /** What an act did, or would do. */

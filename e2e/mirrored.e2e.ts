@@ -3,7 +3,6 @@
 
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actAtSource } from '#server/firestore/acts.ts'
-import { editAtSource } from '#server/firestore/edits.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
 import { runMirror } from '#server/firestore/run.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
@@ -23,7 +22,6 @@ describeFirestore('with a mirrored source', () => {
 
   function writeThrough(one: Mirror): void {
     stoa.context.source = {
-      edit: (...given) => editAtSource(one, ...given),
       act: (...given) => actAtSource(one, ...given),
       refreshUser: async () => undefined,
     }

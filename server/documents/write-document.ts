@@ -23,12 +23,9 @@ export function changesIn(entity: EntityName, stored: Document, edit: object): R
 export type Refusal = { refused: string; because: string }
 export type Written = { fields: Record<string, unknown> } | Refusal
 
-export function cannotHold(refusal: Refusal): Problem {
-  return invalidField(refusal.refused, `The field ${refusal.refused}`, unheld(refusal))
-}
-
-export function unheld({ because }: Refusal): string {
-  return `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
+export function cannotHold({ refused: field, because }: Refusal): Problem {
+  const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
+  return invalidField(field, `The field ${field}`, detail)
 }
 
 /**

@@ -5,11 +5,12 @@ import { discountCodes, isExpired } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { isRecord } from '#contract/field.ts'
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion } from '#server/documents/stored/sent.ts'
-import { changesIn, type Refusal, unheld, writtenFields } from '#server/documents/write-document.ts'
+import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
 
 /** What a person saw of a record; undefined: they accept any state. */
 export type Seen = { version: bigint } | { document: string } | undefined
@@ -51,7 +52,7 @@ export type ActRows = {
 
 /** The document after the act; `changed`: its specified fields with other values than before. */
 type Written = { document: Document; changed: Record<string, unknown> }
-type Decision = { left: Omit<LeftOut, 'id'> } | 'unchanged' | 'delete' | Written
+type Decision = LeftRow | 'unchanged' | 'delete' | Written
 
 export function actRows({ entity, rows, nowMs }: OperationRows): ActRows {
   const preparation = openPreparation(entity)
@@ -90,8 +91,14 @@ function decide(entity: EditableName, { id, operation, stored, obstacle }: Opera
   return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation.fields)
 }
 
-function refused(detail: string): { left: Omit<LeftOut, 'id'> } {
+type LeftRow = { left: Omit<LeftOut, 'id'> }
+
+function refused(detail: string): LeftRow {
   return { left: { reason: 'refused', detail } }
+}
+
+function refusedField({ field, what, detail }: FieldFault): LeftRow {
+  return { left: { reason: 'refused', detail: `${what} ${detail}.`, fields: [{ field, detail }] } }
 }
 
 function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
@@ -106,7 +113,7 @@ export function fresh(
   entity: EditableName,
   id: string,
   operation: Extract<Operation, { kind: 'create' | 'restore' }>,
-): { left: Omit<LeftOut, 'id'> } | Written {
+): LeftRow | Written {
   return operation.kind === 'create' ? created(entity, id, operation.fields) : restored(operation.text)
 }
 
@@ -114,7 +121,7 @@ type Fresh = ReturnType<typeof fresh>
 
 function created(entity: EditableName, id: string, fields: object): Fresh {
   const written = writtenFields(entity, { id }, { ...fields })
-  if ('refused' in written) return refused(refusalText(written))
+  if ('refused' in written) return unheld(written)
   return { document: toDocument({ ...written.fields, id }), changed: {} }
 }
 
@@ -132,13 +139,31 @@ function edited(entity: EditableName, { document, original }: StoredRecord, fiel
   const stored = parseDocument(original ?? document)
   const changed = changesIn(entity, stored, fields)
   if (Object.keys(changed).length === 0) return 'unchanged'
+  const fault = faultIn(changed)
+  if (fault) return refusedField(fault)
   const written = writtenFields(entity, stored, changed)
-  if ('refused' in written) return refused(refusalText(written))
+  if ('refused' in written) return unheld(written)
   return { document: { ...stored, ...written.fields }, changed }
 }
 
-function refusalText(refusal: Refusal): string {
-  return `The field ${refusal.refused} ${unheld(refusal)}.`
+function unheld({ refused: field, because }: Refusal): LeftRow {
+  const detail = `cannot have this value in the marketplace's own shape (STOA_MAPPING): ${because}`
+  return refusedField({ field, what: `The field ${field}`, detail })
+}
+
+/** `what` and `detail`: a sentence without its full stop. */
+type FieldFault = { field: string; what: string; detail: string }
+
+/** Of the fields that change only: a tag with a malformed colour can be renamed, a code of 7.5 percent get another expiration. */
+export function faultIn({
+  color,
+  percentageDiscount: percentage,
+}: Record<string, unknown>): FieldFault | undefined {
+  if (typeof color === 'string' && !isAllowedColor(color, undefined))
+    return { field: 'color', what: 'The color', detail: `must be ${colorForms}` }
+  return percentage === undefined || Number.isInteger(Number(percentage))
+    ? undefined
+    : { field: 'percentageDiscount', what: 'The percentage', detail: 'must be a whole number' }
 }
 
 /** Whether a code that had expired becomes active, or the other way round. */

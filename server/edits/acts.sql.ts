@@ -1,5 +1,5 @@
 // Acts of the console: records of one entity that are created, changed, deleted or restored in one transaction, with one
-// row of history each. One record is an act of one.
+// row of history each. One record is an act of one, which fails where a larger one leaves the record out.
 
 import sql, { raw } from 'sql-template-tag'
 import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
@@ -13,12 +13,16 @@ import { isStorable } from '#server/documents/columns.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { notFound } from '#server/documents/stored/record.sql.ts'
 import { deleteDocuments } from '#server/documents/stored/sent-documents.sql.ts'
-import { lockStoredVersions, removeTombstones } from '#server/documents/stored/stored-versions.sql.ts'
+import { listBound } from '#server/documents/stored/source-binding.sql.ts'
+import {
+  lockRows,
+  lockStoredVersions,
+  removeTombstones,
+} from '#server/documents/stored/stored-versions.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import type { Operation, OperationRow, StoredRecord } from './act-rows.ts'
 import { decideRows } from './decide-rows.ts'
-import { changedMeanwhile, refuseIfBound } from './edit.sql.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.sql.ts'
 
 /** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
@@ -59,10 +63,15 @@ export async function performOnce(
   })
 }
 
+/** It locks its row only, so that it need not wait for those who write many. */
+export function isOneEdit({ isSingle = false, operations }: Act): boolean {
+  return isSingle && operations.every(({ operation }) => operation.kind === 'edit')
+}
+
 async function perform(db: Transaction, act: Act): Promise<Performed> {
   const { entity, operations, actor } = act
   const ids = operations.map(({ id }) => id).filter(isStorable)
-  const versions = await lockStoredVersions(db, entity, ids)
+  const versions = await (isOneEdit(act) ? lockRows : lockStoredVersions)(db, entity, ids)
   await act.holdRights(db)
   await refuseIfBound(db)
   await refuseForeignAct(db, act)
@@ -79,6 +88,16 @@ async function perform(db: Transaction, act: Act): Promise<Performed> {
   const recorded = act.isDry || changed.length === 0 ? null : act.id
   const outcome = { act: recorded, changed: changed.length, ...counts, pending: [] }
   return { act: act.id, outcome, made: changed }
+}
+
+/** The source would never hear of an act that is made here, and overwrite it one day. */
+async function refuseIfBound(db: Db): Promise<void> {
+  const [bound] = await listBound(db)
+  if (bound)
+    throw new Problem(
+      'unavailable',
+      `The documents are those of ${bound.source}, which this server does not mirror (STOA_SOURCE is not set). Edits are possible again with it, or after: npm run stoa -- mirror forget`,
+    )
 }
 
 /** An act is one person's, of one entity, and small enough to be undone at once. */
@@ -167,7 +186,12 @@ export function assertMade(entity: EditableName, { outcome: { left } }: Performe
   if (first) throw problemOf(entity, first)
 }
 
-function problemOf(entity: EditableName, { id, reason, detail }: LeftOut): Problem {
+function problemOf(entity: EditableName, { id, reason, detail, fields }: LeftOut): Problem {
   if (reason === 'missing') return notFound(entity, id)
-  return reason === 'changed' ? changedMeanwhile() : refused(detail)
+  if (reason === 'changed')
+    return new Problem(
+      'conflict',
+      'Somebody has changed this record since you opened it. Reload it to see the change.',
+    )
+  return fields ? new Problem('invalid', detail, { fields }) : refused(detail)
 }

@@ -1,8 +1,7 @@
-// The routes of acts: tags and codes that are created, deleted, restored, or changed many at once; and undone again.
+// The routes of acts: tags and codes that are created, changed, deleted, restored, one or many at once; and undone again.
 // An act is one transaction (acts.sql.ts): claim the Idempotency-Key (once.sql.ts), lock the rows, check the policy again
 // against locked rows (access/hold-rights.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
-// of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). The edit of one
-// record (edit.sql.ts) also compares the version of If-Match. A value is written in the spelling and type that it replaces
+// of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it replaces
 // (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
 // (firestore/act-intents.sql.ts). Restoring a version is an ordinary edit, which the browser makes.
 
@@ -19,7 +18,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { findLookAlikes } from '#contract/look-alikes.ts'
-import { Problem } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorize } from '#server/access/policy.ts'
@@ -27,9 +26,16 @@ import { getDocumentAndVersion } from '#server/documents/stored/record.sql.ts'
 import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { type Act, type Answering, assertMade, performOnce, type RecordOperation } from './acts.sql.ts'
+import { faultIn, type Seen } from './act-rows.ts'
+import {
+  type Act,
+  type Answering,
+  assertMade,
+  isOneEdit,
+  performOnce,
+  type RecordOperation,
+} from './acts.sql.ts'
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
-import { checkColor } from './edit.sql.ts'
 import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
 import type { EditContext } from './source.ts'
@@ -41,12 +47,12 @@ export function registerActs(app: App, context: EditContext): void {
   const zone = clockOf(context)().zone
   bindActs(app, context, 'tags', tags, {
     created(body: TagBody) {
-      checkColor(body)
+      refuseFaulty(body)
       return { id: randomUUID(), operation: { kind: 'create', fields: body } }
     },
     async batch(rows, change: TagsChange) {
       if (change.kind === 'delete') return rows.map(deletionOf)
-      checkColor(change)
+      refuseFaulty(change)
       return rows.map((row) => editOf(row, { color: change.color }))
     },
   })
@@ -63,8 +69,9 @@ export function registerActs(app: App, context: EditContext): void {
   bindUndo(app, context)
 }
 
-type Calls<Body, Change> = {
+type Calls<Body, Edited, Change> = {
   create: Endpoint<string, unknown, Body, unknown>
+  update: Endpoint<`${string}/{id}`, unknown, Edited, unknown>
   remove: Endpoint<`${string}/{id}`, unknown, undefined, unknown>
   restore: Endpoint<`${string}/{id}/restore`, unknown, undefined, unknown>
   batch: Endpoint<string, unknown, BatchBody<Change>, unknown>
@@ -83,11 +90,11 @@ type OperationsOf<Body, Change> = {
   batch(rows: BatchRow[], change: Change): Promise<RecordOperation[]>
 }
 
-function bindActs<Body extends object, Change>(
+function bindActs<Body extends object, Edited extends { version?: number | undefined }, Change>(
   app: App,
   context: EditContext,
   entity: EditableName,
-  { create, remove, restore, batch }: Calls<Body, Change>,
+  { create, update, remove, restore, batch }: Calls<Body, Edited, Change>,
   of: OperationsOf<NoInfer<Body>, NoInfer<Change>>,
 ): void {
   bindWrite(app, context, create, async (_, request) => {
@@ -98,9 +105,17 @@ function bindActs<Body extends object, Change>(
     })
     return versionedText(await run(context, { ...request, key: keyOf(create, request), act }, theRecord(act)))
   })
+  bindWrite(app, context, update, async (_, request) => {
+    const { id } = request.params
+    const { version, ...fields } = request.body
+    if ('id' in fields && fields.id !== id) throw otherId(id)
+    const seen = seenBy(version === undefined ? versionOf(request.ifMatch) : BigInt(version))
+    const operations = [{ id, operation: { kind: 'edit', seen, fields } } as const]
+    const act = actOf(context, update, request, { entity, operations, isSingle: true })
+    return versionedText(await run(context, { ...request, key: keyOf(update, request), act }, theRecord(act)))
+  })
   bindWrite(app, context, remove, async (_, request) => {
-    const version = versionOf(request.ifMatch)
-    const seen = version === undefined ? undefined : { version }
+    const seen = seenBy(versionOf(request.ifMatch))
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
     const act = actOf(context, remove, request, { entity, operations, isSingle: true })
     await run(context, { ...request, key: undefined, act }, async (_, performed) => {
@@ -123,6 +138,19 @@ function bindActs<Body extends object, Change>(
     const key = isDry ? undefined : keyOf(batch, request)
     return { text: (await run(context, { ...request, key, act }, theOutcome)).text }
   })
+}
+
+function seenBy(version: bigint | undefined): Seen {
+  return version === undefined ? undefined : { version }
+}
+
+function refuseFaulty(fields: object): void {
+  const fault = faultIn({ ...fields })
+  if (fault) throw invalidField(fault.field, fault.what, fault.detail)
+}
+
+function otherId(id: string): Problem {
+  return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
 }
 
 function bindGenerate(app: App, context: EditContext): void {
@@ -179,13 +207,14 @@ function actOf(
 
 type Run = { act: Act; key: Key | undefined; gone: AbortSignal }
 
-/** Here one after the other: two large acts at once would both run out of time. */
+/** Here one after the other: two large acts at once would both run out of time. The edit of one record waits for its row only. */
 function run(
   { db, source, slots }: EditContext,
   { act, key, gone }: Run,
   answer: Answering,
 ): Promise<Answer> {
   if (source) return source.act(key, act, answer)
+  if (isOneEdit(act)) return performOnce(db, key, act, answer)
   return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), gone)
 }
 

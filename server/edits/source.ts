@@ -1,15 +1,10 @@
-// Edits at a mirrored source, which are made there before they are stored here.
+// Acts at a mirrored source, which are made there before they are stored here.
 
-import type { EditableName } from '#contract/entities.ts'
-import type { Versioned } from '#server/documents/stored/record.sql.ts'
 import type { Context, MirroredSource } from '#server/http/context.ts'
 import type { Act, Answering } from './acts.sql.ts'
-import type { Edit } from './edit.sql.ts'
 import type { Answer, Key } from './once.sql.ts'
 
 export type Source = MirroredSource & {
-  /** The same as editDocument (edit.sql.ts). */
-  edit(entity: EditableName, id: string, edit: Edit): Promise<Versioned>
   /** The same as performOnce (acts.sql.ts). */
   act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
 }

@@ -1,17 +1,14 @@
-// The routes of every entity: its list, one record, its CSV and its count; and the update of those that staff edit.
+// The routes of every entity: its list, one record, its CSV and its count.
 
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
-import { type EditableName, type EntityName, isEditable } from '#contract/entities.ts'
-import { invalidField, type Problem } from '#contract/problem.ts'
+import { type EntityName, isEditable } from '#contract/entities.ts'
 import type { SelectedCount } from '#contract/totals.ts'
 import { authorOf } from '#server/access/hold-rights.ts'
 import { getDocument, getRecord, getVersioned } from '#server/documents/stored/record.sql.ts'
-import { editDocument } from '#server/edits/edit.sql.ts'
 import type { EditContext } from '#server/edits/source.ts'
-import { versioned, versionOf } from '#server/edits/versions.ts'
-import { writerOf } from '#server/edits/writer.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { versioned } from '#server/edits/versions.ts'
+import { type App, bindRead } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
 import { bindCount } from '#server/lists/count-routes.ts'
@@ -36,15 +33,11 @@ const registers: Record<EntityName, Register[]> = {
   feedback: [
     reads('feedback', entityCalls.feedback, feedbackListing, { total: entityCalls.feedback.totals }),
   ],
-  tags: [
-    reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals }),
-    edits('tags', entityCalls.tags.update),
-  ],
+  tags: [reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals })],
   'discount-codes': [
     reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {
       total: entityCalls['discount-codes'].totals,
     }),
-    edits('discount-codes', entityCalls['discount-codes'].update),
   ],
 }
 
@@ -92,26 +85,4 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     })
     if (total) bindCount(app, context, total, listing)
   }
-}
-
-function edits<Body extends { version?: number | undefined }, T>(
-  name: EditableName,
-  update: Endpoint<`${string}/{id}`, unknown, Body, T>,
-): Register {
-  return (app, context) =>
-    bindWrite(app, context, update, async ({ source, db }, request) => {
-      const { id } = request.params
-      const { version, ...fields } = request.body
-      if ('id' in fields && fields.id !== id) throw otherId(id)
-      const edit = {
-        ...writerOf(context, update.action, request),
-        expectedVersion: version === undefined ? versionOf(request.ifMatch) : BigInt(version),
-        fields,
-      }
-      return versioned(await (source ? source.edit(name, id, edit) : editDocument(db, name, id, edit)))
-    })
-}
-
-function otherId(id: string): Problem {
-  return invalidField('id', 'The body is not valid: id', `must be the id in the address, '${id}'`)
 }

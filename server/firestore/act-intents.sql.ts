@@ -72,7 +72,10 @@ async function begin(db: Transaction, act: Act, isSourceId: (id: string) => bool
   return { intents, toChange: planned.made.length, unchanged, activated, expired, left, busy }
 }
 
+/** The id of a record that is stored names something else there. */
 function withoutSource(row: OperationRow): OperationRow {
+  const { kind } = row.operation
+  if (kind === 'edit' || kind === 'delete') return { ...row, stored: undefined }
   return { ...row, obstacle: row.obstacle ?? 'The marketplace cannot have a record with this id.' }
 }
 

@@ -8,9 +8,9 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { actAtSource } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import { readContent } from './content.ts'
-import { editAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
+import { settleIntents } from './settle.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa
@@ -22,7 +22,6 @@ let administrator: SignedIn
 
 function writeThrough(one: Mirror): void {
   context.source = {
-    edit: (...given) => editAtSource(one, ...given),
     act: (...given) => actAtSource(one, ...given),
     refreshUser: async () => undefined,
   }

@@ -1,16 +1,22 @@
 // Acts of the console with a mirrored source: each record is changed there first, on the condition that it is as it was
-// seen, or that it does not exist. What the source has not answered goes on when it answers again.
+// seen, or that it does not exist. What the source has not answered of an act of many goes on when it answers again.
 
+import { setTimeout as delay } from 'node:timers/promises'
 import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
+import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
 import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { isSourceId } from '#server/firestore/client/client.ts'
+import { codeOf, isSourceId } from '#server/firestore/client/client.ts'
 import { type Begun, beginAct, type Progress } from './act-intents.sql.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
-import { asProblem, callSource, refuseIfSwitched } from './edits.ts'
-import type { Mirror } from './mirror.ts'
+import { bindingOf, type Mirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
+import { settleOwn } from './settle.ts'
+
+const waitMs = 100
+const mostWaits = 10
 
 /** The same as performOnce (edits/acts.sql.ts), but through the source. */
 export async function actAtSource(
@@ -22,7 +28,7 @@ export async function actAtSource(
   const { db } = mirror
   await refuseIfSwitched(mirror)
   await callSource(() => refreshUser(mirror, act.actor.uid))
-  const started = await beginAct(db, key, act, isSourceId)
+  const started = await begin(mirror, key, act)
   if ('answer' in started) return started.answer
   const performed =
     'progress' in started
@@ -32,6 +38,28 @@ export async function actAtSource(
   const answered = await answer(db, performed)
   if (key) await keepAnswer(db, key, answered)
   return answered
+}
+
+/** Another process may have switched the source since this one started. */
+async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
+  try {
+    await checkBound(db, bindingOf(source))
+  } catch (error) {
+    if (error instanceof ExpectedError) throw new Problem('unavailable', error.message)
+    throw error
+  }
+}
+
+/** Waits a little for another change of the record, where the act has one. */
+async function begin(mirror: Mirror, key: Key | undefined, act: Act) {
+  for (let waits = 0; ; waits++) {
+    const started = await beginAct(mirror.db, key, act, isSourceId)
+    const isBusy = 'begun' in started && started.begun.busy.length > 0
+    if (!(act.isSingle && isBusy) || waits === mostWaits) return started
+    if (await callSource(() => settleOwn(mirror, act)))
+      return { progress: { act: act.id, made: act.operations.map(({ id }) => id), pending: [] } }
+    await delay(waitMs)
+  }
 }
 
 const none = { unchanged: 0, activated: 0, expired: 0, left: [] }
@@ -67,4 +95,20 @@ function onItsWay(): Problem {
     'unavailable',
     'Another change of this record is on its way. Try again in a few seconds.',
   )
+}
+
+/** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */
+async function callSource<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asProblem(error)
+  }
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof Problem || codeOf(error) === undefined) return error
+  return new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
+    cause: error,
+  })
 }

@@ -31,10 +31,9 @@ editedText.module = import.meta.url
 export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
 
 /**
- * `changed`: the specified fields that the edit changes; `fields`: the document's fields that contain them, where a mapping
- * has them; both as JSON text. `found`: the values that these replace.
+ * `fields`: the document's fields that the edit changes, as JSON text. `found`: the values that these replace.
  */
-export type EditAtSource = { changed: string; fields: string; found: Fields } | Refusal
+export type EditAtSource = { fields: string; found: Fields } | Refusal
 
 /** Only the fields that differ from the document's, in its spelling; times in microseconds, as the source has them. */
 export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {
@@ -46,7 +45,6 @@ export function editAtSource({ entity, id, content, fields }: WantedEdit): EditA
   const { fields: written } = edited
   const replaced = Object.entries(found).filter(([name]) => Object.hasOwn(written, name))
   return {
-    changed: JSON.stringify(changed),
     fields: JSON.stringify(written),
     found: Object.fromEntries(replaced),
   }

@@ -12,11 +12,11 @@ import { persistently, sourceOn } from '#test/firestore/emulator.ts'
 import { actAtSource } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import { readContent } from './content.ts'
-import { editAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { refreshUser } from './refresh-user.ts'
 import { sendRecords } from './run.ts'
+import { settleIntents } from './settle.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa
@@ -27,7 +27,6 @@ let administrator: SignedIn
 
 function editThrough(one: Mirror): void {
   context.source = {
-    edit: (...given) => editAtSource(one, ...given),
     act: (...given) => actAtSource(one, ...given),
     refreshUser: (uid) => refreshUser(one, uid).catch(() => undefined),
   }

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
-import { type Actor, type HoldRights, setActor } from '#server/record/history.sql.ts'
+import { type Actor, setActor } from '#server/record/history.sql.ts'
 import { actAsSource, prepareChanges, type SourceChange, textOf } from './source-changes.sql.ts'
 
 export type Intent = {
@@ -19,27 +19,16 @@ export type Intent = {
   documentId: string
   /** The version that the edit was based on. */
   baseVersion: bigint
+  /** Of an edit those of the specification, of a creation those of the document. */
   fields: Record<string, unknown>
   actor: Actor
   kind: 'edit' | 'create' | 'delete'
-  /** The act that it is a part of; null of an edit of one record. */
-  act: string | null
+  /** The act that it is a part of. */
+  act: string
   /** Whether the created document had been deleted before. */
   restores: boolean
-  /** Whether it is carried out whenever the source answers again; `fields` of an edit are then those of the specification. */
+  /** Whether it is carried out whenever the source answers again. */
   goesOn: boolean
-}
-
-type Edit = Pick<Intent, 'entity' | 'documentId' | 'baseVersion' | 'fields' | 'actor'>
-
-/** Undefined where another edit of the document is in progress. `holdRights` throws unless the actor may edit. */
-export async function openIntent(db: Pool, edit: Edit, holdRights: HoldRights): Promise<Intent | undefined> {
-  return await db.transaction(async (transaction) => {
-    await holdRights(transaction)
-    const intent = { ...edit, kind: 'edit', act: null, restores: false, goesOn: false } as const
-    const [opened] = await openIntents(transaction, [intent])
-    return opened
-  })
 }
 
 /** Those of documents of which no other edit is in progress. */
@@ -118,7 +107,7 @@ export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
     const ours = ended.filter(({ intent }) => open.has(intent.id))
     const edits = ours.flatMap(({ edited }) => edited ?? [])
     if (edits.length > 0) {
-      await setActor(transaction, actor, act === null ? undefined : { id: act, restores })
+      await setActor(transaction, actor, { id: act, restores })
       await writeSent(transaction, (await prepareChanges(entity, edits)).sent)
     }
     const received = rows.flatMap(({ documentId, version, document }) =>

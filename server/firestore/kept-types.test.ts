@@ -11,7 +11,7 @@ import { persistently, post } from '#test/firestore/emulator.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
 import { actAtSource } from './acts.ts'
-import { editAtSource } from './edits.ts'
+import { applyChanges } from './apply.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -32,7 +32,6 @@ describeFirestore('an edit of any code', () => {
     await put(mirror, 'users', [{ id: administrator.uid, username: administrator.email, isAdmin: true }])
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     context.source = {
-      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: (uid) => refreshUser(mirror, uid).catch(() => undefined),
     }
@@ -41,6 +40,13 @@ describeFirestore('an edit of any code', () => {
   const atSource = async (id: string) => {
     const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
     return { version: document?.version, fields: decodeFields(document?.content ?? new Uint8Array()) }
+  }
+
+  /** At the source, and heard of. */
+  const make = async (id: string, fields: Fields) => {
+    await create(mirror, id, fields)
+    const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
+    if (document) await applyChanges(mirror, 'discount-codes', [document])
   }
 
   const edit = async (id: string, body: object) => {
@@ -58,7 +64,7 @@ describeFirestore('an edit of any code', () => {
     await fc.assert(
       fc.asyncProperty(editsOfCodes, async ([generated, entered]) => {
         const id = `code${codes++}`
-        await create(mirror, id, generated)
+        await make(id, generated)
         const before = await atSource(id)
         expect(before.fields).toEqual(generated)
         const body = bodyOf(generated, entered)
@@ -77,7 +83,7 @@ describeFirestore('an edit of any code', () => {
       percentageDiscount: { doubleValue: 20 },
       expirationDate: { stringValue: '2027-01-15T08:00:00.5' },
     }
-    await create(mirror, 'same', fields)
+    await make('same', fields)
     const { version } = await atSource('same')
     expect(await edit('same', bodyOf(fields, {}))).toEqual([200, 20])
     expect((await atSource('same')).version).toBe(version)
@@ -110,7 +116,7 @@ describeFirestore('an edit of any code', () => {
         },
       },
     })
-    await create(mirror, 'mapped', promo(20))
+    await make('mapped', promo(20))
     const body = { percentageDiscount: 25, expirationDate: { seconds: 1_800_000_000, nanoseconds: 0 } }
     expect(await edit('mapped', body)).toEqual([200, 25])
     expect((await atSource('mapped')).fields).toEqual(promo(25))

@@ -11,9 +11,9 @@ import { mapBy, mapByFile } from '#test/mapping.ts'
 import { marketplace, moduleOf, shapeNames, shapes, written } from '#test/shapes.ts'
 import { actAtSource } from './acts.ts'
 import { backfill } from './backfill.ts'
-import { editAtSource, settleIntents } from './edits.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
+import { settleIntents } from './settle.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa
@@ -65,7 +65,6 @@ describeFirestore.each(shapeNames)('a source in %s', (shape) => {
       for await (const _ of backfill(mirror, entity)) void _
     }
     context.source = {
-      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }
@@ -137,7 +136,6 @@ describeFirestore('a list at the source', () => {
     for (const entity of entityNames) await openMirrored(db, entity)
     for await (const _ of backfill(mirror, 'discount-codes')) void _
     context.source = {
-      edit: (...given) => editAtSource(mirror, ...given),
       act: (...given) => actAtSource(mirror, ...given),
       refreshUser: async () => undefined,
     }

@@ -7,11 +7,11 @@ import type { Db } from '#server/db/client.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { codeOf, codes } from '#server/firestore/client/client.ts'
 import type { Log } from '#server/http/context.ts'
-import { settleIntents } from './edits.ts'
 import { follow } from './follow.ts'
 import { leadWhen } from './lead.sql.ts'
 import { bindingOf, collectionOf, type Mirror, mirrorOrder, pause } from './mirror.ts'
 import { touchMirrored } from './mirrored.sql.ts'
+import { settleIntents } from './settle.ts'
 
 const retryMs = 500
 const repeatMs = 1_000

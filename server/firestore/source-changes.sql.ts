@@ -39,7 +39,6 @@ export async function textOf(content: Content): Promise<string> {
 
 /** See EditAtSource (content.ts). */
 export type EditOfDocument = {
-  changed: Record<string, unknown>
   fields: Record<string, unknown>
   found: Fields
 }
@@ -53,8 +52,8 @@ export async function editOf(
   const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
   const edited = await compute(editAtSource, input, content.length)
   if ('refused' in edited) throw cannotHold(edited)
-  const { changed, fields, found } = edited
-  return { changed: { ...Object(parseExactly(changed)) }, fields: { ...Object(parseExactly(fields)) }, found }
+  const { fields, found } = edited
+  return { fields: { ...Object(parseExactly(fields)) }, found }
 }
 
 /** The fields after an edit, as JSON text. */

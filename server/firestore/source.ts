@@ -3,7 +3,7 @@
 // - A pure function interprets each message (listened.ts). Documents stay bytes until a thread decodes them, and are committed
 //   together with the position of the mirror (apply.ts), by the code that writes what programs send.
 // - After an interruption the ids of both sides are compared (verify.ts), since deletions may not have been reported.
-// - An edit is stored as an intent, sent to the source, then written with its history (edits.ts, acts.ts, carry-out.ts).
+// - An edit is stored as an intent, sent to the source, then written with its history (acts.ts, carry-out.ts, settle.ts).
 // - A database belongs to one source (documents/stored/source-binding.sql.ts).
 
 import type { SourceConfig } from '#server/config/config.ts'
@@ -13,7 +13,6 @@ import { bindSource } from '#server/documents/stored/source-binding.sql.ts'
 import type { Source } from '#server/edits/source.ts'
 import type { Log } from '#server/http/context.ts'
 import { actAtSource } from './acts.ts'
-import { editAtSource } from './edits.ts'
 import { explainSource, isRefusal } from './explain-source.ts'
 import { bindingOf, collectionOf, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
 import { refreshUser } from './refresh-user.ts'
@@ -24,7 +23,6 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   const mirror = await openMirror(db, config)
   await begin(mirror)
   const source: Source = {
-    edit: (...given) => editAtSource(mirror, ...given),
     act: (key, act, answer) => actAtSource(mirror, key, act, answer),
     async refreshUser(uid) {
       try {

@@ -27,6 +27,11 @@ export async function lockStoredVersions(
   ids: string[],
 ): Promise<StoredVersions> {
   await lockWriters(db)
+  return await lockRows(db, entity, ids)
+}
+
+/** The same for a transaction that creates and deletes none of them. */
+export async function lockRows(db: Transaction, entity: EntityName, ids: string[]): Promise<StoredVersions> {
   const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
     with stored as (
       select id, version from ${raw(tables[entity].table)} where id = any(${ids}::text[]) order by id for update
