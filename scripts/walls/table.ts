@@ -187,11 +187,6 @@ export const walls: Wall[] = [
     may: ['contract/members.ts', 'nodemailer'],
     types: ['server/{config,http}/**'],
   },
-  {
-    of: 'server/accounts/device.ts',
-    may: ['server/access/network.ts', 'bowser'],
-    types: ['server/access/**'],
-  },
   // Loaded only with single sign-on.
   {
     of: 'server/accounts/oidc/provider.ts',

@@ -1,20 +1,39 @@
 // What a person is shown of the client of a sign-in: browser, operating system and network. A client may claim anything, so
 // this is only a help to recognise one's own, and never decides anything.
 
-import Bowser from 'bowser'
 import { networkOf } from '#server/access/network.ts'
 import type { Device } from '#server/access/sign-ins.sql.ts'
 
-const maxLength = 60
-
-export function describeDevice(userAgent: string | undefined, address: string): Device {
-  const network = networkOf(address) || null
-  if (!userAgent) return { browser: null, system: null, network }
-  const { browser, os } = Bowser.parse(userAgent.slice(0, 500))
-  const [major] = (browser.version ?? '').split('.')
-  return { browser: named(browser.name, major), system: named(os.name, undefined), network }
+/** The first that matches: most browsers also claim to be Chrome or Safari. */
+const browsers = {
+  Edge: /\bEdg(?:A|iOS)?\/(\d+)/,
+  Opera: /\bOPR\/(\d+)/,
+  'Samsung Internet': /\bSamsungBrowser\/(\d+)/,
+  Firefox: /\b(?:Firefox|FxiOS)\/(\d+)/,
+  Chrome: /\b(?:Chrome|CriOS)\/(\d+)/,
+  Safari: /\bVersion\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari\//,
 }
 
-function named(name: string | undefined, version: string | undefined): string | null {
-  return name ? [name, version].filter(Boolean).join(' ').slice(0, maxLength) : null
+const systems = {
+  iOS: /\b(?:iPhone|iPad|iPod)\b/,
+  Android: /\bAndroid\b/,
+  ChromeOS: /\bCrOS\b/,
+  Windows: /\bWindows\b/,
+  macOS: /\bMac OS X\b/,
+  Linux: /\bLinux\b/,
+}
+
+export function describeDevice(userAgent: string | undefined, address: string): Device {
+  const claimed = (userAgent ?? '').slice(0, 500)
+  const network = networkOf(address) || null
+  return { browser: firstOf(browsers, claimed), system: firstOf(systems, claimed), network }
+}
+
+/** With its version where the pattern has one. */
+function firstOf(patterns: Record<string, RegExp>, claimed: string): string | null {
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const found = pattern.exec(claimed)
+    if (found) return [name, found[1]].filter(Boolean).join(' ')
+  }
+  return null
 }
