@@ -21,6 +21,7 @@ import { findLookAlikes } from '#contract/look-alikes.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
+import { authorOf, holdRights } from '#server/access/hold-rights.ts'
 import { authorize } from '#server/access/policy.ts'
 import { getDocumentAndVersion } from '#server/documents/stored/record.sql.ts'
 import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
@@ -40,7 +41,6 @@ import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
 import type { EditContext } from './source.ts'
 import { versioned, versionOf } from './versions.ts'
-import { writerOf } from './writer.ts'
 
 export function registerActs(app: App, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls
@@ -202,7 +202,12 @@ function actOf(
   ])
   // Here too, since the answer of a repeated request is given before the rights are held.
   for (const one of actions) authorize(request.principal, one, context.config)
-  return { id: randomUUID(), ...writerOf(context, [...actions], request), ...act }
+  return {
+    id: randomUUID(),
+    actor: authorOf(request.principal),
+    holdRights: (transaction) => holdRights(transaction, request.principal, [...actions], context.config),
+    ...act,
+  }
 }
 
 type Run = { act: Act; key: Key | undefined; gone: AbortSignal }

@@ -15,7 +15,6 @@ import { Problem } from '#contract/problem.ts'
 import { noteWrite } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
-import { signedIn } from '#server/access/signed-in.ts'
 import { hashOf } from '#server/access/token.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { workFor } from '#server/limits/owner.ts'
@@ -283,4 +282,10 @@ async function send(
   if ('stream' in answer) return await sendStream(reply, answer.stream, rules)
   if ('events' in answer) return await sendEvents(reply, answer.events)
   await sendWhole(reply, Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
+}
+
+/** Of a request whose policy has required a sign-in. */
+function signedIn(principal: Principal | undefined): Principal {
+  if (!principal) throw new Problem('unauthenticated', 'You are not signed in. Please sign in.')
+  return principal
 }

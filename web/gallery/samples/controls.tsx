@@ -6,7 +6,6 @@ import { Chip } from '#web/ui/chip.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Radio } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
@@ -32,17 +31,6 @@ export const controls: Record<string, ReactNode> = {
       <Checkbox defaultChecked disabled>
         Fixed
       </Checkbox>
-    </>
-  ),
-  Radio: (
-    <>
-      <Radio name="sample" defaultChecked>
-        Chosen
-      </Radio>
-      <Radio name="sample">Another</Radio>
-      <Radio name="refused" disabled>
-        Refused
-      </Radio>
     </>
   ),
   Select: [few, many].map((options) => (
