@@ -133,6 +133,17 @@ test('a text narrows the list and is marked; an order can be chosen', async () =
   await expect.poll(() => rows(page).nth(1).textContent()).toContain('A splendid lesson.')
 })
 
+test('an entry whose author has an address is answered in the mail program, any other is not', async () => {
+  const page = await open('/feedback?open=praise')
+  const answer = page.getByRole('link', { name: 'Answer by email' })
+  const href = await answer.getAttribute('href')
+  expect(href).toMatch(/^mailto:Ada@inbox\.example\?subject=Your%20feedback&body=Hello%20Ada%20Lovelace%2C/)
+  expect(href).toContain(encodeURIComponent('> A splendid lesson.'))
+  await visit(page, '/feedback?open=undated')
+  await page.getByText('Not stated').waitFor()
+  expect(await answer.count()).toBe(0)
+})
+
 test('a long entry can be read in full, and closing it returns to the same position', async () => {
   const page = await open('/feedback')
   const more = page.getByRole('button', { name: 'Read all of the feedback from Lo Quacious' })

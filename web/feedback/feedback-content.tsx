@@ -8,6 +8,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { answerHref } from './answer.ts'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 
 type FeedbackContentProps = { feedback: ListedFeedback; terms: readonly string[] }
@@ -28,7 +29,7 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
               </UserOf>
             ),
           },
-          { name: 'Email', value: <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign> },
+          { name: 'Email', value: <EmailOf feedback={feedback} /> },
           { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
           { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
           { name: 'Session', value: <SessionOf feedback={feedback} /> },
@@ -36,6 +37,20 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
         ]}
       />
     </div>
+  )
+}
+
+function EmailOf({ feedback }: { feedback: Feedback }) {
+  const href = answerHref(feedback)
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign>
+      {href && (
+        <a href={href} className="rounded-sm text-link underline-offset-2 hover:underline print:hidden">
+          Answer by email
+        </a>
+      )}
+    </span>
   )
 }
 

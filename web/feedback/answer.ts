@@ -1,0 +1,33 @@
+// The address that opens the mail program with an answer to feedback: the author's address and name, and what they said as a
+// quotation. Everything in it was typed by a stranger.
+
+import type { Feedback } from '#contract/feedback.ts'
+import { firstVisible } from '#contract/visible-text.ts'
+
+/** Mail programs cut off long addresses. */
+const maxQuoted = 700
+
+/** One address without blanks and separators, behind which a list or headers could begin. */
+const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/u
+
+/** Undefined where the feedback names nobody who can be written to. */
+export function answerHref({ userEmail, userFullname, feedback }: Feedback): string | undefined {
+  const to = userEmail?.trim()
+  if (to === undefined || !oneAddress.test(to) || !to.isWellFormed()) return undefined
+  const name = firstVisible(userFullname)
+  const text = cut((feedback ?? '').toWellFormed().trim())
+  const lines = [`Hello${name ? ` ${name.slice(0, 100).toWellFormed()}` : ''},`, '', '', '', ...quoted(text)]
+  const parameters = [
+    `subject=${encodeURIComponent('Your feedback')}`,
+    `body=${encodeURIComponent(lines.join('\r\n'))}`,
+  ]
+  return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${parameters.join('&')}`
+}
+
+function cut(text: string): string {
+  return text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text
+}
+
+function quoted(text: string): string[] {
+  return text === '' ? [] : text.split(/\r\n|\r|\n/).map((line) => `> ${line}`)
+}
