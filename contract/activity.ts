@@ -14,7 +14,7 @@ import { countAnswer, wholeNumber } from './totals.ts'
 /**
  * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
  * for a whole act, of how many changes; its document is then the first one. With a search text, or the filter `record` or
- * `act`, each change is an entry of its own and `changes` is 1. `address`: from where it was done, for auditors.
+ * `act`, each change is its own entry and `changes` is 1. `address`: from where it was done, for auditors.
  */
 const edit = v.object({
   id: v.string(),

@@ -18,7 +18,7 @@ type QuerySchema<Q> = v.GenericSchema<unknown, Q>
 
 /**
  * `dependsOn`: whatever changes the answer; then the browser reads a cached one again, and the server counts again.
- * `changes`: what its own browser reads again at once, without waiting to be told.
+ * `changes`: what its own browser reads again at once, without waiting for a notice.
  */
 type Reading = { method: 'GET'; dependsOn: readonly Dependency[] }
 type Writing = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; changes: readonly Dependency[] }

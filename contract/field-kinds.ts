@@ -113,7 +113,7 @@ function asDouble(value: unknown): unknown {
 
 const ratingExpected = 'a rating from 1 to 5'
 
-/** The same; one that is no rating is kept, and reported. */
+/** The same; one that is not a rating is kept, and reported. */
 export const rating: Field<number | undefined> = {
   schema: { type: 'number', description: ratingExpected },
   normalise: asDouble,

@@ -14,7 +14,7 @@ const maxIdDigits = 40
 
 /**
  * The text of a number: of a double its shortest one, and of a number that a double cannot hold the one in the document,
- * which the server keeps (JSON.rawJSON). Undefined for what is no finite number.
+ * which the server keeps (JSON.rawJSON). Undefined for a value that is not a finite number.
  */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined

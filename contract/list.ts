@@ -7,7 +7,7 @@ import { isDay } from './timestamp.ts'
 export const defaultLimit = 50
 export const maxLimit = 200
 
-/** A page of a screen, which counts its rows later, by a call of its own. */
+/** A page of a screen, which counts its rows later, by its own call. */
 const uncounted = { count: 'none' } as const
 
 /** The first page of a screen: from the top, or around the row that its address names. */

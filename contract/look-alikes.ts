@@ -60,7 +60,7 @@ export function looksOf(code: string): string {
   return Array.from(plain, (letter) => standIns.get(letter) ?? letter).join('')
 }
 
-/** The most of them that are told. */
+/** The most of them that are listed. */
 export const mostLookAlikes = 3
 
 export const findLookAlikes = endpoint({

@@ -59,7 +59,7 @@ const newPasskey = v.strictObject({
 })
 export type NewPasskey = v.InferOutput<typeof newPasskey>
 
-/** `userHandle`: whose passkey it is, as it was told when it was made. */
+/** `userHandle`: whose passkey it is, as it was named when it was made. */
 const assertion = v.strictObject({
   id: credentialId,
   clientData: signedBytes,

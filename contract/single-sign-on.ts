@@ -10,7 +10,7 @@ export const singleSignOnCallbackPath = '/api/single-sign-on/callback'
 /** The provider tells here who has signed out there: by POST itself (back-channel), by GET in a frame (front-channel). */
 export const singleSignOnLogoutPath = '/api/single-sign-on/logout'
 
-/** The parameter of a sign-in in a window of its own, over a page that is kept. */
+/** The parameter of a sign-in in its own window, over a page that is kept. */
 export const windowParameter = 'window'
 
 export const signOnRefusals = [

@@ -127,7 +127,7 @@ const finerUnits = [
   ['nanoseconds', 9],
 ] as const
 
-/** What a value that is no plausible instant seems to be, such as 'microseconds'; undefined where nothing suggests itself. */
+/** What a value that is not a plausible instant seems to be, such as 'microseconds'; undefined where nothing suggests itself. */
 export function looksLike(value: unknown): string | undefined {
   const number = isRecord(value) ? (value.seconds ?? value._seconds) : value
   if (calendarPattern.test(String(decimalOf(number)))) return 'a date of the calendar'

@@ -33,7 +33,7 @@ const numeric = new RegExp(String.raw`^(\d{1,2})([\s./-]+)(\d{1,2})${year}$`)
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/
 
 /**
- * The days that the text may mean as YYYY-MM-DD, in the years 1000 to 9999: none where it is no day, and two, in their order, where
+ * The days that the text may mean as YYYY-MM-DD, in the years 1000 to 9999: none where it is not a day, and two, in their order, where
  * day and month may change places, as in '04/05/2027'. With dots the day always comes first.
  */
 export function readTypedDays(text: string, today: string, yearless: Yearless): string[] {

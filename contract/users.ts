@@ -101,7 +101,7 @@ export function ratingsOf(expert: Expert | undefined): number[] {
   return expert?.Ratings ?? expert?.ratings ?? []
 }
 
-/** Undefined where there are none, and where numbers among them that are no ratings leave none from 1 to 5. */
+/** Undefined where there are none, and where numbers among them that are not ratings leave none from 1 to 5. */
 export function averageRating(ratings: readonly number[]): number | undefined {
   const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
   return isRating(average) ? average : undefined

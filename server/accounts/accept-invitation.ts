@@ -1,4 +1,4 @@
-// Accepting an invitation by its link, with a password of one's own: the order of the checks, and what is told of a link that
+// Accepting an invitation by its link, with a password of one's own: the order of the checks, and the answer for a link that
 // works no more.
 
 import type { Acceptance } from '#contract/invitations.ts'

@@ -82,7 +82,7 @@ async function readOwnFactors(
   }
 }
 
-/** What this sign-in is still to be told of. */
+/** What this sign-in has not been shown yet. */
 export async function listAddedFactors({ db }: Context, { tokenHash }: Principal): Promise<FactorNotice[]> {
   const added = await factors.listNotices(db, tokenHash)
   return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))

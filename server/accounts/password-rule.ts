@@ -1,6 +1,6 @@
 // The rules for a password that a person chooses. The password is the only factor, so NIST SP 800-63B requires 15
 // characters and a check against common passwords; any character is allowed, none is required, nothing is truncated. The
-// judgement computes in a thread of its own, never in the one that answers (decision 38).
+// judgement computes in its own thread, never in the one that answers (decision 38).
 
 import { invalidField, Problem } from '#contract/problem.ts'
 import { openThreads } from '#server/documents/threads/threads.ts'

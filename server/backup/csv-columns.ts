@@ -9,7 +9,7 @@ import { leavesOf, type TargetKind, targets } from '#server/documents/mapping/ta
 import { listLines } from '#server/lists/csv/list-lines.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** Undefined for a column without a name, and one of the console's own files that is no field of a document. */
+/** Undefined for a column without a name, and one of the console's own files that is not a field of a document. */
 export type CsvColumn = { path: Path; read(cell: string): unknown } | undefined
 
 /** `byModule`: whether a mapping reads the documents. It knows the names of the file, and finds the id anywhere. */
@@ -88,7 +88,7 @@ const flags = new Map<string, boolean>([
   ['f', false],
 ])
 
-/** A cell that is no value of its kind stays a text, which the doctor lists. */
+/** A cell that is not a value of its kind stays a text, which the doctor lists. */
 function cellValue(cell: string, kind: TargetKind, hasDecimalComma: boolean): unknown {
   const text = cell.trim()
   if (kind === 'flag') return flags.get(text.toLowerCase()) ?? cell

@@ -1,4 +1,4 @@
-// Finds documents that stand one after the other, in a list, or in an object by their ids, and gives each a line of its own. It
+// Finds documents that stand one after the other, in a list, or in an object by their ids, and gives each its own line. It
 // only finds where they begin and end: whether one is valid JSON is seen where lines are read. In constant memory.
 
 import { LineTooLong } from './lines.ts'

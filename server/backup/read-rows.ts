@@ -11,7 +11,7 @@ import type { RowSection } from './backup-lines.sql.ts'
 type Section = 'versions' | 'erasures' | RowSection
 type Row = Record<string, unknown>
 
-/** A JSON array of the lines. Throws the Problem 'invalid' for a line that is no row of this section. */
+/** A JSON array of the lines. Throws the Problem 'invalid' for a line that is not a row of this section. */
 export function readRows(section: Section, bytes: Uint8Array): string {
   const lines = Buffer.from(bytes).toString().trimEnd().split('\n')
   let columns: string | undefined

@@ -12,7 +12,7 @@ import { UnreadableFile } from './utf8-file.ts'
 /** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
 export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
-/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: is told of files that look meant and are not read. */
+/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: called with files that look meant and are not read. */
 export async function samplesOfFolder(
   folder: string,
   count: number,

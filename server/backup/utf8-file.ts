@@ -11,7 +11,7 @@ export class UnreadableFile extends ExpectedError {}
 
 const readBytes = 1 << 20
 
-/** `onRead`: is told how many bytes of the file itself were read. */
+/** `onRead`: called with the number of bytes of the file itself that were read. */
 export async function* readUtf8(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const stored = counted(createReadStream(path, { highWaterMark: readBytes }), onRead)
   const { first, rest } = await begun(stored)

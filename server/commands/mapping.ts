@@ -97,7 +97,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(dirname(path), typesFile), await readTypes())
 }
 
-/** Lines that are no documents teach nothing. */
+/** Lines that are not documents are skipped. */
 function objectsIn(lines: string[]): Record<string, unknown>[] {
   return lines.map(parsed).filter(isRecord)
 }

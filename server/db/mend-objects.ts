@@ -7,7 +7,7 @@ import type { ReleaseSchema } from './release-schema.ts'
 
 export type TellDifference = (difference: { sentence: string; isMended: boolean }) => void
 
-/** In one transaction; an error before its end closes the connection. Only told where it is not `isAllowed`, or for who owns nothing. */
+/** In one transaction; an error before its end closes the connection. Only reported where it is not `isAllowed`, or for who owns nothing. */
 export async function mendObjects(
   connection: Db,
   { objects, functions }: ReleaseSchema,

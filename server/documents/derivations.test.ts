@@ -38,7 +38,7 @@ test.each(entityNames)('search finds %s by exactly these fields', (entity) => {
   expect(fields.filter((field) => found.has(wordOf(field))).toSorted()).toEqual(searched[entity])
 })
 
-/** Version and hash of what is derived from a document with a word of its own in each field, and those of test/hostile.ts. */
+/** Version and hash of what is derived from a document with its own word in each field, and those of test/hostile.ts. */
 const fingerprints = {
   users: '9: 51d64d88559f74b9',
   sessions: '8: c854d3b4643337e4',

@@ -22,7 +22,7 @@ export function readErased(text: string): ErasedPeople {
   return { text, key: Buffer.from(key, 'hex'), hashes: new Set(hashes) }
 }
 
-/** To be called once they are committed. Whom others have erased meanwhile stay known, where this process has heard of it. */
+/** To be called once they are committed. People whom others have erased in between stay known, where this process has heard of it. */
 export function holdErased({ text, key, hashes }: ErasedPeople): void {
   if (!key.equals(inUse.key)) setErasures(text)
   else
@@ -153,7 +153,7 @@ function present(fields: Known & { id: string }): Known & { id: string } {
 
 /**
  * Whether it was neutralised, here or by db/functions/erasure.sql: its fields are the specified ones whatever the mapping says, and its
- * id, which may be made of the id of the person, is no word to search for.
+ * id, which may be made of the id of the person, is not searched for as a word.
  */
 export function isNeutral({ userId, expertId, userFullname }: Known): boolean {
   return userFullname === erasedName || [userId, expertId].some(isLikePseudonym)

@@ -133,7 +133,7 @@ function referenceTo(path: unknown): unknown {
 
 const resourceName = /^projects\/[^/]+\/databases\/[^/]+\/documents\/(?:.*\/)?([^/]+)$/
 
-/** The id at the end of the path; undefined where the value is no path of a document. */
+/** The id at the end of the path; undefined where the value is not the path of a document. */
 export function idOfResource(name: unknown): string | undefined {
   return typeof name === 'string' ? resourceName.exec(name)?.[1] : undefined
 }

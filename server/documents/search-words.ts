@@ -25,7 +25,7 @@ export function searchWords(texts: readonly (string | undefined)[]): string[] {
   return [...found]
 }
 
-/** A longer text is no name, and takes time by the square of its length. */
+/** A longer text is not a name, and takes time by the square of its length. */
 const longestName = 200
 
 /**

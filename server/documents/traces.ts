@@ -14,7 +14,7 @@ import { parseExactly } from './json.ts'
 /** `texts`: looked for as words, in any case of letters. `id` and `email`: as a whole value where a person is meant. */
 export type Traces = { id: string; email: string; pseudonym: string; texts: string[] }
 
-/** A shorter text stands for too much else; a longer one is no name, and more than a pattern may hold. */
+/** A shorter text stands for too much else; a longer one is not a name, and more than a pattern may hold. */
 const shortest = 5
 const longest = 1_000
 /** Of a single word that is made by a program. */
@@ -30,7 +30,7 @@ const ownNames = [
 ]
 const ownWords = new Set(ownNames.map((name) => words(name).join(' ')))
 
-/** Of names, an address and an id those that are no ordinary word: two words, as an address has, or one as long as an id. */
+/** Of names, an address and an id those that are not ordinary words: two words, as an address has, or one as long as an id. */
 export function distinctive(names: (string | undefined)[]): string[] {
   const trimmed = names.flatMap((name) => name?.trim() ?? [])
   return [...new Set(trimmed)].filter((name) => {
@@ -66,7 +66,7 @@ const inParameter: Rewrite = (key, value, traces) => {
   return key === 'q' || key === 'name' ? withoutTraces(value, traces) : value
 }
 
-/** Undefined where nothing changes: its spelling then stays as well. What is no JSON is none of ours. */
+/** Undefined where nothing changes: its spelling then stays as well. Text that is not JSON is left alone. */
 export function withoutTracesInJson(json: string, traces: Traces, rewrite: Rewrite): string | undefined {
   let isChanged = false
   const parsed = parsedJson(json)

@@ -8,7 +8,7 @@ import { summariseLines } from './summarise-texts.ts'
 const mostLines = 500
 const mostCharacters = 8 << 20
 
-/** `refused`: why some lines are no documents. */
+/** `refused`: why some lines are not documents. */
 export async function summariseSample(
   entity: EntityName,
   lines: string[],

@@ -11,7 +11,7 @@ export function summariseTexts({ entity, documents }: { entity: EntityName; docu
 }
 summariseTexts.module = import.meta.url
 
-/** `refused`: why some lines are no documents. */
+/** `refused`: why some lines are not documents. */
 export function summariseLines({ entity, lines }: { entity: EntityName; lines: string[] }): {
   summary: Summary
   refused: string[]

@@ -185,7 +185,7 @@ function bind<Path extends string, Query, Body, A>(
       }
       await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
     }
-    // Anything else is refused without a statement, or is signing in or out, which has slots of its own.
+    // Anything else is refused without a statement, or is signing in or out, which has its own slots.
     if (!caller) return answerCaller()
     return refuseSlowly(gone, () => callers.run(caller, answerCaller, gone)).catch((error: unknown) => {
       // The line of the request names nobody.

@@ -79,7 +79,7 @@ async function* events(
       const person = gone.aborted ? undefined : await stillAllowed()
       if (!person) return
       const behind = await isBehind()
-      // From here to the end of the round nothing waits: what arrived meanwhile would be cleared without being told.
+      // From here to the end of the round nothing waits: what arrived in between would be cleared unreported.
       const idMs = Date.now()
       const told = [...waiting].filter((one) => isAllowed(person, actionOf(one), config))
       const events = told.map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)

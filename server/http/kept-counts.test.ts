@@ -19,7 +19,7 @@ function open() {
   return { counts, tell: (notice: Notice) => tell(notice) }
 }
 
-/** A count that waits until it is told its number. */
+/** A count that waits until its number is given. */
 function held(counts: Counts, person: string, key = 'all') {
   const { promise, resolve } = Promise.withResolvers<number>()
   let isStarted = false

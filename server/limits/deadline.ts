@@ -9,7 +9,7 @@ export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Prom
   return deadlines.run({ atMs: performance.now() + timeoutMs }, work)
 }
 
-/** Runs the work with a deadline of its own. What comes after it has as much time left as before. */
+/** Runs the work with its own deadline. What comes after it has as much time left as before. */
 export async function withOwnDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const outer = deadlines.getStore()
   const startedAt = performance.now()

@@ -1,5 +1,5 @@
 // The turns of requests at the threads that read long texts. Whoever waits holds up to 4 MiB of text for each group of hits,
-// so that few may wait; the lines of files need no turns, since each file holds a slot of its own (all-slots.ts).
+// so that few may wait; the lines of files need no turns, since each file holds its own slot (all-slots.ts).
 
 import { Problem } from '#contract/problem.ts'
 import { beforeDeadline } from './deadline.ts'

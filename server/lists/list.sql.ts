@@ -1,5 +1,5 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
-// it, bounded in bytes; the number of rows where finding them has told it. How the rows are found (plans/page-plan.sql.ts):
+// it, bounded in bytes; the number of rows where finding them has counted them. How the rows are found (plans/page-plan.sql.ts):
 // - Filters by flags: one short index scan for each selected combination of flags, merged (plans/flag-groups.sql.ts).
 // - Ranges of the order's own key bound that scan. Rows in other ranges are collected where PostgreSQL's statistics expect
 //   few, else tested in order, on indexes that contain every filtered column.

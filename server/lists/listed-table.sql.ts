@@ -74,7 +74,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       ...flags.map((equals) => ({ condition: hasOneOf(equals), equals })),
       ...residual,
     ])
-    // Such a filter, for instance by user, has an index of its own, which finds few rows.
+    // Such a filter, for instance by user, has its own index, which finds few rows.
     const isSmall = residual.some(({ equals }) => equals && !isIndexedWithWords(name, equals))
     return {
       table,

@@ -1,5 +1,5 @@
 // What views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
-// name them; which of these do is decided here, the same for a file of their data, for what is told before, and for erasing.
+// name them; which of these do is decided here, the same for a file of their data, for the summary before, and for erasing.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, editableNames } from '#contract/entities.ts'

@@ -50,7 +50,7 @@ export async function findPerson(db: Db, id: string): Promise<Person> {
 export const ofPerson = {
   users: ({ id }: Pick<Traces, 'id' | 'email'>): Sql => sql`id = ${id}`,
   sessions: ({ id }: Pick<Traces, 'id' | 'email'>): Sql => sql`(user_id = ${id} or expert_id = ${id})`,
-  // Each from an index of its own.
+  // Each from its own index.
   feedback: ({ id, email }: Pick<Traces, 'id' | 'email'>): Sql => sql`
     id = any(array(select id from feedback where expert_id = ${id}
       union select id from feedback where email = ${email} and ${email} <> ''

@@ -1,4 +1,4 @@
-// What erasing a person would touch, told to whoever is about to do it.
+// What erasing a person would touch, shown before it is done.
 
 import sql from 'sql-template-tag'
 import type { Touched } from '#contract/persons.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const file = new URL('log-output.ts', import.meta.url)
 
-/** A process that runs the code when it is told to. */
+/** A process that runs the code on request. */
 function start(code: string) {
   const script = `import { standardError } from '${file}'; const log = standardError(); process.stdin.once('data', async () => { ${code} })`
   return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' })

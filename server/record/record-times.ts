@@ -8,7 +8,7 @@ export function openTimes(nowMs: number): (us: string) => string | undefined {
   const latest = BigInt(nowMs) * 1_000n + longestTransactionUs
   let newest: bigint | undefined
   return (us) => {
-    // What is no number has no hash either.
+    // A value that is not a number has no hash either.
     if (!/^-?\d{1,18}$/.test(us)) return undefined
     const time = BigInt(us)
     if (time > latest) return 'its time has not come yet.'

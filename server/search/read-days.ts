@@ -4,7 +4,7 @@ import { readTypedDays } from '#contract/typed-day.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const monthOnly = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .]*(\d{4})$/
-/** Numbers without a year are no day of a search: '3 4', '12.10'. */
+/** Numbers without a year are not a day of a search: '3 4', '12.10'. */
 const mayBeDay = /^(?=.*\d)(?=.*([a-z]{3}|\d{4}))[a-z\d]/
 
 /** As YYYY-MM-DD, both included; `shown` is the text for people. */

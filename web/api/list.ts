@@ -21,7 +21,7 @@ import { type ListStart, useSeek } from './use-seek.ts'
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
-  /** Undefined where it is counted by a call of its own, or where nothing was read yet. */
+  /** Undefined where it is counted by its own call, or where nothing was read yet. */
   total: number | undefined
   /** There are more rows than `total`. */
   isCapped: boolean

@@ -112,7 +112,7 @@ export function SeriesTable(props: SeriesTableProps) {
   )
 }
 
-/** What is only booked, beside what is compared; phones show it in a line of its own. */
+/** What is only booked, beside what is compared; phones show it in its own line. */
 function Apart({ soFar = false, children }: { soFar?: boolean; children: string }) {
   return (
     <span className="text-xs text-muted max-sm:block">

@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const settledMs = 250
 
-/** `isToldNow`: looks at once, and returns whether only now the person is told about one that can be saved. */
+/** `isToldNow`: looks at once, and returns whether it shows one now that was not shown before. */
 export function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
   const client = useQueryClient()
   const [settled, setSettled] = useState('')

@@ -1,5 +1,5 @@
 // Where whoever comes from the provider of single sign-on arrives: let in, and on to the screen that was asked for, or told why
-// not. In a window of its own it tells the page that waits, and closes.
+// not. In its own window it tells the page that waits, and closes.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -30,7 +30,7 @@ export function takeAskedFor(): string {
   return address ?? `${basePath}/`
 }
 
-/** In a window of its own, over a page that is kept; the page hears of the sign-in as other tabs do. */
+/** In its own window, over a page that is kept; the page hears of the sign-in as other tabs do. */
 export function openProvider(): void {
   const address = `${basePath}${singleSignOnPath}?${windowParameter}=on`
   window.open(address, nameHere('stoa-sign-on'), 'popup,width=520,height=720')

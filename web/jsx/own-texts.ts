@@ -1,4 +1,4 @@
-// Gives each text an element of its own, so that a browser that translates the page cannot break it: it puts other nodes
+// Gives each text its own element, so that a browser that translates the page cannot break it: it puts other nodes
 // in the place of text nodes. React replaces the whole content of an element whose only child is a text; beside other
 // children it would go on changing and removing the text nodes that it made, which the page no longer holds.
 

@@ -1,4 +1,4 @@
-// What an act has just taken out of a filtered list, told where the list is then empty.
+// What an act has just taken out of a filtered list, shown where the list is then empty.
 
 import { createStore } from '#web/store.ts'
 

@@ -208,7 +208,7 @@ function Body<Query extends { sort: string }, Row, Counted>({
   )
 }
 
-/** '2,648 sessions (filtered)'; '50+' is no number of rows to decide by. */
+/** '2,648 sessions (filtered)'; '50+' is not an exact number of rows. */
 function exportedRows<Query extends { sort: string }, Row>(
   { isNarrowed }: ListState<Query, Row>,
   count: ListCountState,

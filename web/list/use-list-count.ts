@@ -1,4 +1,4 @@
-// The number of rows of a list: from the page where that tells it, else read by a call of its own once the rows have
+// The number of rows of a list: from the page where that has it, else read by its own call once the rows have
 // arrived, so that no row waits for it.
 
 import type { ReadEndpoint } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import type { ListState } from './use-list-page.ts'
 
 export type Counting<Counted> = ReadEndpoint<string, Counted, SelectedCount>
 
-/** `isLate`: it is or was counted by a call of its own. `reason`: why that failed. */
+/** `isLate`: it is or was counted by its own call. `reason`: why that failed. */
 export type ListCountState = {
   total: number | undefined
   isMinimum: boolean

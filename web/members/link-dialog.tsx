@@ -1,4 +1,4 @@
-// The new link of an invitation, in a dialog of its own.
+// The new link of an invitation, in its own dialog.
 
 import { Dialog } from '#web/ui/dialog.tsx'
 import { InvitationLink, type InvitationLinkProps } from './invitation-link.tsx'

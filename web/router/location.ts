@@ -38,7 +38,7 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
-/** What the address shows: a form for a new record is a screen of its own, although it has the path of its list. */
+/** What the address shows: a form for a new record is its own screen, although it has the path of its list. */
 function screenOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href)
   return searchParams.has('new') ? `${pathname}?new` : pathname

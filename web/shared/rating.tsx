@@ -1,4 +1,4 @@
-// The average of an expert's ratings, and their number. Numbers that are no ratings are listed in Data health.
+// The average of an expert's ratings, and their number. Numbers that are not ratings are listed in Data health.
 
 import Star from 'lucide-react/icons/star'
 import { averageRating } from '#contract/users.ts'

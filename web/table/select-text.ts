@@ -1,5 +1,5 @@
 // Selects the texts of rows by dragging. A row is covered by its link, from which browsers start no selection of text, so
-// the selection is made here: from where the pointer went down to where it is. Such a drag is no click.
+// the selection is made here: from where the pointer went down to where it is. Such a drag is not a click.
 
 /** A shorter movement of the hand is a click. */
 const dragPx = 4

@@ -18,7 +18,7 @@ type DateFieldProps = Partial<ControlProps> & {
   /** Called with the day as soon as the text is one, and with an empty text when it no longer is. */
   onChange: (day: string) => void
   /**
-   * `onChange` is called when the field is left, or with Enter, and not for a text that is no day: an unfinished text may be a
+   * `onChange` is called when the field is left, or with Enter, and not for a text that is not a day: an unfinished text may be a
    * day already, as '2026-11-2'.
    */
   whenLeft?: boolean

@@ -1,4 +1,4 @@
-// Screens are made of the parts of web/ui: none spells out a frame or a title of its own.
+// Screens are made of the parts of web/ui: none spells out its own frame or title.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -14,7 +14,7 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   )
 }
 
-/** A name or a figure in a place of its own, such as a cell: underlined on hover. */
+/** A name or a figure in its own place, such as a cell: underlined on hover. */
 export function NameLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={`relative z-1 rounded-sm underline-offset-2 hover:underline ${className}`} />

@@ -29,7 +29,7 @@ function copyOf(value: unknown): unknown {
 const mostParts = 16 << 20
 const maxDepth = 200
 
-/** Of an answer what JSON can say; the rest is reported, by its path. Throws where the answer is no object, or is too large. */
+/** Of an answer what JSON can say; the rest is reported, by its path. Throws where the answer is not an object, or is too large. */
 export function valuesOf(answer: unknown, report: Report): Values {
   if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
   let left = mostParts
@@ -77,7 +77,7 @@ function isPlainObject(value: unknown): value is object {
 
 function kindOf(value: unknown): string {
   if (value instanceof Promise) {
-    // Nobody waits for it: what it fails with is told as what it is, a promise.
+    // Nobody waits for it: its failure is reported as an unexpected promise.
     value.catch(() => undefined)
     return 'a promise'
   }

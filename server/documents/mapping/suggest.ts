@@ -46,7 +46,7 @@ export function suggestFields(entity: EntityName, documents: Values[]): Suggesti
   return suggestion
 }
 
-/** The name of a document of Firestore is no text of the marketplace. */
+/** The name of a Firestore document is not a text of the marketplace. */
 function sampleOf(document: Values): Values {
   // What was an object stays one.
   const sample = plain(document) as Values

@@ -63,7 +63,7 @@ export async function computeRead<Input, Answer>(
   return await job(input)
 }
 
-/** For a file, which holds a slot of its own, and what is made once for a process: always in another thread. */
+/** For a file, which holds its own slot, and what is made once for a process: always in another thread. */
 export async function readApart<Input, Answer>(job: Job<Input, Answer>, input: Input): Promise<Answer> {
   return await runApart(reading, job, input)
 }

@@ -74,7 +74,7 @@ function asBytes(message: Buffer): Buffer {
   return message
 }
 
-/** Its reader is told about an error; after the reader has left, the end of the call is one too, for nobody. */
+/** Its reader gets an error; after the reader has left, the end of the call is one too, for nobody. */
 function silenced<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
 }

@@ -120,7 +120,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const price = ({ document }: Listed): number => Number(document.totalPrice) || 0
 const isOfTag = (id: number, tag: string): boolean => id % 25 === 0 && `t${id % 7}` === tag
 
-/** What filters select that are no comparison with a column; a new one says it here. */
+/** What filters select that do not compare a column; a new one says it here. */
 export const truths: Record<EntityName, Record<string, Truth>> = {
   users: {
     role: ({ document }, role) => (document.isAdmin === true) === (role === 'admin'),

@@ -13,7 +13,7 @@ export const countCap = 10_000
 export const mostTestedInIndex = 25_000
 
 /**
- * The flag groups whose rows are merged into a page: each costs an index scan of its own. Marketplaces have some dozens;
+ * The flag groups whose rows are merged into a page: each costs its own index scan. Marketplaces have some dozens;
  * labels are free text, so that there may be any number.
  */
 export const mostFlagGroups = 256
