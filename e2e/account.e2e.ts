@@ -37,7 +37,7 @@ test('the menu of the avatar says who is signed in, leads to the account and to 
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
   await menu(page).click()
-  await entry(page, 'Sign out').click()
+  await entry(page, 'Logout').click()
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
 })
 

@@ -193,7 +193,8 @@ test('experts can be selected on cards too; filters, the table, a refresh and a 
 
 test('two experts selected in the table are compared side by side, by keyboard alone; charts can be read as tables', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
-  await page.getByText('Tick two to four experts to compare them').waitFor()
+  await rowOf(page, 'Ann Able').waitFor()
+  expect(await page.getByText('Tick two to four experts').count()).toBe(0)
   for (const name of ['Ann Able', 'Ben Bold']) {
     await page.getByRole('checkbox', { name: `Compare ${name}` }).focus()
     await page.keyboard.press('Space')

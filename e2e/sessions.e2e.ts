@@ -22,7 +22,8 @@ const fact = (page: Page, card: string, name: string) =>
     .locator('xpath=following-sibling::dd[1]')
 
 test('[82][83][84][85][86][87] bookings are listed, newest slot first, with their distinguishing fields', async () => {
-  const page = await open('/sessions')
+  const columns = ['expert', 'question', 'status', 'rating', 'ingested', 'sessionPrice', 'totalPrice']
+  const page = await open(`/sessions?columns=${columns}`)
   await count(page, '305 sessions')
   await rowOf(page, 'Grace Hopper').first().waitFor()
   const lines = await rows(page).allInnerTexts()
@@ -48,6 +49,15 @@ test('[82][83][84][85][86][87] bookings are listed, newest slot first, with thei
 
 const heads = (page: Page) =>
   page.getByRole('table', { name: 'Sessions' }).getByRole('columnheader').allInnerTexts()
+
+test('whether sessions are ingested is a column that is chosen', async () => {
+  const page = await open('/sessions')
+  await rowOf(page, 'Grace Hopper').first().waitFor()
+  expect(await heads(page)).not.toContain('Ingested')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Ingested' }).click()
+  await expect.poll(() => heads(page)).toContain('Ingested')
+})
 
 test('a rating is shown as stars and read aloud', async () => {
   const page = await open('/sessions?rating=4')
@@ -90,7 +100,7 @@ test('an address with columns shows exactly these, without a warning', async () 
 test('[82] sessions without a slot come last', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions', expectedErrors: /status of 404/ })
   await rowOf(page, 'How do machines add?').waitFor()
-  await page.getByRole('button', { name: 'Jump to the last rows' }).click()
+  await page.getByRole('button', { name: 'Jump to the last rows' }).press('End')
   await rowOf(page, 'Una Slotless').waitFor()
   expect(await rowOf(page, 'Una Slotless').textContent()).toContain('Not available')
 })
@@ -278,7 +288,7 @@ test('the export contains the rows of the list', async () => {
 
 test('[97] malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions', expectedErrors: /status of 404/ })
-  await page.getByRole('button', { name: 'Jump to the last rows' }).click()
+  await page.getByRole('button', { name: 'Jump to the last rows' }).press('End')
   const row = rowOf(page, '<script>')
   await row.waitFor()
   expect(await row.textContent()).toContain('Invalid date')

@@ -57,6 +57,7 @@ test('[105][106] names show underscores as spaces, colors only where they are co
   const page = await open('/tags')
   await card(page, 'career change').waitFor()
   expect(await page.getByText('career_change').count()).toBe(0)
+  expect(await page.getByRole('main').getByText('#39d0ad').count()).toBe(0)
   const colorOf = (name: string) =>
     card(page, name)
       .locator('[data-color] > span')

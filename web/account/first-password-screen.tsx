@@ -16,7 +16,7 @@ export function FirstPasswordScreen() {
       <PasswordForm email={email} onChanged={() => void enterWithAllDone(client)} />
       <div className="mt-4 border-t border-line-soft pt-3">
         <Button look="quiet" onClick={() => void signOut(client)}>
-          Sign out
+          Logout
         </Button>
       </div>
     </EntryFrame>

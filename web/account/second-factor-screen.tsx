@@ -34,7 +34,7 @@ export function SecondFactorScreen() {
           </Button>
         )}
         <Button look="quiet" onClick={() => void signOut(client)}>
-          Sign out
+          Logout
         </Button>
       </div>
     </EntryFrame>

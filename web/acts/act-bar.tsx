@@ -9,6 +9,7 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { type Counting, useListCount } from '#web/list/use-list-count.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { barOfTicked } from '#web/table/row-ticks.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
@@ -56,10 +57,7 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
     }
   }
   return (
-    <section
-      aria-label={`Ticked ${of.many}`}
-      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
-    >
+    <section aria-label={`Ticked ${of.many}`} className={`${barOfTicked} max-sm:pr-12`}>
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
         {formatCount(count)} ticked
       </p>

@@ -6,6 +6,7 @@ import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { comparisonPath, expertsPath, userPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { ticksIn } from '#web/router/parameters.ts'
+import { barOfTicked } from '#web/table/row-ticks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { Days } from './figures.ts'
@@ -36,37 +37,32 @@ export function ExpertList<Query extends { sort: string }, Row>({
       searchPlaceholder="Name, expertise or place"
       filters={<FormSwitch form={form} values={props.list.values} />}
       screen="experts"
-      totals={<CompareBar days={days} />}
+      foot={<CompareBar days={days} />}
       counting={totalUsers}
       {...props}
     />
   )
 }
 
-/** The experts that are selected in the list, and a link to their comparison. */
+/** The experts that are ticked in the list, and a link to their comparison. */
 function CompareBar({ days }: { days: Days }) {
   const { ticked, tick } = useTicks()
+  if (ticked.length === 0) return null
   const [expert1, expert2, expert3, expert4] = ticked
   const query = { expert1, expert2, expert3, expert4, slotFrom: days.from, slotUntil: days.until }
   return (
-    <div className="flex min-h-control flex-wrap items-center gap-2">
+    <section aria-label="Ticked experts" className={barOfTicked}>
       {ticked.length < 2 ? (
-        <p className="text-muted">
-          {ticked.length === 0
-            ? 'Tick two to four experts to compare them'
-            : 'Tick another one to compare them'}
-        </p>
+        <p className="px-2.5 text-muted">Tick another one to compare them</p>
       ) : (
         <ButtonLink href={comparisonPath(query)} size="small" aria-keyshortcuts="c">
           Compare {ticked.length}
         </ButtonLink>
       )}
-      {ticked.length > 0 && (
-        <Button look="quiet" size="small" onClick={() => tick([])}>
-          Untick all
-        </Button>
-      )}
-    </div>
+      <Button look="quiet" size="small" onClick={() => tick([])}>
+        Untick all
+      </Button>
+    </section>
   )
 }
 
@@ -76,8 +72,9 @@ export const firstPeriod = { slotFrom: 'today-29', slotUntil: 'today' }
 function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {
   const { search } = useLocation()
   const ticks = ticksIn(search)
-  const { q, ai, tag, from, until } = values
-  const kept = { q, ai, tag, from, until, ...ticks }
+  const { q, ai, tag, from, until, createdFrom, createdUntil, given, slotFrom, slotUntil } = values
+  const idle = given && { given, slotFrom, slotUntil }
+  const kept = { q, ai, tag, from, until, createdFrom, createdUntil, ...idle, ...ticks }
   const present = { ...values, ...ticks }
   return (
     <Switch

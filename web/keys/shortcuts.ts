@@ -53,6 +53,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['k'], does: 'Previous row', run: () => moveAmongRows('previous') },
       { keys: ['ArrowDown'], does: 'Row below', run: () => moveAmongRows('below') },
       { keys: ['ArrowUp'], does: 'Row above', run: () => moveAmongRows('above') },
+      key(['Home'], 'First rows of the list'),
+      key(['End'], 'Last rows of the list'),
       { keys: ['Enter'], does: 'Open the row', run: openRow },
       { keys: ['Space'], does: 'Preview the row, or end the preview', run: () => pressInRow('Space') },
       key(['Escape'], 'Close the preview, or untick all rows'),

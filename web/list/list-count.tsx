@@ -1,6 +1,5 @@
 // How many rows a list has, beside its title, and the ways to its first and last rows.
 
-import ChevronsDown from 'lucide-react/icons/chevrons-down'
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -33,15 +32,27 @@ export function ListCount<Query extends { sort: string }, Row>({
         {sortedNewest !== undefined && `, the newest ${formatCount(sortedNewest)} sorted`}
       </p>
       {list.hasPrevious && (
-        <Button look="quiet" size="small" aria-label="Jump to the first rows" onClick={list.jumpToFirst}>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label="Jump to the first rows"
+          aria-keyshortcuts="Home"
+          onClick={list.jumpToFirst}
+        >
           <ChevronsUp aria-hidden="true" className="size-4" />
           <span className="max-sm:hidden">First rows</span>
         </Button>
       )}
       {list.hasLast && list.hasNext && (
-        <Button look="quiet" size="small" aria-label="Jump to the last rows" onClick={list.jumpToLast}>
-          <ChevronsDown aria-hidden="true" className="size-4" />
-          <span className="max-sm:hidden">Last rows</span>
+        // For its key; seen only by who comes to it with Tab.
+        <Button
+          look="quiet"
+          size="small"
+          aria-keyshortcuts="End"
+          onClick={list.jumpToLast}
+          className="not-focus-visible:sr-only"
+        >
+          Jump to the last rows
         </Button>
       )}
     </div>

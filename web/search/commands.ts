@@ -185,13 +185,10 @@ function actions(client: QueryClient): Option[] {
       location.assign(`${basePath}/api/docs`),
     ),
     action(CircleQuestionMark, 'Keyboard shortcuts and help', 'keys', () => activate('?'), '?'),
-    // The second one is what the navigation calls it.
-    ...Object.entries({ 'Sign out': 'log out', Logout: '' }).map(
-      ([name, also]): Option => ({
-        ...action(LogOut, name, also, () => askToLeave(() => void signOut(client))),
-        kind: 'in full',
-      }),
-    ),
+    {
+      ...action(LogOut, 'Logout', 'log out, sign out', () => askToLeave(() => void signOut(client))),
+      kind: 'in full',
+    },
   ]
   return all.filter((one) => one !== false)
 }

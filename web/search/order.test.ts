@@ -7,8 +7,8 @@ function hit(group: SearchGroup, title: string, more: Partial<SearchHit> = {}): 
   const found = { id: 'some-id', title, detail: null, reason: null, ...more }
   return { key: title, title, icon: group, href: '/', found: { group, hit: found } }
 }
-function command(kind: NonNullable<Option['kind']>, title: string): Option {
-  return { key: title, title, icon: 'all', kind }
+function command(kind: NonNullable<Option['kind']>, title: string, also?: string): Option {
+  return { key: title, title, icon: 'all', kind, ...(also !== undefined && { also }) }
 }
 const all: Option = { key: 'all', title: 'See all', icon: 'all' }
 const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript', text: 'over' } })
@@ -29,7 +29,7 @@ const rows: Record<string, [q: string, option: Option][]> = {
   'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
   'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],
   'an action with such words': [['copy', command('action', 'Copy the link to this page')]],
-  'an action to be named in full': [['sign OUT', command('in full', 'Sign out')]],
+  'an action to be named in full': [['sign OUT', command('in full', 'Logout', 'log out, sign out')]],
   'a page of which another name begins with it': [['overv', command('begun', 'Dashboard')]],
   'a person, tag or code that begins with it': [
     ['ada l', hit('users', 'Ada Lovelace')],
@@ -61,7 +61,7 @@ describe('Enter opens', () => {
   })
 
   test.each([
-    ['sign', command('in full', 'Sign out')],
+    ['sign', command('in full', 'Logout', 'log out, sign out')],
     ['late', command('never', 'Late ones · ana')],
     ['Late ones', command('never', 'Late ones')],
     ['ada', all],

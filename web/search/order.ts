@@ -49,7 +49,7 @@ function isTitled({ kind, title }: Option, { text }: Typed): boolean {
 }
 
 function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean {
-  return kind === 'in full' && (fold(title) === text || also === text)
+  return kind === 'in full' && (fold(title) === text || also?.split(', ').includes(text) === true)
 }
 
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])

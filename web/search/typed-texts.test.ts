@@ -166,7 +166,7 @@ const texts: [typed: string, opens: string][] = [
   ['theme dark', 'Theme: dark'],
   ['row height', 'Theme and row height'],
   ['logout', 'Logout'],
-  ['log out', 'Sign out'],
+  ['log out', 'Logout'],
   // Views.
   ['expi', '/discount-codes?sort=expirationDate&from=today&until=week'],
   ['codes expiring this week', '/discount-codes?sort=expirationDate&from=today&until=week'],

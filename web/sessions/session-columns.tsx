@@ -9,7 +9,7 @@ import {
   type SessionsSelection,
 } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { IngestedMark, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
+import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import type { AreaOf, Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -92,9 +92,9 @@ export function bookingColumns(
     {
       name: 'ingested',
       header: 'Ingested',
-      isExtra: !hasRoom || terms.length > 0,
-      width: '3.5rem',
-      cell: (session) => <IngestedMark session={session} />,
+      isExtra: true,
+      width: '7rem',
+      cell: (session) => <IngestedLabel session={session} />,
     },
     {
       name: 'created',

@@ -1,7 +1,5 @@
 // Badges for a session's label, kind and ingestion, the same in all lists of sessions.
 
-import Circle from 'lucide-react/icons/circle'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import { isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -29,21 +27,6 @@ export function SessionLabel({ session }: { session: Session }) {
 
 export function IngestedLabel({ session }: { session: Session }) {
   return session.ingested ? <span>Ingested</span> : <span className="text-muted">Not Ingested</span>
-}
-
-/** The ingestion as a mark for a narrow column, with its words on hover and for screen readers. */
-export function IngestedMark({ session: { ingested } }: { session: Session }) {
-  const words = ingested ? 'Ingested' : 'Not Ingested'
-  const Icon = ingested ? CircleCheck : Circle
-  return (
-    <span
-      data-tip={words}
-      className={`inline-flex align-middle ${ingested ? 'text-muted' : 'text-line-strong'}`}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-      <span className="sr-only">{words}</span>
-    </span>
-  )
 }
 
 /** Marks the record of a sign-in; shows nothing for a booking. */

@@ -62,7 +62,7 @@ function useGroups(onHelp: () => void): MenuGroup[] {
     {
       entries: [
         { label: 'Help and keys', Icon: CircleQuestionMark, onSelect: onHelp },
-        { label: 'Sign out', Icon: LogOut, onSelect: () => askToLeave(() => void signOut(client)) },
+        { label: 'Logout', Icon: LogOut, onSelect: () => askToLeave(() => void signOut(client)) },
       ],
     },
   ]

@@ -63,7 +63,7 @@ export function TagsPage() {
 
 TagsPage.readAhead = readsRowsAhead(tagsScreen)
 
-const tagCardHeight = 60
+const tagCardHeight = 52
 
 /** A link to the form of the tag, and one to the experts who carry it. */
 function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
@@ -85,9 +85,6 @@ function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
             <Foreign>{label}</Foreign>
           </Link>
         </h2>
-        <p className="truncate text-xs text-muted">
-          <Foreign>{firstVisible(tag.color) ?? 'No color'}</Foreign>
-        </p>
       </div>
       <Door
         href={expertsPath({ tag: tag.id })}
