@@ -43,6 +43,7 @@ export type Users = {
   expertise?: unknown[] | null
   settings?: object | null
   preferences?: object | null
+  dateCreated?: Instant | null
   Expert?: {
     IsExpert?: boolean | null
     Bio?: Text | null

@@ -1,4 +1,4 @@
-// Why a figure of the dashboard changed: the share of each expert, tag, label or kind of session in the change from one
+// Why a figure of the dashboard changed: the share of each expert, tag, label, kind of session or discount code in the change from one
 // period to the next.
 
 import * as v from 'valibot'
@@ -7,7 +7,7 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
 import { decimalText as amount, wholeNumber as count } from './totals.ts'
 
-export const breakdowns = ['expert', 'tag', 'label', 'ai'] as const
+export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]
 
 export const explained = ['revenue', 'sessions'] as const
@@ -52,12 +52,12 @@ const sums = {
 }
 
 /**
- * One expert, tag, label or kind. `id`: of the expert or the tag, the label, or 'ai' and 'human'. Among experts and
- * tags, 'ai' stands for the sessions without an expert, 'none' for those of experts without a tag; `kind` separates
- * these from ids.
+ * One expert, tag, label, kind or discount code. `id`: of the expert, the tag or the code, the label, or 'ai' and 'human'.
+ * Among experts and tags, 'ai' stands for the sessions without an expert; 'none' for those of experts without a tag, among
+ * codes for those without a code; `kind` separates these from ids.
  */
 const contributor = v.object({
-  kind: oneOf(['expert', 'tag', 'label', 'ai', 'human', 'none']),
+  kind: oneOf(['expert', 'tag', 'label', 'ai', 'human', 'code', 'none']),
   id: v.string(),
   name: v.string(),
   ...sums,

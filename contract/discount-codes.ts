@@ -14,7 +14,7 @@ import {
   updateEndpoint,
 } from './entity-endpoints.ts'
 import { decimal, expiration, number, object, percentage } from './field-kinds.ts'
-import { dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
+import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { seenVersion } from './record-version.ts'
@@ -109,12 +109,16 @@ export const newDiscountCodeBody = v.strictObject({ id: newCode, percentageDisco
 export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
 
 const parameters = {
-  sortKeys: ['id', 'percentageDiscount', 'expirationDate'],
+  /** The last three are figures of the bookings that carry the code; `discount`: what they say that it took off. */
+  sortKeys: ['id', 'percentageDiscount', 'expirationDate', 'uses', 'revenue', 'discount'],
   defaultSort: 'id',
   filters: {
     state: v.optional(oneOf(['active', 'expired'])),
     /** By the day of expirationDate. */
     ...dayRange,
+    /** The range of days of the slots of the bookings that `usage` counts; without both bounds all of them. */
+    slotFrom: v.optional(boundDay),
+    slotUntil: v.optional(boundDay),
   },
 } as const
 

@@ -57,6 +57,11 @@ const parameters = {
     tag: v.optional(exactly),
     /** By the day of lastLogin. */
     ...dayRange,
+    /** By the day of dateCreated. */
+    createdFrom: v.optional(boundDay),
+    createdUntil: v.optional(boundDay),
+    /** Experts who gave no session in the range of days. */
+    given: v.optional(oneOf(['none'])),
     /**
      * The range of days of the slots that the figures count; without both bounds all sessions, those without a slot
      * too.

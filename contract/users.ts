@@ -20,7 +20,7 @@ import {
   timestamp,
   weekday,
 } from './field-kinds.ts'
-import { dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { tags } from './tags.ts'
 import { countAnswer } from './totals.ts'
@@ -48,6 +48,7 @@ const expert = object({
   Availability: availability,
 })
 
+/** `dateCreated`, a field of Stoa's own: when the marketplace made the user, where it says so. */
 export const users = entity({
   username: text,
   displayName: text,
@@ -63,6 +64,7 @@ export const users = entity({
   expertise: list(text),
   settings: map,
   preferences: map,
+  dateCreated: timestamp,
   Expert: expert,
 })
 
@@ -119,6 +121,16 @@ const parameters = {
     tag: v.optional(exactly),
     /** By the day of lastLogin. */
     ...dayRange,
+    /** By the day of dateCreated. */
+    createdFrom: v.optional(boundDay),
+    createdUntil: v.optional(boundDay),
+    /** Users whose bookings have a sum of totalPrice of more than that. */
+    spentOver: v.optional(v.pipe(amount, v.excludes('-', 'must not be negative'))),
+    /** Users who booked no session, or as experts gave none, with a slot in the range of days; without both bounds none at all. */
+    booked: v.optional(oneOf(['none'])),
+    given: v.optional(oneOf(['none'])),
+    slotFrom: v.optional(boundDay),
+    slotUntil: v.optional(boundDay),
   },
 } as const
 
@@ -157,12 +169,12 @@ export const totalUsers = totalsEndpoint(
 export const usersScreen = defineList({
   list: listUsers,
   csv: exportUsers,
-  schema: v.omit(usersQuery, ['ai', 'tag']),
+  schema: v.omit(usersQuery, ['ai', 'tag', 'given']),
 })
 
 export const expertsScreen = defineList({
   list: listUsers,
   csv: exportUsers,
-  schema: v.omit(usersQuery, ['role', 'verified']),
+  schema: v.omit(usersQuery, ['role', 'verified', 'booked', 'spentOver']),
   fixed: () => ({ expert: true }),
 })

@@ -90,6 +90,14 @@ export const builtInViews: readonly View[] = [
     screen: 'sessions',
     query: `label=${refundedLabel}&from=today&until=today`,
   }),
+  builtIn('best-codes', 'Best codes this month', {
+    screen: 'discountCodes',
+    query: 'sort=-revenue&slotFrom=month&slotUntil=month',
+  }),
+  builtIn('idle-experts', 'Idle experts', {
+    screen: 'experts',
+    query: 'as=table&sort=name&slotFrom=today-29&slotUntil=today&given=none',
+  }),
 ]
 
 function builtIn(id: string, name: string, where: Pick<View, 'screen' | 'query'>): View {

@@ -125,9 +125,11 @@ test('views are shown while they are counted, and where they cannot be', async (
     .getByRole('link', { name: /^Overdue/ })
     .waitFor()
   expect(await views(failing).getByRole('link').allInnerTexts()).toEqual([
+    'Idle experts',
     'Unhappy sessions',
     'Overdue',
     'Refunds today',
     'Codes expiring this week',
+    'Best codes this month',
   ])
 })

@@ -43,6 +43,13 @@ const sessions = fc.array(
     slot: fc.option(fc.record({ startingTime: instant }), { nil: undefined }),
     expertId: fc.constantFrom('', 'none', 'gone', ...Array.from({ length: 14 }, (_, n) => `e${n}`)),
     status: fc.constantFrom('Refunded', 'No show', undefined),
+    discountCode: fc.constantFrom(
+      undefined,
+      '',
+      'SPRING',
+      'spring',
+      ...Array.from({ length: 10 }, (_, n) => `C${n}`),
+    ),
     kind: fc.constantFrom(undefined, undefined, undefined, 'signin'),
     totalPrice: fc.constantFrom('0.1', '12.345', '100', '-7.5', undefined),
   }),
@@ -70,6 +77,7 @@ const add = (all: Sums[]) =>
 const filtersOf = ({ kind, id }: Contributor): object | undefined => {
   if (kind === 'ai') return { ai: true }
   if (kind === 'human') return { ai: false }
+  if (kind === 'code') return { discountCode: id }
   return kind === 'none' ? undefined : { [kind]: id }
 }
 
@@ -139,7 +147,7 @@ test('contributors have names, including former experts', async () => {
   await store(db, 'sessions', [
     { id: 'a', expertId: 'e0', totalPrice: '30', slot },
     { id: 'b', expertId: 'gone', totalPrice: '20', slot },
-    { id: 'c', totalPrice: '10', slot },
+    { id: 'c', totalPrice: '10', slot, discountCode: 'SPRING' },
   ])
   const named = async (by: string) => {
     const { contributors }: Contributors = await get(
@@ -151,6 +159,10 @@ test('contributors have names, including former experts', async () => {
     ['expert', 'e0', 'Expert 0'],
     ['expert', 'gone', 'gone'],
     ['ai', 'ai', 'AI'],
+  ])
+  expect(await named('code')).toEqual([
+    ['none', 'none', 'Without a code'],
+    ['code', 'SPRING', 'SPRING'],
   ])
   expect(await named('tag')).toEqual([
     ['tag', 't1', 'family law'],
@@ -171,7 +183,7 @@ test('a period that is not over is compared with the same part of the one before
     { id: 'before, same day', ...at('2025-03-05T14:04:59Z', '2') },
     { id: 'later before', ...at('2025-03-05T14:05:00Z', '100') },
     { id: 'now', ...at('2025-03-10T00:00:00Z', '4') },
-    { id: 'now, today', ...at('2025-03-12T14:04:59Z', '8') },
+    { id: 'now, today', ...at('2025-03-12T14:04:59Z', '8'), discountCode: 'SPRING' },
     { id: 'ahead', ...at('2025-03-12T14:05:00Z', '1000') },
   ]
   await db.query(sql`delete from sessions`)
@@ -185,6 +197,7 @@ test('a period that is not over is compared with the same part of the one before
     expect(found.ends).toEqual({ now: '2025-03-12T14:05:00.000Z', before: '2025-03-05T14:05:00.000Z' })
     const { now: slotBefore, before: earlier } = found.ends ?? {}
     for (const one of found.contributors) {
+      if (!filtersOf(one)) continue
       const now = { ...filtersOf(one), kind: 'booking', from: week.from, slotBefore }
       const led = await get(`/api/sessions.totals${searchOf(now)}`)
       expect([led.count, mills(led.sums.revenue)]).toEqual([one.sessions, mills(one.revenue)])

@@ -11,6 +11,7 @@ import {
 import type { Db } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
+import { sumsOfCodes } from '#server/entities/code-sums.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
 import { getPartDays, type PartDay } from './so-far.sql.ts'
 
@@ -27,6 +28,16 @@ const partsOf: Record<Breakdown, Sql> = {
     case when is_ai then '' else coalesce(tag, '') end as key, sums.* from sums left join (
       select distinct hashtextextended(users.id, 0) as carrier, tag from users, unnest(tag_ids) as tag where is_expert
     ) as carried on not is_ai and carrier = expert_key`,
+  code: sql`select case when discount_code = '' then 'none' else 'code' end as kind, discount_code as key, sums.* from sums`,
+}
+
+/** The columns of the sums that each breakdown divides. */
+const groupOf: Record<Breakdown, Sql> = {
+  expert: raw('is_ai, expert_key'),
+  tag: raw('is_ai, expert_key'),
+  label: raw('is_ai, label'),
+  ai: raw('is_ai, label'),
+  code: raw('discount_code'),
 }
 
 type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
@@ -34,23 +45,27 @@ type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
 /** Where the two periods end, if the present one is not over. */
 type Parts = Awaited<ReturnType<typeof getPartDays>>
 
-/** SQL of the sums of both periods: by expert, or by day and label. */
+/** SQL of the sums of both periods: by expert, by day and label, or by code. */
 function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefined, clock: Clock): Sql {
   const [first, middle] = [sql`${before}::date`, sql`${from}::date`]
   const end = parts ? sql`${parts.before.day}::date` : middle
   const after = parts ? sql`${parts.now.day}::date` : sql`(${to}::date + 1)`
-  const group = by === 'label' || by === 'ai' ? raw('is_ai, label') : raw('is_ai, expert_key')
-  const days =
-    by === 'label' || by === 'ai'
-      ? sql`
-      select ${group}, day >= ${middle} as is_now, sessions, revenue from session_days
-      where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
-      : sql`
-    select ${group}, true as is_now, sessions, revenue from (
-      ${sumsOfExperts({ first: middle, after }, clock)}) as now
+  const group = groupOf[by]
+  const ofDays = (columns: Sql): Sql => sql`
+    select ${columns}, sessions, day >= ${middle} as is_now, revenue from session_days
+    where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
+  const ofBoth = (columns: Sql, sums: typeof sumsOfExperts): Sql => sql`
+    select ${columns}, true as is_now, revenue from (${sums({ first: middle, after }, clock)}) as now
     union all
-    select ${group}, false, sessions, revenue from (
-      ${sumsOfExperts({ first, after: end }, clock)}) as earlier`
+    select ${columns}, false, revenue from (${sums({ first, after: end }, clock)}) as earlier`
+  // Those without a code are all others.
+  const ofCodes = () => sql`
+    with coded as materialized (${ofBoth(sql`discount_code, uses`, sumsOfCodes)})
+    select discount_code, uses as sessions, is_now, revenue from coded
+    union all select '', - uses, is_now, - revenue from coded
+    union all ${ofDays(sql`''`)}`
+  const ofExperts = () => ofBoth(sql`${group}, sessions`, sumsOfExperts)
+  const days = by === 'code' ? ofCodes() : by === 'label' || by === 'ai' ? ofDays(group) : ofExperts()
   if (!parts) return days
   return sql`${days} union all ${sumsWithin(parts.now, true, group)} union all ${sumsWithin(parts.before, false, group)}`
 }
@@ -58,7 +73,7 @@ function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefi
 /** SQL of the sums of a part of a day, by the index of sessions by slot. */
 function sumsWithin({ fromNs, untilNs }: PartDay, isNow: boolean, group: Sql): Sql {
   return sql`
-    select ${group}, ${isNow}::boolean as is_now, count(*) as sessions, sum(total_price) as revenue from sessions
+    select ${group}, count(*) as sessions, ${isNow}::boolean as is_now, sum(total_price) as revenue from sessions
     where not is_sign_in and - slot_ns <= - ${fromNs}::bigint and - slot_ns > - ${untilNs}::bigint
     group by ${group}`
 }
@@ -87,7 +102,7 @@ export async function getContributors(
   { by, of, before, from, to, soFar }: ContributorsQuery,
   clock: Clock,
 ): Promise<Contributors> {
-  const group = raw(by === 'label' || by === 'ai' ? 'is_ai, label' : 'is_ai, expert_key')
+  const group = groupOf[by]
   const parts = soFar && (await getPartDays(db, { unit: soFar, from, to, nowMs: clock.nowMs }))
   const change = raw(of === 'revenue' ? '"revenue" - "revenueBefore"' : '"sessions" - "sessionsBefore"')
   const named = raw(String(namedContributors))
@@ -120,7 +135,7 @@ export async function getContributors(
       ), '[]')
     ) as found from whole, parted, others`)
   if (!row) throw new Error('The contributors are missing.')
-  const contributors = await nameAll(db, row.found.contributors)
+  const contributors = await nameAll(db, row.found.contributors, by)
   const ends = parts && { now: textOf(parts.now), before: textOf(parts.before) }
   return { ...row.found, ...(ends && { ends }), contributors }
 }
@@ -131,7 +146,7 @@ function textOf({ untilNs }: PartDay): string {
 }
 
 /** The index contains numbers instead of the experts' ids. */
-async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
+async function nameAll(db: Db, found: Contributor[], by: Breakdown): Promise<Contributor[]> {
   const keys = found.filter(({ kind }) => kind === 'expert').map(({ id }) => id)
   const experts = await db.query<{ key: string; id: string; name: string }>(sql`
     select sought.key::text as key, coalesce(users.id, of_session.expert_id) as id,
@@ -152,6 +167,7 @@ async function nameAll(db: Db, found: Contributor[]): Promise<Contributor[]> {
     if (one.kind === 'tag') return { ...one, name: tagOf.get(one.id) ?? one.id }
     if (one.kind === 'ai') return { ...one, id: 'ai', name: 'AI' }
     if (one.kind === 'human') return { ...one, id: 'human', name: 'With an expert' }
-    return one.kind === 'none' ? { ...one, id: 'none', name: 'Experts without a tag' } : one
+    if (one.kind !== 'none') return one
+    return { ...one, id: 'none', name: by === 'code' ? 'Without a code' : 'Experts without a tag' }
   })
 }

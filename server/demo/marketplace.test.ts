@@ -50,6 +50,7 @@ const schemas: Record<keyof Marketplace, v.GenericSchema> = {
     isVerified: v.boolean(),
     lastLogin: v.optional(past),
     lastActive: v.optional(past),
+    dateCreated: past,
     phoneNumber: v.optional(v.string()),
     location: v.optional(v.string()),
     bio: v.optional(v.string()),
@@ -143,7 +144,7 @@ describe('the demo marketplace', () => {
     const hash = createHash('sha256')
       .update(textOf(collections.flatMap(collect)))
       .digest('hex')
-    expect(hash).toBe('833353ac65b9b531e57b44c68520b69f941c348e5ca5e08a2d0fc50e557bcb70')
+    expect(hash).toBe('37f4fea79422b771ddf53d4e7294c5036698afed040191816d405882028bf448')
   })
 
   it('differs for another seed', () => {

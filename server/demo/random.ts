@@ -18,6 +18,7 @@ export const streams = {
   discountCode: 11,
   signIn: 12,
   signInId: 13,
+  userCreated: 14,
 } as const
 
 export class Random {

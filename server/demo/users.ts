@@ -32,19 +32,31 @@ export function createUserWriter(
   const random = new Random(options.seed)
 
   function* writeUsers(): Generator<DemoDocument> {
-    const lastBookings = findLastBookings()
+    const { first, last } = findBookings()
     for (let index = 0; index < people.count; index++) {
-      yield writeUser(people.getPerson(index), lastBookings[index] ?? 0)
+      const user = writeUser(people.getPerson(index), last[index] ?? 0)
+      yield { ...user, dateCreated: toTimestamp(pickCreation(index, first[index] ?? now)) }
     }
   }
 
-  function findLastBookings(): Float64Array {
-    const lastBookings = new Float64Array(people.count)
+  /** When users booked first and last; experts were first booked by others. */
+  function findBookings(): { first: Float64Array; last: Float64Array } {
+    const first = new Float64Array(people.count).fill(now)
+    const last = new Float64Array(people.count)
     for (let index = 0; index < options.sessions; index++) {
-      const { userIndex, createdMs } = getHead(index)
-      if (createdMs > (lastBookings[userIndex] ?? 0)) lastBookings[userIndex] = createdMs
+      const { userIndex, expert, createdMs } = getHead(index)
+      last[userIndex] = Math.max(last[userIndex] ?? 0, createdMs)
+      for (const who of [userIndex, expert?.userIndex ?? userIndex])
+        first[who] = Math.min(first[who] ?? now, createdMs)
     }
-    return lastBookings
+    return { first, last }
+  }
+
+  /** Most book soon; who has booked nothing has signed in within 700 days, or never. */
+  function pickCreation(index: number, firstMs: number): number {
+    random.at(streams.userCreated, index)
+    const days = firstMs < now ? random.unit() ** 3 * 90 : 700 + random.unit() * 300
+    return firstMs - days * DAY_MS
   }
 
   function writeUser(person: Person, lastBookingMs: number): DemoDocument {

@@ -59,6 +59,7 @@ export function userRow(document: Document, mostFaults?: number) {
     rating: averageRating(ratingsOf(user.Expert)) ?? -1,
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),
+    created_ns: toNanoseconds(user.dateCreated),
   }
   const search = lexemesOf(columns, wordsOf(userTexts(user)), userSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
@@ -66,7 +67,7 @@ export function userRow(document: Document, mostFaults?: number) {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 9, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 10, row: userRow, segments: userSegments }
 
 // The ways in which people type a phone number without spaces.
 

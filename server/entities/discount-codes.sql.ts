@@ -1,14 +1,25 @@
-// The listing of the discount_codes table.
+// The listing of the discount_codes table; by use, or with the figures of a period, a list of computed rows.
 
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
-import { listingOf } from '#server/lists/listed-table.sql.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { usageJson, withFields } from '#server/documents/stored/related.sql.ts'
+import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
+import { selected } from '#server/lists/selected-totals.sql.ts'
+import { firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
 import { since, until } from '#server/lists/selection/filters.sql.ts'
+import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
+import { sumsOfCodes } from './code-sums.sql.ts'
 
 const nullable = { isNullable: true } as const
 
+type Figure = keyof typeof figureKeys
+type StoredSelection = Omit<DiscountCodesSelection, 'slotFrom' | 'slotUntil' | 'sort'> & {
+  sort: Exclude<SortKeyOf<DiscountCodesSelection>, Figure>
+}
+
 /** The clock determines which codes have expired; instants within its millisecond count as now. */
-export const discountCodesListing = listingOf<'discount-codes', DiscountCodesSelection>('discount-codes', {
+const storedCodes = listingOf<'discount-codes', StoredSelection>('discount-codes', {
   sortKeys: {
     id: { column: 'id', type: 'text', isIndexed: true },
     percentageDiscount: { column: 'percentage_discount', type: 'numeric', isIndexed: true },
@@ -28,3 +39,51 @@ export const discountCodesListing = listingOf<'discount-codes', DiscountCodesSel
     until: until('expiration_ns', nullable),
   },
 })
+
+const figureKeys = { uses: figure('uses'), revenue: figure('revenue'), discount: figure('discount') }
+
+function figure(column: string): SortKey {
+  return { column, type: 'numeric', expression: column }
+}
+
+type Selection = Omit<DiscountCodesSelection, 'sort'> & { sort?: string }
+
+function codesListing(
+  { slotFrom, slotUntil, sort = '', ...selection }: Selection,
+  options: ListingOptions = {},
+): Listing {
+  const { clock = { nowMs: Date.now(), zone: 'UTC' } } = options
+  const codes = storedCodes(selection, options)
+  const isByUse = sort.replace('-', '') in figureKeys
+  if (!isByUse && slotFrom === undefined && slotUntil === undefined) return codes
+  const days = {
+    first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
+    after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
+  }
+  return {
+    table: 'listed',
+    with: {
+      given: sumsOfCodes(days, clock),
+      listed: sql`
+        select id, percentage_discount, expiration_ns, coalesce(uses, 0) as uses, coalesce(revenue, 0) as revenue,
+          coalesce(discounted, 0) as discounted, coalesce(discount, 0) as discount
+        from (select id, percentage_discount, expiration_ns from discount_codes where ${allOf(selected(codes))}) as chosen
+        left join given on discount_code = id`,
+    },
+    sortKeys: { ...codes.sortKeys, ...figureKeys },
+    row: { text: document, bytes },
+    branches: [[]],
+    flagFilters: [],
+    ranges: [],
+    residualFilters: [],
+    count: { maintained: sql`(select count(*) from listed)` },
+  }
+}
+
+export const discountCodesListing = Object.assign(codesListing, { filters: storedCodes.filters })
+
+/** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
+const document = sql`(select ${withFields({ version: sql`version::text`, usage: usageJson })} from discount_codes where discount_codes.id = page.id)`
+
+/** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
+const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`

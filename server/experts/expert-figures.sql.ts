@@ -44,7 +44,7 @@ export function expertsListing(
   { slotFrom, slotUntil, ...selection }: Omit<ExpertsSelection, 'sort'>,
   { clock }: { clock: Clock },
 ): Listing {
-  const experts = usersListing({ ...selection, expert: true }, { clock })
+  const experts = usersListing({ ...selection, slotFrom, slotUntil, expert: true }, { clock })
   const days = {
     first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
     after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,

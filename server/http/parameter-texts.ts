@@ -74,7 +74,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'dashboard/series soFar':
     'The first day of an earlier entry: it and the present one also have the figures of the same part of their unit.',
   'dashboard/contributors by':
-    'What contributes: experts, tags, labels, or AI sessions and those with people.',
+    'What contributes: experts, tags, labels, discount codes, or AI sessions and those with people.',
   'dashboard/contributors of': 'The figure by whose change the contributors are ordered.',
   'dashboard/contributors before':
     'The first day of the period before, which ends where this one begins, YYYY-MM-DD.',
@@ -87,6 +87,12 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'users until': last('last sign-in'),
   'users role': 'admin: only users with isAdmin; user: only the others.',
   'users expert': yesOrNo('experts', 'users who are no experts'),
+  spentOver:
+    'Only users whose booked sessions have a sum of totalPrice of more than so many US dollars, such as 100.00.',
+  booked: 'none: only users who have booked no session whose slot begins from slotFrom to slotUntil.',
+  given: 'none: only experts who have given no session whose slot begins from slotFrom to slotUntil.',
+  'users slotFrom': `booked and given are about sessions whose slot begins on this day or later. ${day}`,
+  'users slotUntil': `booked and given are about sessions whose slot begins on this day or earlier. ${day}`,
   ai: yesOrNo('experts who are available as AI', 'the others'),
   verified: yesOrNo('verified users', 'users who are not'),
   tag: 'Only experts who carry the tag with this id.',

@@ -36,6 +36,7 @@ beforeAll(async () => {
       isAdmin: index % 3 === 0,
       isVerified: index % 2 === 0,
       lastLogin: onDay(index % 5),
+      dateCreated: onDay(index % 4),
       Expert: {
         IsExpert: index % 4 === 0,
         aiAvailable: index % 3 === 0,
@@ -232,7 +233,15 @@ describe.each(entityNames)('GET /api/%s', (entity) => {
 
 /** Values of the filters by any text, and search texts. */
 const samples: Record<EntityName, Record<string, string[]>> = {
-  users: { ...rangeOf(4), tag: ['t0', 't1', 'no-such'], q: ['person', 'zo', 'nobody'] },
+  users: {
+    ...rangeOf(4),
+    tag: ['t0', 't1', 'no-such'],
+    createdFrom: rangeOf(3).from,
+    createdUntil: rangeOf(3).until,
+    spentOver: ['0', '4.5'],
+    ...slotsOf(4),
+    q: ['person', 'zo', 'nobody'],
+  },
   sessions: {
     label: ['No show', 'Active', 'Completed'],
     user: ['u1', 'no-such'],
@@ -255,13 +264,18 @@ const samples: Record<EntityName, Record<string, string[]>> = {
     q: ['thank'],
   },
   tags: { q: ['tag', '3'] },
-  'discount-codes': { ...rangeOf(1), q: ['c1'] },
+  'discount-codes': { ...rangeOf(1), ...slotsOf(4), q: ['c1'] },
 }
 
 /** Days from the first to the last one of the documents, and relative ones. */
 function rangeOf(last: number): { from: string[]; until: string[] } {
   const days = Array.from({ length: last }, (_, index) => `1970-01-0${index + 1}`)
   return { from: [...days, 'today'], until: [...days, 'week', 'month', 'today-6'] }
+}
+
+function slotsOf(last: number): { slotFrom: string[]; slotUntil: string[] } {
+  const { from, until } = rangeOf(last)
+  return { slotFrom: from, slotUntil: until }
 }
 
 function selectionsOf(name: EntityName): fc.Arbitrary<Record<string, string | undefined>> {

@@ -49,6 +49,15 @@ const codeSums: FigureTable = {
     from sessions where discount_code <> '' and not is_sign_in group by 1`,
 }
 
+const userSums: FigureTable = {
+  table: 'user_sums',
+  keys: ['user_id'],
+  numbers: ['sessions', 'spent'],
+  derived: `
+    select user_id, count(*) as sessions, sum(total_price) as spent
+    from sessions where user_id <> '' and not is_sign_in group by 1`,
+}
+
 /** For entities without flags only the number of documents is maintained. */
 const counted = entityNames.filter((name) => !tables[name].flags).map((name) => tables[name].table)
 
@@ -77,6 +86,7 @@ const maintainedFigures: FigureTable[] = [
   sessionDays,
   expertSums,
   codeSums,
+  userSums,
 ]
 
 /** `figure`: table, column and row of a figure. */

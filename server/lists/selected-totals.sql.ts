@@ -9,6 +9,7 @@ import type { Clock } from '#server/db/clock.ts'
 import { plannedForValues } from '#server/db/prepared-names.ts'
 import { collectedBy } from '#server/lists/plans/collect-rows.sql.ts'
 import { selectMatches } from '#server/lists/plans/matched-rows.sql.ts'
+import { withAll } from '#server/lists/plans/read-page.sql.ts'
 import { earliestDay, firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
 import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
@@ -22,8 +23,8 @@ export async function countSelected(db: Db, given: Listing, most: number): Promi
     ? selectMatches(listing.words, listing, { most: most + 1 })
     : sql`select from ${raw(listing.table)} where ${allOf(selected(listing))}`
   const counted = isMaintained
-    ? sql`select ${listing.count.maintained}::float8 as count`
-    : sql`${plannedForValues} with found as materialized (${found})
+    ? sql`${withAll(listing.with)} select ${listing.count.maintained}::float8 as count`
+    : sql`${plannedForValues} ${withAll({ ...listing.with, found })}
         select count(*)::float8 as count from (select from found limit ${most + 1}) as taken`
   const [row] = await db.query<{ count: number }>(counted)
   const count = row?.count ?? 0

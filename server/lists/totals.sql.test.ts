@@ -113,10 +113,12 @@ test('the totals can be derived again', async () => {
   await db.query(
     sql`insert into code_sums values ('SPRING', 3, 1, 0, 0) on conflict (discount_code) do update set uses = 99`,
   )
+  await db.query(sql`insert into user_sums values ('nobody', 1, 0)`)
   const wrong = (await findWrongFigures(db)).map(({ figure }) => figure)
   expect(wrong).toContain('session_days revenue of 2025-01-31 t Completed')
   expect(wrong).toContain('expert_sums sessions of 12 -infinity 7 f')
   expect(wrong).toContain('code_sums uses of SPRING')
+  expect(wrong).toContain('user_sums sessions of nobody')
   await db.transaction((transaction) => deriveFigures(transaction))
   expect(await findWrongFigures(db)).toEqual([])
 })

@@ -146,7 +146,7 @@ await app.inject({ method: 'POST', url: '/api/discount-codes/INV1/restore', head
 
 const tables = await db.query<{ name: string }>(sql`
   select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('user_flag_groups', 'session_flag_groups', 'session_days', 'expert_sums', 'code_sums', 'totals')`)
+    and table_name not in ('user_flag_groups', 'session_flag_groups', 'session_days', 'expert_sums', 'code_sums', 'user_sums', 'totals')`)
 const rowsOfAll = join(
   tables.map(
     ({ name }) => sql`
@@ -203,6 +203,7 @@ test.each(Array.from({ length: 20 }, (_, rest) => rest))(
       const changed = [...before.all].filter(([key, text]) => all.get(key) !== text).map(([key]) => key)
       expect([displayName, changed.filter((key) => !touched.has(key))]).toEqual([displayName, []])
       expect(all.has(`users ${id}`)).toBe(false)
+      expect(await db.query(sql`select from user_sums where user_id = ${id}`)).toEqual([])
       const traces = isNamed ? [id, displayName, username].map((one) => one.toLowerCase()) : []
       // Ids of others begin with theirs.
       const left = [...all.values()].map((text) => text.toLowerCase().replaceAll(`${id}-`, ''))

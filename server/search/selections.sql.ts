@@ -98,13 +98,15 @@ function joined(one: Selection, other: Selection): Selection {
 function during({ title, list, filters }: Selection, period: Period | undefined): Selection {
   if (!period) return { title, list, filters }
   const { from, until, shown } = period
-  const [first, last] = filters.as === 'table' ? ['slotFrom', 'slotUntil'] : ['from', 'until']
-  return {
-    title: `${title}, ${shown}`,
-    list,
-    filters: { ...filters, [first]: beginOf({ list, filters }, from), [last]: until },
-  }
+  const isOfSlots = filters.as === 'table' || byUse.has(filters.sort)
+  const days = isOfSlots
+    ? { slotFrom: from, slotUntil: until }
+    : { from: beginOf({ list, filters }, from), until }
+  return { title: `${title}, ${shown}`, list, filters: { ...filters, ...days } }
 }
+
+/** The orders of codes in a period of their use. */
+const byUse: ReadonlySet<string | undefined> = new Set(['-revenue', '-uses'])
 
 /** What expires in the current week or month does so from today on. */
 function beginOf({ list, filters }: Pick<Selection, 'list' | 'filters'>, from: string): string {

@@ -101,6 +101,22 @@ const allStates: readonly State[] = [
       isWhole: true,
     }),
   ),
+  ...['codes', 'code', 'coupons', 'vouchers'].flatMap((noun): State[] => [
+    {
+      names: [`top ${noun}`, `best ${noun}`],
+      list: 'discount-codes',
+      title: 'Codes with the most revenue',
+      filters: { sort: '-revenue' },
+      isWhole: true,
+    },
+    {
+      names: [`most used ${noun}`, `popular ${noun}`],
+      list: 'discount-codes',
+      title: 'Codes with the most uses',
+      filters: { sort: '-uses' },
+      isWhole: true,
+    },
+  ]),
   // Users have no day of their beginning: the newest are among those who signed in last.
   ...Object.entries({
     'new users, newest users, latest users, recent users': ['Users who signed in last', '-lastLogin'],
@@ -120,7 +136,6 @@ const allStates: readonly State[] = [
     'busiest experts': ['Experts with the most sessions', '-sessions'],
     'best rated experts': ['Experts with the best ratings', '-averageRating'],
     'worst experts, unhappy experts': ['Experts with the most unhappy sessions', '-unhappy'],
-    'inactive experts, idle experts': ['Experts with the fewest sessions', 'sessions'],
   }).map(
     ([names, [title = '', sort = '']]): State => ({
       names: names.split(', '),
@@ -130,6 +145,13 @@ const allStates: readonly State[] = [
       isWhole: true,
     }),
   ),
+  {
+    names: ['inactive experts', 'idle experts'],
+    list: 'experts',
+    title: 'Experts without sessions',
+    filters: { as: 'table', sort: 'name', slotFrom: 'today-29', slotUntil: 'today', given: 'none' },
+    isWhole: true,
+  },
 ]
 
 /** A name of several words comes before its parts. */

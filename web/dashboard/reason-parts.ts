@@ -9,6 +9,7 @@ export const breakdownLabels: Record<Breakdown, string> = {
   tag: 'Tag',
   label: 'Label',
   ai: 'AI or human',
+  code: 'Code',
 }
 export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 

@@ -166,5 +166,6 @@ function hrefsOf(filters: Filters | undefined, { sessions, sessionsBefore }: Sum
 /** Undefined where no filter of sessions selects them. */
 function filtersOf({ kind, id }: Contributor): Filters | undefined {
   if (kind === 'none' || id === '') return undefined
+  if (kind === 'code') return { discountCode: id }
   return kind === 'ai' || kind === 'human' ? { ai: kind === 'ai' } : { [kind]: id }
 }

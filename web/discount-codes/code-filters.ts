@@ -8,4 +8,5 @@ export const codeFilters: readonly FilterDefinition[] = [
     { value: 'active', label: 'Active' },
     { value: 'expired', label: 'Expired' },
   ]),
+  daysFilter('Use in', ['slotFrom', 'slotUntil']),
 ]

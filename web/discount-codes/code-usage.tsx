@@ -11,8 +11,15 @@ import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
 
 type UsedCode = { id: string; usage: CodeUsage }
 
-function sessionsWith(discountCode: string): string {
-  return sessionsPath({ discountCode })
+type UseSort = 'uses' | 'revenue' | 'discount'
+type UseArea = 'uses' | 'revenue' | 'given'
+type UseColumn = Column<ListedDiscountCode, UseSort, UseArea>
+
+/** The days of the slots that are counted; an absent end is open. */
+export type UseDays = { from: string | undefined; until: string | undefined }
+
+function sessionsWith(discountCode: string, days?: UseDays): string {
+  return sessionsPath({ discountCode, ...days })
 }
 
 /** The sum of what the bookings say; undefined where none of them says an amount. */
@@ -20,37 +27,49 @@ function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined
   return discounted > 0 ? formatPrice(discount) : undefined
 }
 
-/** For lists in which bookings carry codes; narrow windows show them where they are chosen. */
-export function usageColumns(hasRoom: boolean): readonly Column<ListedDiscountCode, never, never>[] {
-  return [
-    column('uses', 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
-    column('revenue', 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
-    column('given', 'Discount given', '8rem', discountOf),
-  ].map((one) => ({ ...one, isExtra: !hasRoom }))
-}
-
-function column(
-  name: string,
-  header: string,
-  width: string,
-  textOf: (usage: CodeUsage) => string | undefined,
-): Column<ListedDiscountCode, never, never> {
-  return {
+/** For lists in which bookings carry codes; narrow windows may show them only where they are chosen. */
+export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColumn[] {
+  const column = (
+    [name, sortKey]: [name: UseArea, sortKey: UseSort],
+    header: string,
+    width: string,
+    textOf: (usage: CodeUsage) => string | undefined,
+  ): UseColumn => ({
     name,
     header,
+    area: name,
+    isExtra,
+    besidePreview: 'hidden',
     // Code and date keep their room.
     width: `minmax(0, ${width})`,
     align: 'end',
+    sortKey,
+    firstSort: 'descending',
     cell: ({ id, usage }) => {
       const text = usage && textOf(usage)
-      if (!usage || text === undefined || !usage.uses) return <span className="text-muted">–</span>
       return (
-        <NameLink href={sessionsWith(id)} className={`${inRow} text-text! tabular-nums`}>
-          {text}
-        </NameLink>
+        <>
+          <span className="block text-muted min-[641px]:hidden">{header} </span>
+          {!usage?.uses || text === undefined ? (
+            <span className="text-muted">–</span>
+          ) : (
+            <NameLink href={sessionsWith(id, days)} className={`${inRow} text-text! tabular-nums`}>
+              {text}
+            </NameLink>
+          )}
+        </>
       )
     },
-  }
+  })
+  return [
+    column(['uses', 'uses'], 'Uses', '5rem', ({ uses = 0 }) => formatCount(uses)),
+    column(['revenue', 'revenue'], 'Revenue', '7.5rem', ({ revenue }) => formatPrice(revenue)),
+    column(['given', 'discount'], 'Discount given', '8rem', discountOf),
+  ]
+}
+
+export function isByUse(sort: string): boolean {
+  return /^-?(uses|revenue|discount)$/.test(sort)
 }
 
 export function UsageCard({ id, usage }: UsedCode) {

@@ -25,7 +25,7 @@ import { later } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
-import { usageColumns } from './code-usage.tsx'
+import { isByUse, usageColumns } from './code-usage.tsx'
 import { GenerateCodes } from './generate-codes.tsx'
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
@@ -42,7 +42,18 @@ const phone = {
   columns: '2.5rem auto minmax(0, 1fr)',
 } as const
 
-type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phone>>
+/** With the figures by which the codes are sorted, or of a period. */
+const phoneOfUse = {
+  height: 122,
+  areas: [
+    'code code code code code code',
+    'discount expires expires expires status status',
+    'uses uses revenue revenue given given',
+  ],
+  columns: 'repeat(6, minmax(0, 1fr))',
+} as const
+
+type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phoneOfUse>>
 
 /** Three lines of a row hold the longest code that can be made here. */
 const wholeCode = 'break-all whitespace-normal leading-[13px]'
@@ -111,6 +122,9 @@ const sorts = [
   { value: 'expirationDate', label: 'Earliest expiry first' },
   { value: '-percentageDiscount', label: 'Highest discount first' },
   { value: 'percentageDiscount', label: 'Lowest discount first' },
+  { value: '-revenue', label: 'Most revenue first' },
+  { value: '-uses', label: 'Most uses first' },
+  { value: '-discount', label: 'Most discount given first' },
 ] as const
 
 const readDefinitions = async () => (await import('./code-filters.ts')).codeFilters
@@ -125,7 +139,13 @@ export function DiscountCodesPage() {
   const isPhone = useIsPhone()
   const hasRoom = useHasRoom()
   const isUsed = plain.source.rows?.some(({ usage }) => usage) ?? false
-  const shown = useMemo(() => (isUsed ? [...columns, ...usageColumns(hasRoom)] : columns), [isUsed, hasRoom])
+  const { slotFrom: from, slotUntil: until } = plain.query
+  const isOfUse = isByUse(plain.sort) || from !== undefined || until !== undefined
+  const isExtra = !isOfUse && (isPhone || !hasRoom)
+  const shown = useMemo(
+    () => (isUsed ? [...columns, ...usageColumns(isExtra, { from, until })] : columns),
+    [isUsed, isExtra, from, until],
+  )
   if (useIsNew('discount-codes')) return <NewCode />
   return (
     <TablePage
@@ -149,7 +169,7 @@ export function DiscountCodesPage() {
       table={{
         label: 'Discount codes',
         columns: shown,
-        phone,
+        phone: isOfUse ? phoneOfUse : phone,
         rowHref: (code) => discountCodePath(code.id),
       }}
     />

@@ -1,18 +1,31 @@
 // The filters of experts.
 
-import { choiceFilter, daysFilter, type FilterDefinition, tagFilter } from '#web/list/filter-definitions.ts'
+import {
+  choiceFilter,
+  daysFilter,
+  type FilterDefinition,
+  noneInFilter,
+  tagFilter,
+} from '#web/list/filter-definitions.ts'
 
-export const expertFilters: readonly FilterDefinition[] = [
+const filters: readonly FilterDefinition[] = [
   tagFilter('Tag', 'tag'),
   choiceFilter('AI sessions', 'ai', [
     { value: 'true', label: 'AI available' },
     { value: 'false', label: 'AI not available' },
   ]),
   daysFilter('Last login'),
+  daysFilter('Created', ['createdFrom', 'createdUntil']),
+]
+
+export const expertFilters: readonly FilterDefinition[] = [
+  ...filters,
+  noneInFilter('No sessions in', 'given'),
 ]
 
 /** Those of the table, whose figures have a period. */
 export const tableFilters: readonly FilterDefinition[] = [
   daysFilter('Period', ['slotFrom', 'slotUntil']),
-  ...expertFilters,
+  choiceFilter('Sessions in the period', 'given', [{ value: 'none', label: 'None' }]),
+  ...filters,
 ]

@@ -56,6 +56,7 @@ export const searches: readonly { text: string; finds: string }[] = [
   { text: 'sessions of anna', finds: 'one person’s sessions' },
   { text: 'feedback anna refund', finds: 'what somebody wrote, or an expert got, with a word' },
   { text: 'top experts', finds: 'experts in an order; also best rated, busiest, inactive' },
+  { text: 'best codes this month', finds: 'codes by what they brought; also most used' },
   { text: 'activity yesterday', finds: 'who changed what; also history, undo, audit' },
   { text: 'tag sleep', finds: 'a tag, and the experts who carry it' },
   { text: '@gmail', finds: 'everybody with an email at a domain' },

@@ -31,9 +31,17 @@ export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 export type Editor =
   /** `clears`: a parameter that means nothing with another choice. */
   | { kind: 'choice'; name: string; options: readonly Option[]; clears?: string }
-  | { kind: 'days'; from: string; until: string; before: string | undefined; isComing: boolean }
+  /** `sets`: what another parameter becomes while days are chosen. */
+  | {
+      kind: 'days'
+      from: string
+      until: string
+      before: string | undefined
+      isComing: boolean
+      sets?: Values
+    }
   | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
-  | { kind: 'prices'; min: string; max: string }
+  | { kind: 'prices'; min: string; max: string | undefined }
   | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
@@ -113,6 +121,28 @@ export function pricesFilter(label: string, min: string, max: string): FilterDef
     names: [min, max],
     format: (values) => formatBounds(values[min], values[max], (price) => `$${price}`),
     editor: { kind: 'prices', min, max },
+  }
+}
+
+/** More than an amount. */
+export function amountFilter(label: string, name: string): FilterDefinition {
+  return {
+    label,
+    names: [name],
+    format: (values) => `$${values[name]}`,
+    editor: { kind: 'prices', min: name, max: undefined },
+  }
+}
+
+/** Nothing in a range of days of slots. `name`: the parameter that says of what there is none. */
+export function noneInFilter(label: string, name: string): FilterDefinition {
+  const [from, until] = ['slotFrom', 'slotUntil'] as const
+  return {
+    label,
+    names: [from, until, name],
+    format: (values) =>
+      values[from] || values[until] ? formatDays(values[from], values[until], false, undefined) : 'All time',
+    editor: { kind: 'days', from, until, before: undefined, isComing: false, sets: { [name]: 'none' } },
   }
 }
 

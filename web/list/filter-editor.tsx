@@ -44,7 +44,7 @@ export function FilterEditor({ heading, takesFocus = false, ...props }: FilterEd
 
 function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'heading' | 'takesFocus'>) {
   if (editor.kind === 'days') {
-    const { from, until, before, isComing } = editor
+    const { from, until, before, isComing, sets } = editor
     const end = before && values[before] ? dayOfBound(values[before], 'until') : values[until]
     return (
       <DateRange
@@ -56,6 +56,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
             ...(before !== undefined && { [before]: undefined }),
             [from]: range.from || undefined,
             [until]: range.until || undefined,
+            ...sets,
           })
         }
       />

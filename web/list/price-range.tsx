@@ -9,33 +9,38 @@ import type { Values } from './filter-definitions.ts'
 
 type PriceRangeProps = {
   min: string
-  max: string
+  /** Undefined where only more than an amount is asked for. */
+  max: string | undefined
   values: Values
   onChange: (change: Values) => void
   onDone: () => void
 }
 
 export function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
-  const [texts, setTexts] = useState({ [min]: values[min] ?? '', [max]: values[max] ?? '' })
+  const bounds =
+    max === undefined
+      ? [{ name: min, label: 'In dollars' }]
+      : [
+          { name: min, label: 'From, in dollars' },
+          { name: max, label: 'Up to, in dollars' },
+        ]
+  const [texts, setTexts] = useState<Values>(values)
   const isWrong = (name: string) => (texts[name] ?? '') !== '' && !v.is(amount, texts[name])
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    if (isWrong(min) || isWrong(max)) return
-    onChange({ [min]: texts[min] || undefined, [max]: texts[max] || undefined })
+    if (bounds.some(({ name }) => isWrong(name))) return
+    onChange(Object.fromEntries(bounds.map(({ name }) => [name, texts[name] || undefined])))
     onDone()
   }
   return (
     <form onSubmit={apply} className="flex flex-col gap-3">
-      {[
-        { name: min, label: 'From, in dollars' },
-        { name: max, label: 'Up to, in dollars' },
-      ].map(({ name, label }) => (
+      {bounds.map(({ name, label }) => (
         <TextField
           key={name}
           label={label}
           error={isWrong(name) ? 'Type an amount such as 12.50.' : undefined}
           inputMode="decimal"
-          value={texts[name]}
+          value={texts[name] ?? ''}
           onType={(text) => setTexts({ ...texts, [name]: text.trim() })}
         />
       ))}

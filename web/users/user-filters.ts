@@ -1,6 +1,12 @@
 // The filters of users.
 
-import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
+import {
+  amountFilter,
+  choiceFilter,
+  daysFilter,
+  type FilterDefinition,
+  noneInFilter,
+} from '#web/list/filter-definitions.ts'
 
 export const userFilters: readonly FilterDefinition[] = [
   choiceFilter('Role', 'role', [
@@ -16,4 +22,7 @@ export const userFilters: readonly FilterDefinition[] = [
     { value: 'false', label: 'Not verified' },
   ]),
   daysFilter('Last login'),
+  daysFilter('Created', ['createdFrom', 'createdUntil']),
+  amountFilter('Spent more than', 'spentOver'),
+  noneInFilter('No sessions in', 'booked'),
 ]

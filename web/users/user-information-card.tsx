@@ -7,6 +7,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Part } from '#web/ui/panel.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { stated } from './values.tsx'
 
 export function UserInformationCard({ user }: { user: User }) {
@@ -15,6 +16,7 @@ export function UserInformationCard({ user }: { user: User }) {
     ...stated('Phone', user.phoneNumber),
     ...stated('Location', user.location),
     ...stated('Bio', user.bio),
+    ...(user.dateCreated ? [{ name: 'Created', value: <Time timestamp={user.dateCreated} /> }] : []),
     ...(skills.length > 0 ? [{ name: 'Expertise', value: <Expertise skills={skills} /> }] : []),
   ]
   return (

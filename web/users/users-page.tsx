@@ -61,6 +61,13 @@ const columns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone
     cell: (user) => <RelativeTime timestamp={user.lastActive} absent="Never" />,
   },
   {
+    name: 'created',
+    header: 'Created',
+    isExtra: true,
+    width: '10rem',
+    cell: (user) => <RelativeTime timestamp={user.dateCreated} absent="Not available" />,
+  },
+  {
     name: 'phone',
     header: 'Phone',
     isExtra: true,

@@ -93,6 +93,13 @@ begin
       on conflict (discount_code) do update set
         uses = kept.uses + excluded.uses, revenue = kept.revenue + excluded.revenue,
         discounted = kept.discounted + excluded.discounted, discount = kept.discount + excluded.discount
+    ), people as (
+      select user_id, sum(sign) as sessions, sum(sign * total_price) as spent
+      from changed where user_id <> '' and not is_sign_in group by 1
+    ), kept_people as (
+      insert into user_sums as kept
+      select * from people where (sessions, spent) <> (0, 0)
+      on conflict (user_id) do update set sessions = kept.sessions + excluded.sessions, spent = kept.spent + excluded.spent
     ), periods as (
       select case when month is null then 12 else 1 end as months, coalesce(month, year) as first_day, expert_key, is_ai,
         sum(sign) as sessions, coalesce(sum(sign) filter (where rating > 0), 0) as rated,
@@ -112,7 +119,10 @@ begin
       no_shows = kept.no_shows + excluded.no_shows, refunds = kept.refunds + excluded.refunds,
       revenue = kept.revenue + excluded.revenue
   $sql$, array_to_string(flags, ', '), changed_rows(tg_op,
-    array_to_string(flags || array['label', 'session_price', 'total_price', 'slot_ns', 'expert_key', 'discount_code', 'discount_amount'], ', ')));
+    array_to_string(flags || array['label', 'session_price', 'total_price', 'slot_ns', 'expert_key', 'discount_code', 'discount_amount', 'user_id'], ', ')));
+  if tg_op <> 'INSERT' then
+    delete from user_sums using old_rows where user_sums.user_id = old_rows.user_id and user_sums.sessions = 0;
+  end if;
   perform pg_notify('stoa_changes', 'sessions');
   return null;
 end $$;

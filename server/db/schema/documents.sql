@@ -23,6 +23,7 @@ create table users (
   rating double precision not null,
   last_login_ns bigint not null,
   last_active_ns bigint not null,
+  created_ns bigint not null,
   search tsvector not null,
   -- A column, so that testing a row for a word of its name costs almost nothing.
   name_words text[] not null generated always as (regexp_split_to_array(sort_name, '[^a-z0-9]+')) stored,
@@ -45,17 +46,18 @@ create index users_names on users (id) include (name);
 -- Each order within each flag group, with the columns of ranges and of other orders: rows are tested without reading
 -- documents. The plain columns allow index-only scans, which PostgreSQL does not recognise from an expression.
 create index users_by_flags_and_name on users (is_admin, is_verified, is_expert, ai_available, sort_name, id)
-  include (last_login_ns);
+  include (last_login_ns, created_ns);
 create index users_by_flags_and_last_login
   on users (is_admin, is_verified, is_expert, ai_available, (- last_login_ns), id)
-  include (last_login_ns, last_active_ns, hourly_rate, rating, sort_name);
+  include (last_login_ns, last_active_ns, hourly_rate, rating, sort_name, created_ns);
 create index users_by_flags_and_last_active
-  on users (is_admin, is_verified, is_expert, ai_available, (- last_active_ns), id) include (last_active_ns, last_login_ns);
+  on users (is_admin, is_verified, is_expert, ai_available, (- last_active_ns), id) include (last_active_ns, last_login_ns, created_ns);
 create index users_by_flags_and_hourly_rate
-  on users (is_admin, is_verified, is_expert, ai_available, (- hourly_rate), id) include (hourly_rate, last_login_ns);
+  on users (is_admin, is_verified, is_expert, ai_available, (- hourly_rate), id) include (hourly_rate, last_login_ns, created_ns);
 create index users_by_flags_and_rating
-  on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating, last_login_ns);
+  on users (is_admin, is_verified, is_expert, ai_available, (- rating), id) include (rating, last_login_ns, created_ns);
 create index users_by_last_login on users ((- last_login_ns), id);
+create index users_by_created on users ((- created_ns), id);
 create index users_by_word on users using gin (search);
 -- Search counts experts apart from other users. The words of few experts in an index of their own cost nothing beside those of
 -- all users, of which a single letter would collect most. New words go to the index at once, as experts seldom change.
@@ -122,6 +124,9 @@ create index sessions_by_week_created on sessions (is_sign_in, (created_ns / 604
   include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, has_transcript, rating, label, expert_key);
 -- Most sessions have no code.
 create index sessions_of_code on sessions (discount_code, (- slot_ns), id) where discount_code <> '';
+-- The figures of all codes in a range of days, from the index alone.
+create index sessions_with_code on sessions (slot_ns) include (discount_code, total_price, discount_amount)
+  where discount_code <> '' and not is_sign_in;
 create index sessions_in_progress on sessions (slot_end_ns) where active and not is_sign_in;
 -- The sign-ins of one user, newest first, for their timeline.
 create index sessions_of_user_signed_in on sessions (user_id, (- created_ns), id) where is_sign_in;

@@ -87,3 +87,12 @@ create table code_sums (
   discounted bigint not null,
   discount numeric not null
 );
+
+-- What each user has booked, without records of sign-ins. Only users with bookings have a row, so that nothing stays of whom was
+-- erased.
+create table user_sums (
+  user_id text collate "C" primary key,
+  sessions bigint not null,
+  spent numeric not null
+);
+create index user_sums_by_spent on user_sums (spent) include (user_id);

@@ -69,10 +69,13 @@ export function codeExists(column: string): Sql {
   return sql`(select 'true' from discount_codes where discount_codes.id = ${raw(column)})`
 }
 
-/** JSON text: how bookings have used the discount code in the column; null where no booking carries any code. */
+/** JSON text: how bookings have used a discount code, from its sums; null where no booking carries any code. */
+export const usageJson = sql`(select json_build_object('uses', coalesce(uses, 0), 'revenue', trim_scale(coalesce(revenue, 0))::text,
+    'discounted', coalesce(discounted, 0), 'discount', trim_scale(coalesce(discount, 0))::text)::text
+  where exists (select from code_sums as others where others.uses > 0))`
+
+/** The same for the code in the column. */
 export function usageOf(column: string): Sql {
-  return sql`(select json_build_object('uses', coalesce(used.uses, 0), 'revenue', trim_scale(coalesce(used.revenue, 0))::text,
-      'discounted', coalesce(used.discounted, 0), 'discount', trim_scale(coalesce(used.discount, 0))::text)::text
-    from (select ${raw(column)} as code) as sought left join code_sums as used on used.discount_code = sought.code
-    where exists (select from code_sums where uses > 0))`
+  return sql`(select ${usageJson}
+    from (select ${raw(column)} as code) as sought left join code_sums as used on used.discount_code = sought.code)`
 }

@@ -49,6 +49,7 @@ export const userColumns: readonly Column<User & Partial<ListedUser>>[] = [
   ['lastLogin', (user) => instant(user.lastLogin)],
   ['lastActive', (user) => instant(user.lastActive)],
   ['lastSession', (user) => instant(user.lastSession)],
+  ['dateCreated', (user) => instant(user.dateCreated)],
 ]
 
 export const expertColumns: readonly Column<ListedExpert>[] = [

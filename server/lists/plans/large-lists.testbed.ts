@@ -24,6 +24,7 @@ const made: Record<EntityName, (n: number) => object> = {
     },
     lastLogin: n % 11 === 0 ? ['soon', null][n % 2] : { seconds: n * hourS, nanoseconds: 0 },
     lastActive: { seconds: n * hourS, nanoseconds: 0 },
+    dateCreated: n % 13 === 0 ? ['soon', null][n % 2] : { seconds: n * hourS, nanoseconds: 0 },
   }),
   sessions: (n) => ({
     userId: `u${n % 900}`,
@@ -91,11 +92,14 @@ export const samples: Record<string, readonly string[]> = {
   slotBefore: ['1971-02-01T12:00:00.000Z'],
   createdFrom: ['1972-02-01'],
   createdUntil: ['1970-02-07'],
+  slotFrom: ['1972-02-01'],
+  slotUntil: ['1970-02-07', '1972-03-01'],
+  spentOver: ['0', '5700.5'],
   minPrice: ['498', '1.5'],
   maxPrice: ['0', '0.5'],
 }
 
-type Truth = (listed: Listed, wanted: string) => boolean
+type Truth = (listed: Listed, wanted: string, conditions: Readonly<Record<string, string>>) => boolean
 
 /** An instant before 1970 is none. */
 const secondsOf = (value: unknown): number =>
@@ -118,6 +122,24 @@ const inSlot =
     holds(Number(id.slice(1)) * hourS, wanted)
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const price = ({ document }: Listed): number => Number(document.totalPrice) || 0
+
+const bookings = documentsOf('sessions').filter(({ kind }) => kind !== 'signin')
+const spent = new Map<unknown, number>()
+for (const { userId, totalPrice } of bookings)
+  spent.set(userId, (spent.get(userId) ?? 0) + (Number(totalPrice) || 0))
+
+/** The slots of the bookings with this field, in seconds. */
+function without(field: 'userId' | 'expertId'): Truth {
+  const slots = Map.groupBy(bookings, (booking) => booking[field])
+  return ({ document }, _, { slotFrom, slotUntil }) =>
+    !(slots.get(document.id) ?? []).some(({ id }) => {
+      const slot = Number(id.slice(1)) * hourS
+      return (!slotFrom || slot >= startOf(slotFrom)) && (!slotUntil || slot < startOf(slotUntil) + dayS)
+    })
+}
+
+/** The days that other filters or figures are about. */
+const ofOthers = { slotFrom: () => true, slotUntil: () => true }
 const isOfTag = (id: number, tag: string): boolean => id % 25 === 0 && `t${id % 7}` === tag
 
 /** What filters select that do not compare a column; a new one says it here. */
@@ -127,6 +149,12 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     tag: ({ document: { id } }, tag) => isOfTag(Number(id.slice(1)), tag),
     from: since('lastLogin'),
     until: until('lastLogin'),
+    createdFrom: since('dateCreated'),
+    createdUntil: until('dateCreated'),
+    spentOver: ({ document: { id } }, amount) => (spent.get(id) ?? 0) > Number(amount),
+    booked: without('userId'),
+    given: without('expertId'),
+    ...ofOthers,
   },
   sessions: {
     kind: ({ document }, kind) => kind === 'all' || (document.kind === 'signin') === (kind === 'signin'),
@@ -166,6 +194,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
       secondsOf(document.expirationDate) < Date.now() / 1000 === (state === 'expired'),
     from: since('expirationDate'),
     until: until('expirationDate'),
+    ...ofOthers,
   },
 }
 

@@ -44,10 +44,10 @@ beforeAll(async () => {
     from generate_series(1, ${rows}::integer) as n`)
   await db.query(sql`
     insert into users (id, document, name, sort_name, email, is_admin, is_verified, is_expert, ai_available, tag_ids,
-      hourly_rate, rating, last_login_ns, last_active_ns, search)
+      hourly_rate, rating, last_login_ns, last_active_ns, created_ns, search)
     select 'u' || n, format('{"id":"u%s"}', n), 'Name ' || n % 5000, 'name ' || n % 5000, 'e' || n, n % 4000 = 0, n % 3 > 0, n % 25 = 0, n % 50 = 0,
       case when n % 25 = 0 then array['t' || n % 7] else '{}' end, case when n % 25 = 0 then n % 90 else -1 end,
-      case when n % 25 = 0 then n % 5 else -1 end, n, n, ''
+      case when n % 25 = 0 then n % 5 else -1 end, n, n, n, ''
     from generate_series(1, ${rows}::integer) as n`)
   await db.query(sql`
     insert into feedback (id, document, sort_name, email, expert_id, session_id, created_ns, search)
@@ -122,7 +122,8 @@ const lists: Case[] = [
   {
     title: 'discount codes',
     listing: () => discountCodesListing({}),
-    sorts: sortsOf(discountCodesQuery),
+    // Those by use compute all codes, as selections.test.ts bounds them.
+    sorts: sortsOf(discountCodesQuery).filter((sort) => !discountCodesListing({ sort }).with),
     middle: 'c500',
   },
 ]

@@ -123,9 +123,9 @@ function searchedOf(name: EntityName): Conditions[] {
   ])
 }
 
-function listingFor({ name, conditions }: Case): Listing {
+function listingFor({ name, conditions, sort }: Case): Listing {
   const { query, listing } = lists[name]
-  return listing({ ...v.parse(v.looseObject({}), v.parse(query, conditions)) })
+  return listing({ ...v.parse(v.looseObject({}), v.parse(query, { ...conditions, sort })) })
 }
 
 const documents = new Map(entityNames.map((name) => [name, listedOf(name)]))
@@ -133,14 +133,21 @@ const documents = new Map(entityNames.map((name) => [name, listedOf(name)]))
 function selectedBy(name: EntityName, conditions: Conditions): Listed[] {
   const wanted = Object.entries(conditions)
   const all = documents.get(name) ?? []
-  return all.filter((one) => wanted.every(([filter, value]) => isSelected(name, one, filter, value)))
+  return all.filter((one) =>
+    wanted.every(([filter, value]) => isSelected(name, one, [filter, value], conditions)),
+  )
 }
 
 /** Whether a filter selects it: as said in the testbed, or where its column has the value. */
-function isSelected(name: EntityName, one: Listed, filter: string, value: string): boolean {
+function isSelected(
+  name: EntityName,
+  one: Listed,
+  [filter, value]: [string, string],
+  conditions: Conditions,
+): boolean {
   if (filter === 'q') return contains(one, value)
   const truth = truths[name][filter]
-  return truth ? truth(one, value) : String(one.row[comparedColumn(name, filter)]) === value
+  return truth ? truth(one, value, conditions) : String(one.row[comparedColumn(name, filter)]) === value
 }
 
 function comparedColumn(name: EntityName, filter: string): string {
@@ -150,12 +157,16 @@ function comparedColumn(name: EntityName, filter: string): string {
   throw new Error(`Say in 'truths' of large-lists.testbed.ts what the filter '${filter}' of ${name} selects.`)
 }
 
+const coded = (documents.get('sessions') ?? []).filter(({ row }) => row.discount_code !== '').length
+
 /**
- * All rows that a page may read. Flags have indexes in each order. The rows of the rarest condition may be collected where one
- * is a range or an exact value; beside a search text filters are tested on the rows with its words.
+ * All rows that a page may read. Flags have indexes in each order. Computed rows are all computed, from the bookings with a code.
+ * The rows of the rarest condition may be collected where one is a range or an exact value; beside a search text filters are tested
+ * on the rows with its words.
  */
-function mostRows({ name, conditions }: Case, { ranges }: Listing): number {
+function mostRows({ name, conditions }: Case, { ranges, with: computed }: Listing): number {
   const { q, ...filters } = conditions
+  if (computed) return mostOfPage + timesCollected * ((documents.get(name) ?? []).length + coded)
   const countOf = (one: Conditions): number => selectedBy(name, one).length
   if (q !== undefined) return mostOfPage + timesSearched * Math.min(countCap, countOf({ q }))
   const isExact = Object.keys(filters).some((filter) => 'equals' in { ...lists[name].filters[filter] })

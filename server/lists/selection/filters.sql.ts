@@ -62,17 +62,21 @@ export type Bounds<Filtered extends Columns> = {
   expected?: Sql
 }
 
-type RangeFilter<Filtered extends Columns, Wanted> = {
-  rangeOf(wanted: Wanted, clock: Clock): Bounds<Filtered>
+type RangeFilter<Filtered extends Columns, Wanted, Selection> = {
+  rangeOf(wanted: Wanted, clock: Clock, selection: Selection): Bounds<Filtered>
 }
+
+/** Selects nothing by itself: the ranges of these filters read it from the selection. */
+type Detail<Selection> = { detailOf: readonly (keyof Selection)[] }
 
 /** One entry for each filter of a selection, so that none is accepted and then ignored. */
 export type Filters<Selection, Filtered extends Columns> = {
   [Name in keyof Selection]-?:
     | FlagFilter<Filtered['flag'], NonNullable<Selection[Name]>>
-    | RangeFilter<Filtered, NonNullable<Selection[Name]>>
+    | RangeFilter<Filtered, NonNullable<Selection[Name]>, Selection>
     | EqualFilter<Filtered['listed'], NonNullable<Selection[Name]>>
     | TestFilter<Filtered, NonNullable<Selection[Name]>>
+    | Detail<Selection>
 }
 
 /** A condition on a key. `key`: its SQL. */
@@ -152,8 +156,8 @@ export function readFilters<Selection, Filtered extends Columns>(
   for (const name in filters) {
     const wanted = selection[name]
     const filter = filters[name]
-    if (wanted === undefined || wanted === null) continue
-    if ('rangeOf' in filter) ranges.push(rangeOf(filter.rangeOf(wanted, clock)))
+    if (wanted === undefined || wanted === null || 'detailOf' in filter) continue
+    if ('rangeOf' in filter) ranges.push(rangeOf(filter.rangeOf(wanted, clock, selection)))
     else if ('test' in filter) residual.push(tested(filter, wanted, clock))
     else if ('equals' in filter) {
       const values = { column: filter.column, values: [filter.equals(wanted)] }

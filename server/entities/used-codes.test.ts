@@ -1,0 +1,124 @@
+// The codes by what their bookings brought in a range of days: figures, orders, pages, count and CSV over HTTP.
+
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { expect, test } from 'vitest'
+import type { ListedDiscountCode } from '#contract/discount-codes.ts'
+import { searchOf } from '#contract/search-params.ts'
+import { totalSessions } from '#contract/sessions.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const { app, db, signIn } = await testApp()
+const { headers } = await signIn({ admin: true })
+
+const codes = ['A', 'a', 'B', 'C', 'UNUSED']
+await store(
+  db,
+  'discount-codes',
+  codes.map((id, n) => ({ id, percentageDiscount: n })),
+)
+
+const get = async (url: string) => {
+  const answer = await app.inject({ url: `/api/${url}`, headers })
+  expect(answer.statusCode, url).toBe(200)
+  return answer
+}
+const codesOf = async (query: object): Promise<ListedDiscountCode[]> =>
+  (await get(`discount-codes${searchOf({ limit: 200, ...query })}`)).json()
+
+const days = ['2024-12-31', '2025-02-28', '2025-03-01', '2025-03-31']
+const session = fc.record({
+  discountCode: fc.constantFrom('A', 'a', 'B', 'C', 'GONE', '', undefined),
+  discountAmount: fc.constantFrom('0.1', '0.2', '7', 'free', undefined),
+  totalPrice: fc.constantFrom('0.1', '12.345', '100', '-7.5', 'free', undefined),
+  kind: fc.constantFrom(undefined, undefined, 'signin'),
+  slot: fc.option(
+    fc.record({
+      startingTime: fc.constantFrom(
+        ...days.flatMap((day) => [`${day}T00:00:00Z`, `${day}T23:59:59.999999999Z`]),
+        'soon',
+      ),
+    }),
+    { nil: undefined },
+  ),
+})
+const bound = fc.option(fc.constantFrom(...days), { nil: undefined })
+
+async function write(sessions: object[]): Promise<void> {
+  await db.query(sql`delete from sessions`)
+  const documents = sessions.map((one, n) => ({ id: `s${n}`, ...one }))
+  await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
+}
+
+const keys: Record<string, (code: ListedDiscountCode) => number | string> = {
+  id: ({ id }) => id,
+  uses: ({ usage }) => usage?.uses ?? 0,
+  revenue: ({ usage }) => Number(usage?.revenue ?? 0),
+  discount: ({ usage }) => Number(usage?.discount ?? 0),
+}
+
+/** Ties are by id. */
+function ordered(codes: readonly ListedDiscountCode[], sort: string): string[] {
+  const keyOf = keys[sort.replace('-', '')] ?? (() => '')
+  const ascending = codes.toSorted((a, b) => {
+    const [one, other] = keyOf(a) === keyOf(b) ? [a.id, b.id] : [keyOf(a), keyOf(b)]
+    return one < other ? -1 : 1
+  })
+  return (sort.startsWith('-') ? ascending.toReversed() : ascending).map(({ id }) => id)
+}
+
+const lineOf = ({ id, percentageDiscount, usage }: ListedDiscountCode) =>
+  [
+    ...[id, percentageDiscount, '', 'Active'],
+    ...[usage?.uses, usage?.revenue, usage?.discounted, usage?.discount],
+  ].join(',')
+
+async function expectOrder(period: object, sort: string): Promise<void> {
+  const found = await codesOf({ ...period, sort })
+  const ids = found.map(({ id }) => id)
+  expect(ids).toEqual(ordered(found, sort))
+  const first = await get(`discount-codes${searchOf({ ...period, sort, limit: 2 })}`)
+  expect(first.headers['x-total-count']).toBe(String(codes.length))
+  const next = /<\/api\/([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second: ListedDiscountCode[] = (await get(next)).json()
+  expect(second.map(({ id }) => id)).toEqual(ids.slice(2, 4))
+  const csv = (await get(`discount-codes.csv${searchOf({ ...period, sort })}`)).body
+  expect(csv.split('\r\n').slice(1, -1)).toEqual(found.map(lineOf))
+}
+
+test('figures are the totals of the sessions that they lead to; every order, page, count and the CSV has them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { maxLength: 40 }), bound, bound, async (sessions, from, until) => {
+      await write([{ discountCode: 'A', totalPrice: '0' }, ...sessions])
+      const period = { slotFrom: from, slotUntil: until }
+      for (const { id, usage } of await codesOf(period)) {
+        const led = await get(
+          `sessions.totals${searchOf({ kind: 'booking', discountCode: id, from, until, all: true })}`,
+        )
+        const { count, sums } = totalSessions.answer.read(led.json())
+        expect([id, usage?.uses, usage?.revenue]).toEqual([id, count, sums?.revenue])
+      }
+      for (const name of Object.keys(keys))
+        for (const sort of [name, `-${name}`]) await expectOrder(period, sort)
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+test('a search text, a state and the days of the expiry select as in every other order', async () => {
+  await write([{ discountCode: 'A', totalPrice: '5' }])
+  const ids = async (query: object) => (await codesOf({ sort: '-revenue', ...query })).map(({ id }) => id)
+  expect(await ids({ q: 'unused' })).toEqual(['UNUSED'])
+  expect(await ids({ state: 'expired' })).toEqual([])
+  expect(await ids({ from: '2020-01-01' })).toEqual([])
+  expect(await ids({ at: 'C' })).toEqual(['C', 'B'])
+  expect((await get('discount-codes.totals?q=unused&sort=-revenue&slotFrom=month')).json()).toEqual({
+    count: 1,
+    isMinimum: false,
+  })
+})
+
+test.each(['sort=users', 'slotFrom=soon', 'slotUntil=2025-02-30'])('refuses %s', async (faulty) => {
+  expect((await app.inject({ url: `/api/discount-codes?${faulty}`, headers })).statusCode).toBe(400)
+})
