@@ -6,7 +6,7 @@ import { answerHref } from './answer.ts'
 
 const answerTo = (fields: object) => answerHref(feedback.read({ id: 'f', ...fields }))
 
-function partsOf(href: string | undefined) {
+function partsOf(href: string | undefined): Record<string, string> {
   const url = new URL(href ?? 'about:blank')
   return { to: decodeURIComponent(url.pathname), ...Object.fromEntries(url.searchParams) }
 }
@@ -48,9 +48,7 @@ test('a parameter in the address is a part of the address', () => {
 })
 
 test('a long or broken text is cut where mail programs would cut the address', () => {
-  const { body = '' } = partsOf(
-    answerTo({ userEmail: 'a@b.c', feedback: `\uD800${'🦉'.repeat(5_000)}` }),
-  ) as { body?: string }
+  const { body = '' } = partsOf(answerTo({ userEmail: 'a@b.c', feedback: `\uD800${'🦉'.repeat(5_000)}` }))
   expect(body.length).toBeLessThan(800)
   expect(body.isWellFormed()).toBe(true)
   expect(body.endsWith('…')).toBe(true)
