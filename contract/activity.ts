@@ -44,7 +44,17 @@ export function isEdit(entry: Activity): entry is Edit {
 }
 
 /** What events happen to, besides entities. */
-const subjects = ['users', 'sessions', 'feedback', 'experts', 'members', 'tokens', 'views', 'source'] as const
+const subjects = [
+  'users',
+  'sessions',
+  'feedback',
+  'experts',
+  'members',
+  'tokens',
+  'views',
+  'notes',
+  'source',
+] as const
 
 const parameters = {
   sortKeys: ['at'],

@@ -13,10 +13,11 @@ import {
   totalsEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { decimal, expiration, number, object, percentage } from './field-kinds.ts'
+import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
 import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
+import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
@@ -33,15 +34,22 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 const usage = object({ uses: number, revenue: decimal, discounted: number, discount: decimal })
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
-/** A row of a page. `version` is a field of Stoa's own, which the next write names. */
-export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number, usage })
+/** A row of a page. Fields of Stoa's own: `version`, which the next write names; `note`, the beginning of the newest note on it. */
+export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number, usage, note: text })
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** The answer of a write. */
 const writtenDiscountCode = entity({ ...discountCodes.fields, version: number })
 
-/** One code by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
-const discountCodeRecord = entity({ ...writtenDiscountCode.fields, faults: number, usage })
+/**
+ * One code by id. Fields of Stoa's own: `faults`, the number of malformed fields, absent where it is 0; `notes`, the newest note on it.
+ */
+const discountCodeRecord = entity({
+  ...writtenDiscountCode.fields,
+  faults: number,
+  usage,
+  notes: recordNotes,
+})
 export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 
 /** Strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */
@@ -126,7 +134,8 @@ export const discountCodesQuery = listQuery(parameters)
 export const discountCodesSelection = selectionQuery(parameters)
 export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection>
 
-const dependsOn = ['discount-codes', 'sessions'] as const
+/** The text of a search finds a code by its notes too. */
+const dependsOn = ['discount-codes', 'sessions', 'notes'] as const
 
 export const listDiscountCodes = listEndpoint(
   'discount-codes',

@@ -33,6 +33,7 @@ import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults, totalFaults } from './faults.ts'
 import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
 import { getFieldSummaries } from './field-summary.ts'
+import { getForMe, markSeen } from './for-me.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
@@ -52,6 +53,15 @@ import {
   updateMember,
   withdrawInvitation,
 } from './members.ts'
+import {
+  createNote,
+  exportNotes,
+  listColleagues,
+  listNotes,
+  removeNote,
+  totalNotes,
+  updateNote,
+} from './notes.ts'
 import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
 import { erasePerson, exportPerson, getErasure } from './persons.ts'
@@ -178,6 +188,15 @@ export const endpoints: readonly AnyEndpoint[] = [
   exportPerson,
   getErasure,
   erasePerson,
+  listNotes,
+  exportNotes,
+  totalNotes,
+  createNote,
+  updateNote,
+  removeNote,
+  listColleagues,
+  getForMe,
+  markSeen,
   listHistory,
   listActivity,
   exportActivity,

@@ -38,11 +38,18 @@ export function isEditable(name: EntityName): name is EditableName {
 }
 
 /**
- * What can change, as the server tells open browsers: documents of an entity, the saved views, the members, the role or a
+ * What can change, as the server tells open browsers: documents of an entity, the saved views, the notes, the members, the role or a
  * second factor of one of them, or the activity.
  */
-export type Changed = EntityName | 'views' | 'members' | 'roles' | 'activity'
-export const changedNames: readonly Changed[] = [...entityNames, 'views', 'members', 'roles', 'activity']
+export type Changed = EntityName | 'views' | 'notes' | 'members' | 'roles' | 'activity'
+export const changedNames: readonly Changed[] = [
+  ...entityNames,
+  'views',
+  'notes',
+  'members',
+  'roles',
+  'activity',
+]
 
 /** What an answer can depend on. Of the own account a browser knows only its own changes. */
 export type Dependency = Changed | 'account'

@@ -8,7 +8,7 @@ import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
 
 /** The lists of Stoa's own rows, which have no records. */
-type OwnList = 'activity' | 'faults' | 'members'
+type OwnList = 'activity' | 'faults' | 'members' | 'notes'
 
 // @__NO_SIDE_EFFECTS__
 export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(

@@ -7,6 +7,7 @@ import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './ent
 import { id, text, timestamp } from './field-kinds.ts'
 import { dayRange, exactly, listQuery, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { recordNotes } from './record-notes.ts'
 import { countAnswer } from './totals.ts'
 
 export const feedback = entity({
@@ -25,6 +26,9 @@ export type Feedback = ReturnType<typeof feedback.read>
  */
 export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id })
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
+
+/** One piece by id. `notes` is a field of Stoa's own: the newest note on it. */
+const feedbackRecord = entity({ ...feedback.fields, notes: recordNotes })
 
 const parameters = {
   sortKeys: ['dateCreated', 'userFullname'],
@@ -55,7 +59,12 @@ export const listFeedback = listEndpoint(
   'The feedback; without parameters all of it. Pages add expertName and userId.',
 )
 
-export const getFeedback = getEndpoint('feedback', dependsOn, feedback, 'One piece of feedback by id.')
+export const getFeedback = getEndpoint(
+  'feedback',
+  [...dependsOn, 'notes'],
+  feedbackRecord,
+  'One piece of feedback by id.',
+)
 
 export const exportFeedback = exportEndpoint(
   'feedback',

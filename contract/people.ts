@@ -1,4 +1,4 @@
-// One person: the figures of their sessions, and a timeline of their sessions, feedback, sign-ins and edits.
+// One person: the figures of their sessions, and a timeline of their sessions, feedback, notes, sign-ins and edits.
 
 import * as v from 'valibot'
 import { type Answer, endpoint } from './endpoint.ts'
@@ -7,6 +7,7 @@ import { listedFeedback } from './feedback.ts'
 import { isRecord } from './field.ts'
 import { change } from './history.ts'
 import { exactly, listQuery, oneOf } from './list.ts'
+import { note } from './note.ts'
 import { listedSessions } from './sessions.ts'
 import { decimalText as amount, wholeNumber as count } from './totals.ts'
 
@@ -38,7 +39,7 @@ const given = v.object({
 })
 
 /** The kinds of entries that a timeline can be filtered by. */
-export const eventKinds = ['sessions', 'feedback', 'sign-ins', 'edits'] as const
+export const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
 /** Everything but booked sessions, which have a list of their own. */
 export const besideSessions = 'others'
@@ -52,13 +53,14 @@ const edit = v.object({
 })
 
 /**
- * `booked` and `entered` are sessions; `wrote` and `received` feedback; `edited` is a change of a tag or a
- * code.
+ * `booked` and `entered` are sessions; `wrote` and `received` feedback; `noted` is a note on them, by a colleague; `edited` is a
+ * change of a tag or a code.
  */
 export type PersonEvent = { id: string } & (
   | { kind: 'booked'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'entered'; session: ReturnType<typeof listedSessions.read> }
   | { kind: 'wrote' | 'received'; feedback: ReturnType<typeof listedFeedback.read> }
+  | { kind: 'noted'; note: v.InferOutput<typeof note> }
   | { kind: 'edited'; change: v.InferOutput<typeof edit> }
 )
 
@@ -68,9 +70,10 @@ const eventsSchema = {
     type: 'object',
     properties: {
       id: { type: 'string' },
-      kind: { enum: ['booked', 'entered', 'wrote', 'received', 'edited'] },
+      kind: { enum: ['booked', 'entered', 'wrote', 'received', 'noted', 'edited'] },
       session: listedSessions.schema,
       feedback: listedFeedback.schema,
+      note: { type: 'object' },
       change: { type: 'object' },
     },
   },
@@ -81,9 +84,10 @@ function readEvents(json: unknown): PersonEvent[] {
 }
 
 function readEvent(json: unknown): PersonEvent {
-  const { id, kind, session, feedback, change } = isRecord(json) ? json : {}
+  const { id, kind, session, feedback, change, note: noted } = isRecord(json) ? json : {}
   const event = { id: String(id) }
   if (kind === 'edited') return { ...event, kind, change: v.parse(edit, change) }
+  if (kind === 'noted') return { ...event, kind, note: v.parse(note, noted) }
   if (kind === 'wrote' || kind === 'received')
     return { ...event, kind, feedback: listedFeedback.read(feedback) }
   return { ...event, kind: kind === 'entered' ? kind : 'booked', session: listedSessions.read(session) }
@@ -128,10 +132,10 @@ export type TimelineQuery = v.InferOutput<typeof timelineQuery>
 
 export const listTimeline = endpoint({
   method: 'GET',
-  dependsOn: [...entityNames, 'members'],
+  dependsOn: [...entityNames, 'notes', 'members'],
   path: '/api/people/timeline',
   summary:
-    'The booked sessions, feedback, sign-ins and edits of one user, newest first, a page at a time. Sessions that an expert gave are those of /api/sessions?expert=.',
+    'The booked sessions, feedback, sign-ins and edits of one user, and notes on them, newest first, a page at a time. Sessions that an expert gave are those of /api/sessions?expert=.',
   refuses: [404],
   action: 'related.read',
   query: timelineQuery,

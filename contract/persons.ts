@@ -13,7 +13,7 @@ export const exportPerson = endpoint({
   dependsOn: [],
   path: '/api/people/{id}/export',
   summary:
-    'What erasing a person would remove, as a JSON file: users, sessions, feedback, and views, tags, codes and history that name them. It is recorded.',
+    'What erasing a person would remove, as a JSON file: users, sessions, feedback, and notes, views, tags, codes and history that name them. It is recorded.',
   action: 'persons.export',
   // 404 for somebody whom nothing names must not depend on how far the replica is.
   reads: 'primary',
@@ -21,13 +21,15 @@ export const exportPerson = endpoint({
 })
 
 /**
- * What erasing a person touches. `views`, `tags` and `codes`: those of others in whose texts they are named. `keptIds`: how many ids of their
+ * What erasing a person touches. `notes`: those on them and their records, which go. `otherNotes`, `views`, `tags` and `codes`: those of others in whose texts they are named. `keptIds`: how many ids of their
  * sessions and feedback contain theirs, which stay, and the first of them. `ambiguous`: what they are called that may mean something
  * else, so that texts of others keep it.
  */
 const touched = v.object({
   sessions: wholeNumber,
   feedback: wholeNumber,
+  notes: wholeNumber,
+  otherNotes: wholeNumber,
   views: wholeNumber,
   tags: wholeNumber,
   codes: wholeNumber,
@@ -38,7 +40,7 @@ export type Touched = v.InferOutput<typeof touched>
 
 export const getErasure = endpoint({
   method: 'GET',
-  dependsOn: [...entityNames, 'views', 'members', 'activity'],
+  dependsOn: [...entityNames, 'notes', 'views', 'members', 'activity'],
   path: '/api/people/{id}/erasure',
   summary: 'What erasing this person would touch. Nothing is changed.',
   action: 'persons.erase',
@@ -47,18 +49,31 @@ export const getErasure = endpoint({
 })
 
 /** A sentence for each kind of what is touched, and for each kind of what stays. */
-export function toldOf({ sessions, feedback, views, tags, codes, keptIds, ambiguous }: Touched): string[] {
+export function toldOf({
+  sessions,
+  feedback,
+  notes,
+  otherNotes,
+  views,
+  tags,
+  codes,
+  keptIds,
+  ambiguous,
+}: Touched): string[] {
   const documents = listed([
     [sessions, 'session', 'sessions'],
     [feedback, 'piece of feedback', 'pieces of feedback'],
   ])
+  const gone = listed([[notes, 'note', 'notes']])
   const texts = listed([
+    [otherNotes, 'other note', 'other notes'],
     [views, 'saved view', 'saved views'],
     [codes, 'discount code', 'discount codes'],
     [tags, 'tag', 'tags'],
   ])
   const sentences: [isSaid: boolean, sentence: string][] = [
     [documents !== '', `${documents} will be without name and text. Times, prices and ratings stay.`],
+    [gone !== '', `${gone} of colleagues on the person and these records will be deleted.`],
     [texts !== '', `${texts} will lose what names the person.`],
     [
       keptIds.count > 0,
@@ -88,9 +103,9 @@ const erasure = v.strictObject({ name: v.pipe(typedText, v.nonEmpty('is required
 
 export const erasePerson = endpoint({
   method: 'POST',
-  changes: ['users', 'sessions', 'feedback'],
+  changes: ['users', 'sessions', 'feedback', 'notes'],
   path: '/api/people/{id}/erase',
-  summary: `Erases a person for good: the user record goes, and what sessions, feedback, views, tags, codes and history say of them. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
+  summary: `Erases a person for good: the user record goes, and what sessions, feedback, notes, views, tags, codes and history say of them. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
   action: 'persons.erase',
   refuses: [409],
   body: erasure,

@@ -9,6 +9,7 @@ export const audiences = {
   'signed-in': roles,
   /** And programs whose token reads, as for 'record-readers'. */
   readers: roles,
+  authors: ['member', 'editor', 'administrator'],
   editors: ['editor', 'administrator'],
   overseers: ['auditor', 'administrator'],
   'record-readers': ['auditor', 'administrator'],
@@ -49,6 +50,11 @@ export const policy = {
   // All areas of the activity, not only the edits.
   'record.read': 'record-readers',
   'faults.read': 'readers',
+  'notes.read': 'readers',
+  'notes.write': 'authors',
+  'colleagues.read': 'signed-in',
+  'for-me.read': 'signed-in',
+  'for-me.write': 'signed-in',
   'views.read': 'signed-in',
   'views.write': 'signed-in',
   'views.remove-shared': 'administrators',

@@ -15,6 +15,8 @@ export const screenPaths = {
   tag: '/tags/{id}',
   discountCodes: '/discount-codes',
   discountCode: '/discount-codes/{id}',
+  notes: '/notes',
+  forMe: '/for-me',
   activity: '/activity',
   faults: '/data-health',
   account: '/account',

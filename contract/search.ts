@@ -5,18 +5,19 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
 import { oneOf, searchText } from './list.ts'
 
-export type SearchGroup = EntityName | 'experts'
+export type SearchGroup = EntityName | 'experts' | 'notes'
 
-/** A group for each entity; experts have a separate one after the users. */
-export const searchGroups = entityNames.flatMap((name): SearchGroup[] =>
-  name === 'users' ? ['users', 'experts'] : [name],
-)
+/** A group for each entity; experts have a separate one after the users, and notes the last one. */
+export const searchGroups = [
+  ...entityNames.flatMap((name): SearchGroup[] => (name === 'users' ? ['users', 'experts'] : [name])),
+  'notes' as const,
+]
 
 const timestamp = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
  * A record that matches. `detail` distinguishes it from others with the same name. `reason`: the text that matches and
- * its matching part; null where the title shows it. `session`: the details that distinguish sessions.
+ * its matching part; null where the title shows it. `session`: the details that distinguish sessions. `note`: the record that a note is on.
  */
 const hit = v.object({
   id: v.string(),
@@ -26,6 +27,7 @@ const hit = v.object({
   session: v.optional(
     v.object({ start: v.nullable(timestamp), expert: v.nullable(v.string()), label: v.string() }),
   ),
+  note: v.optional(v.object({ entity: v.picklist(entityNames), record: v.string() })),
 })
 export type SearchHit = v.InferOutput<typeof hit>
 
@@ -73,7 +75,7 @@ export type SearchAnswer = v.InferOutput<typeof searchAnswer>
 
 export const searchEverything = endpoint({
   method: 'GET',
-  dependsOn: entityNames,
+  dependsOn: [...entityNames, 'notes'],
   path: '/api/search',
   summary: 'The best matches of a text in all records, grouped.',
   action: 'search.read',

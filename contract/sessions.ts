@@ -21,6 +21,7 @@ import {
   yesNo,
 } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { recordNotes } from './record-notes.ts'
 import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
@@ -69,7 +70,8 @@ export type ListedSession = ReturnType<typeof listedSessions.read>
 
 /**
  * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids refer to, where they exist;
- * `hasCodeRecord`, whether a discount code has the id; `faults`, the number of malformed fields, absent where it is 0.
+ * `hasCodeRecord`, whether a discount code has the id; `faults`, the number of malformed fields, absent where it is 0; `notes`,
+ * the newest note on it.
  */
 export const sessionRecord = entity({
   ...sessions.fields,
@@ -77,6 +79,7 @@ export const sessionRecord = entity({
   expert: object(users.fields),
   hasCodeRecord: flag,
   faults: number,
+  notes: recordNotes,
 })
 export type SessionRecord = ReturnType<typeof sessionRecord.read>
 
@@ -179,7 +182,7 @@ export const listSessions = listEndpoint(
 
 export const getSession = getEndpoint(
   'sessions',
-  dependsOn,
+  [...dependsOn, 'notes'],
   sessionRecord,
   'One session by id, with its summaries and transcripts, and the users that took part in it.',
 )

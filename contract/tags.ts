@@ -16,6 +16,7 @@ import {
 import { number, text } from './field-kinds.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
 import { countAnswer } from './totals.ts'
@@ -38,8 +39,10 @@ export const mostCarriers = 1_000
 /** The answer of a write. */
 const writtenTag = entity({ ...tags.fields, version: number })
 
-/** One tag by id. `faults` is a field of Stoa's own: the number of malformed fields, absent where it is 0. */
-const tagRecord = entity({ ...writtenTag.fields, faults: number })
+/**
+ * One tag by id. Fields of Stoa's own: `faults`, the number of malformed fields, absent where it is 0; `notes`, the newest note on it.
+ */
+const tagRecord = entity({ ...writtenTag.fields, faults: number, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */
@@ -66,7 +69,8 @@ export const tagsQuery = listQuery(parameters)
 export const tagsSelection = selectionQuery(parameters)
 export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
-const dependsOn = ['tags', 'users'] as const
+/** The text of a search finds a tag by its notes too. */
+const dependsOn = ['tags', 'users', 'notes'] as const
 
 export const listTags = listEndpoint(
   'tags',

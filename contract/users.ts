@@ -22,6 +22,7 @@ import {
 } from './field-kinds.ts'
 import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { recordNotes } from './record-notes.ts'
 import { tags } from './tags.ts'
 import { countAnswer } from './totals.ts'
 import { firstVisible } from './visible-text.ts'
@@ -79,12 +80,13 @@ export type ListedUser = ReturnType<typeof listedUsers.read>
 
 /**
  * One user by id. Fields of Stoa's own: `tags`, the existing ones of an expert's TagIds; `faults`, the number of
- * malformed fields, absent where it is 0.
+ * malformed fields, absent where it is 0; `notes`, the newest note on them.
  */
 export const userRecord = entity({
   ...users.fields,
   tags: list(object({ id: text, ...tags.fields })),
   faults: number,
+  notes: recordNotes,
 })
 export type UserRecord = ReturnType<typeof userRecord.read>
 export type Expert = NonNullable<User['Expert']>
@@ -150,7 +152,7 @@ export const listUsers = listEndpoint(
 
 export const getUser = getEndpoint(
   'users',
-  dependsOn,
+  [...dependsOn, 'notes'],
   userRecord,
   'One user by id, with the tags of an expert.',
 )

@@ -120,7 +120,7 @@ export const listViews = endpoint({
 
 export const countViews = endpoint({
   method: 'GET',
-  dependsOn: ['views', 'members', ...entityNames],
+  dependsOn: ['views', 'members', 'notes', ...entityNames],
   path: '/api/views/counts',
   summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${grouped(maxCounted)}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
   action: 'views.read',

@@ -37,6 +37,7 @@ import { readableAddress, registerStatic } from './http/static.ts'
 import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerUtf8Bodies } from './http/utf8-bodies.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
+import { registerNotes } from './notes/routes.ts'
 import { registerPersons } from './people/person-routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerIngest } from './programs/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(
   registerTotals(app, context)
   registerViews(app, context)
   registerSearch(app, context)
+  registerNotes(app, context)
   registerActivity(app, context)
   registerFaults(app, context)
   registerPeople(app, context)

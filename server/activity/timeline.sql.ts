@@ -1,11 +1,12 @@
-// The timeline of one person: sessions booked (those given have a list of their own), sign-ins, feedback written and received, and changes of tags
-// and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
+// The timeline of one person: sessions booked (those given have a list of their own), sign-ins, feedback written and received, notes on them,
+// and changes of tags and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { besideSessions, type EventKind, type TimelineQuery } from '#contract/people.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
+import { noteFields } from '#server/documents/stored/notes.sql.ts'
 import { notFound } from '#server/documents/stored/record.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { decodeCursor, encodeCursor, type Position } from '#server/lists/selection/cursor.ts'
@@ -17,7 +18,7 @@ const sort = 'timeline'
 type Source = {
   filter: EventKind
   kind: string
-  table: 'sessions' | 'feedback' | 'history'
+  table: 'sessions' | 'feedback' | 'notes' | 'history'
   where: Sql
   key: string
   /** SQL of the bytes of its subject. */
@@ -59,6 +60,15 @@ function sourcesOf({ id, email }: Person): Source[] {
     },
     { ...written, kind: 'wrote', where: sql`email = ${email} and email <> ''` },
     { ...written, kind: 'received', where: sql`expert_id = ${id}` },
+    {
+      filter: 'notes',
+      kind: 'noted',
+      table: 'notes',
+      about: ['note', sql`json_build_object(${noteFields()})::text`],
+      where: sql`entity = 'users' and record_id = ${id}`,
+      key: '(- created_ns)',
+      bytes: sql`octet_length(text)`,
+    },
     {
       filter: 'edits',
       kind: 'edited',

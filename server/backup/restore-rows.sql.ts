@@ -1,4 +1,4 @@
-// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views.
+// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views, notes.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'

@@ -8,8 +8,11 @@ import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { loadLines } from '#server/backup/load.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
+import { type DemoNote, writeNotes } from '#server/demo/notes.ts'
+import { storeNotes } from '#server/notes/store-notes.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { type Progress, startProgress } from '#server/process/progress.ts'
+import { leaveUnrecorded } from '#server/record/history.sql.ts'
 
 export const demoHelp = `stoa demo --users N --sessions N [--seed S]
   Fills the database with a realistic marketplace of that size, with times up to now. The same seed and size give the
@@ -47,12 +50,16 @@ export type Load = (
   progress: Progress,
 ) => Promise<void>
 
+/** How the demo is written. */
+export type Fill = { load: Load; writeNotes(notes: DemoNote[]): Promise<void> }
+
 export async function fillDemo(
-  load: Load,
+  fill: Fill,
   io: Pick<Io, 'config' | 'progress' | 'report'>,
   size: typeof demoDefaults,
 ): Promise<void> {
-  const marketplace = createMarketplace({ ...size, now: Date.now(), companyDomain: io.config.companyDomain })
+  const options = { ...size, now: Date.now(), companyDomain: io.config.companyDomain }
+  const marketplace = createMarketplace(options)
   const parts: Partial<Record<EntityName, Iterable<Document>>> = {
     users: marketplace.users(),
     sessions: marketplace.sessions(),
@@ -66,13 +73,22 @@ export async function fillDemo(
     const progress = startProgress(io, entity)
     const expected =
       entity === 'users' ? size.users : entity === 'sessions' ? size.sessions : size.sessions / 5
-    await load(entity, documents, expected, progress)
+    await fill.load(entity, documents, expected, progress)
     progress.done()
   }
+  await fill.writeNotes(writeNotes(options))
 }
 
 /** Writes any number of documents, like an import. */
-export function loadMany(db: Pool): Load {
+export function loadMany(db: Pool): Fill {
+  return {
+    load: loadDocuments(db),
+    writeNotes: (notes) =>
+      db.transaction((transaction) => leaveUnrecorded(transaction, () => storeNotes(transaction, notes))),
+  }
+}
+
+function loadDocuments(db: Pool): Load {
   return async (entity, documents, expected, progress) => {
     let written = 0
     await loadLines(db, entity, toChunks(documents), expected, {

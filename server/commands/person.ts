@@ -25,10 +25,10 @@ export const personHelp = `stoa person export ID [DIR]
   feedback.csv.
 stoa person erase ID [--name NAME]
   Tells what will be touched, and erases the person for good after their name was typed, or given as --name: the user record
-  goes, and what sessions, feedback, saved views, tags, codes and the history say of them. Sums and counts of sessions stay.
+  goes, the notes on it, and what sessions, feedback, other notes, saved views, tags, codes and the history say of them. Sums and counts of sessions stay.
   Nothing brings it back: neither an import nor a program, nor a mirrored source, nor a backup from now on.
 stoa person erase ID --name NAME [--email ADDRESS]
-  Of somebody who was erased before: removes their name and address once more from saved views and the history, after a
+  Of somebody who was erased before: removes their name and address once more from notes, saved views and the history, after a
   backup from before them was restored with the erasures. Nothing is left to compare them with, so write them exactly.
 stoa person erasures
   Prints the erasures as one line of JSON, which names nobody: for restore --erasures, with a backup from before them.`
@@ -92,7 +92,7 @@ async function erase(io: Io, id: string, { name: given, email }: Names): Promise
   const { db, config, report } = io
   if (pseudonymOf(id, await readErasedPeople(db)) !== undefined) {
     report(
-      'This person was erased before. Their name and address are removed from saved views and the history.',
+      'This person was erased before. Their name and address are removed from notes, saved views and the history.',
     )
     const name = given ?? (await ask(io, 'Type the name that these may have of them: '))
     await eraseAgain(db, { id, name, email })

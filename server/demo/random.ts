@@ -19,6 +19,8 @@ export const streams = {
   signIn: 12,
   signInId: 13,
   userCreated: 14,
+  note: 15,
+  noteId: 16,
 } as const
 
 export class Random {

@@ -5,7 +5,7 @@
 // (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
 // (firestore/act-intents.sql.ts). Restoring a version is an ordinary edit, which the browser makes.
 
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isActId } from '#contract/act-id.ts'
 import { type BatchRow, undoAct } from '#contract/acts.ts'
 import type { NewDiscountCodeBody } from '#contract/discount-codes.ts'
@@ -39,6 +39,7 @@ import {
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
 import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
+import { keyOf } from './request-key.ts'
 import type { EditContext } from './source.ts'
 import { versioned, versionOf } from './versions.ts'
 
@@ -221,18 +222,6 @@ function run(
   if (source) return source.act(key, act, answer)
   if (isOneEdit(act)) return performOnce(db, key, act, answer)
   return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), gone)
-}
-
-/** The key of the caller and a hash of the request. */
-function keyOf(
-  { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
-  { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
-): Key | undefined {
-  if (idempotencyKey === undefined || !principal) return undefined
-  const content = createHash('sha256')
-    .update(JSON.stringify([path, params, body]))
-    .digest()
-  return { uid: principal.uid, key: idempotencyKey, content }
 }
 
 function theRecord({ entity, operations }: Act): Answering {

@@ -49,6 +49,8 @@ const others: Readonly<Record<string, readonly HeaderName[]>> = {
   'DELETE /api/identity': ['Set-Cookie', 'Location'],
   'GET /api/changes': ['X-Accel-Buffering'],
   'GET /api/people/{id}/export': ['Content-Disposition'],
+  'POST /api/notes': ['ETag'],
+  'PATCH /api/notes/{id}': ['ETag'],
 }
 
 /** Of a success. */

@@ -8,6 +8,7 @@ import { expertFigures } from '#contract/experts.ts'
 import { feedback } from '#contract/feedback.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import { expiration, timestamp } from '#contract/field-kinds.ts'
+import { newestNote } from '#contract/note.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -30,6 +31,7 @@ const extended: Readonly<Record<string, readonly [call: string, record: string]>
   ListedSession: ['GET /api/sessions', 'Session'],
   SessionRecord: ['GET /api/sessions/{id}', 'Session'],
   ListedFeedback: ['GET /api/feedback', 'Feedback'],
+  FeedbackRecord: ['GET /api/feedback/{id}', 'Feedback'],
   ListedTag: ['GET /api/tags', 'Tag'],
   TagRecord: ['GET /api/tags/{id}', 'Tag'],
   WrittenTag: ['PATCH /api/tags/{id}', 'Tag'],
@@ -67,6 +69,10 @@ const composed: Readonly<Record<string, string>> = {
   PersonTouched: 'GET /api/people/{id}/erasure',
   PersonErased: 'POST /api/people/{id}/erase',
   Change: 'GET /api/history',
+  Note: 'POST /api/notes',
+  ListedNote: 'GET /api/notes',
+  Colleague: 'GET /api/colleagues',
+  ForMe: 'GET /api/for-me',
   Activity: 'GET /api/activity',
   Actor: 'GET /api/activity/actors',
   Fault: 'GET /api/faults',
@@ -83,6 +89,7 @@ const related: Readonly<Record<string, JsonSchema>> = {
   expert: refTo('User'),
   tags: { type: 'array', items: refTo('Tag') },
   figures: schemaOf(expertFigures),
+  notes: schemaOf(newestNote),
 }
 
 const malformed = {

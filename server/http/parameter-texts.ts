@@ -155,6 +155,15 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   actor: 'Only what this actor did: the uid of a person, or import, ingest or command.',
   act: 'Only the changes that were made together under this id, each by itself.',
 
+  author: 'Only notes by the colleague with this uid.',
+  'notes entity': 'Only notes on records of this entity.',
+  'notes record':
+    'Only notes on the record with this id; with its entity, as ids of several may be the same.',
+  mentions: 'Only notes that name the colleague with this uid; me: that name you.',
+  'notes from': first('writing'),
+  'notes until': last('writing'),
+  'notes id': 'The id of a note, as GET /api/notes lists it.',
+
   'faults entity': 'Only malformed fields of this entity.',
   'faults record': 'Only malformed fields of the document with this id.',
   field: 'Only this malformed field, by its dotted path.',

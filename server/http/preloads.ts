@@ -10,8 +10,10 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { firstCalls as entityFirstCalls } from '#contract/endpoints.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
+import { getForMe } from '#contract/for-me.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
 import { membersScreen } from '#contract/members.ts'
+import { notesScreen } from '#contract/notes.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { expertsScreen } from '#contract/users.ts'
@@ -42,6 +44,8 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   tag: undefined,
   discountCodes: entityFirstCalls['discount-codes'],
   discountCode: undefined,
+  notes: firstCallOf(notesScreen),
+  forMe: () => getForMe.path,
   activity: firstCallOf(activityScreen),
   faults: firstCallOf(faultsScreen),
   account: () => getAccount.path,

@@ -39,13 +39,13 @@ export function bindCount<Selection extends object>(
   totals: ReadEndpoint<string, Selection, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
   shownTo = (
-    _: Pick<Request<string, unknown, undefined>, 'may'>,
+    _: Pick<Request<string, unknown, undefined>, 'may' | 'principal'>,
     selection: NoInfer<Selection>,
   ): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
   bindRead(app, context, totals, async ({ db, principal, query, may }) => {
-    const selection = shownTo({ may }, query)
+    const selection = shownTo({ may, principal }, query)
     const value = await count(principal, { of: totals, kind: 'count', selection }, (clock) =>
       countSelected(db, listing(selection, { clock }), maxSummed),
     )
@@ -63,14 +63,16 @@ export function bindValues<Filter extends string>(
   context: Context,
   values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, ValueCount[]>,
   listing: Filtered<NoInfer<Filter>>,
-  selectionOf: (person: Pick<Request<string, unknown, undefined>, 'may'>) => object = () => ({}),
+  selectionOf: (
+    person: Pick<Request<string, unknown, undefined>, 'may' | 'principal'>,
+  ) => object = () => ({}),
 ): void {
   const count = countsOf(context)
   bindRead(app, context, values, async ({ db, principal, query: { filter, q }, may }) => {
     const declared: { column?: unknown } = listing.filters[filter]
     if (typeof declared.column !== 'string') throw new Error(`The filter '${filter}' is not by a value.`)
     const { column } = declared
-    const selection = selectionOf({ may })
+    const selection = selectionOf({ may, principal })
     const asked = { of: values, kind: `${filter} ${q ?? ''}`, selection }
     return {
       value: await count(principal, asked, (clock) =>

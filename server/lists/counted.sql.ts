@@ -15,8 +15,8 @@ type CountedTable<Selection extends { sort: string }> = {
   row: Sql
   /** SQL of the bytes of a row. */
   bytes: Sql
-  /** The text that is searched for words. */
-  searched: Sql
+  /** The text that is searched for words, or the condition of a search text. */
+  searched: Sql | ((q: string | undefined) => Sql[])
   /** A condition on all rows. */
   condition?: Sql
 }
@@ -39,7 +39,7 @@ export function countedListing<Selection extends { sort: string }>(counted: Coun
       ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock).residual.map(
         ({ condition }) => condition,
       ),
-      ...containing(selection.q, searched),
+      ...(typeof searched === 'function' ? searched(selection.q) : containing(selection.q, searched)),
     ],
     count: { maintained: undefined },
   })

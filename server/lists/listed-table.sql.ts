@@ -28,7 +28,7 @@ import {
 } from './selection/listing.sql.ts'
 import { countOf } from './selection/maintained-counts.sql.ts'
 import { isMatch, isMatchOfFew } from './words/find-matches.sql.ts'
-import { matching, searchTerms, tsquery } from './words/matching.sql.ts'
+import { matchingWithNotes, searchTerms, tsquery } from './words/matching.sql.ts'
 
 /** The columns that the filters of an entity's list may name. */
 export type ColumnsOf<Name extends EntityName> = {
@@ -92,7 +92,7 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       keyBounds: keyBoundsOf?.(selection, branches, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
-        ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matching(selection.q)),
+        ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matchingWithNotes(selection.q, name)),
       ],
       words: isSmall ? undefined : words,
       count: { maintained: countOf(name, flags) },

@@ -9,7 +9,7 @@ import type { ListingOptions } from './listed-table.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 /** Who asks, by what they may do. */
-export type Person = Pick<Request<string, unknown, undefined>, 'may'>
+export type Person = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
 
 type List<Query, Selection, Row> = [
   list: Endpoint<string, Query, undefined, Row[]>,
@@ -26,7 +26,7 @@ type Shown<Selection> = {
 export function bindOwnList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
   app: App,
   context: Context,
-  name: 'activity' | 'faults' | 'members',
+  name: 'activity' | 'faults' | 'members' | 'notes',
   [list, csv]: List<Query, Selection, Row>,
   shownTo: (person: Person, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
 ): void {

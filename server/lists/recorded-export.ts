@@ -16,6 +16,7 @@ const namesPeople: Record<ListName, boolean> = {
   experts: true,
   activity: true,
   members: true,
+  notes: true,
   tags: false,
   'discount-codes': false,
   faults: true,

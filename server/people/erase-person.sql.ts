@@ -1,6 +1,6 @@
 // Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), derives the person's feedback
-// and sessions again without what names them, removes the user record, and replaces what views, tags, codes and the history
-// say (erase-traces.sql.ts). find-person.sql.ts says what is theirs, for the export too. From then on documents that arrive
+// and sessions again without what names them, removes the user record and the notes on these, and replaces what notes, views, tags, codes
+// and the history say (erase-traces.sql.ts). find-person.sql.ts says what is theirs, for the export too. From then on documents that arrive
 // are neutralised while they are derived (documents/erasure.ts), and triggers (db/functions/erasure.sql) neutralise feedback on
 // their sessions and refuse what a process writes that has not heard of the erasure.
 
@@ -17,6 +17,7 @@ import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
 import type { Traces } from '#server/documents/traces.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
+import { removeNotes } from './erase-notes.sql.ts'
 import { neutraliseTraces } from './erase-traces.sql.ts'
 import { findPerson, ofPerson, type Person, textsOf } from './find-person.sql.ts'
 
@@ -73,6 +74,7 @@ async function erase(db: Transaction, person: Person, people: ErasedPeople): Pro
     sessions: await lockOwn(db, 'sessions', person),
     feedback: await lockOwn(db, 'feedback', person),
   }
+  await removeNotes(db, person)
   const traces = { id, email, pseudonym: pseudonymOf(id, people) ?? '', texts }
   await eraseUnderived(db, traces, { sessions, feedback })
   // First feedback, which tells more by itself than by its session.
@@ -108,6 +110,9 @@ export async function eraseAgain(
     const pseudonym = pseudonymOf(id, await readErasedPeople(db))
     if (pseudonym === undefined) throw new Problem('not_found', `Nobody was erased with the id '${id}'.`)
     const traces = { id, email, pseudonym, texts: await textsOf(db, id, [name, email]) }
+    await removeNotes(db, traces)
+    // Their sessions and feedback are neutral already.
+    await removeNotes(db, { id: pseudonym, email: '' })
     await eraseUnderived(db, traces, { sessions: 0, feedback: 0 })
   })
 }

@@ -1,4 +1,4 @@
-// What views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
+// What notes, views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
 // name them; which of these do is decided here, the same for a file of their data, for the summary before, and for erasing.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -19,6 +19,13 @@ import {
   withoutTracesInJson,
   withoutTracesInQuery,
 } from '#server/documents/traces.ts'
+import {
+  forgetAuthor,
+  mayNameInNotes,
+  type NotedText,
+  neutralNote,
+  saveNeutralNote,
+} from './erase-notes.sql.ts'
 
 /** `neutral`: a row without the person; undefined where it names somebody else or nobody. */
 type Place<Row> = { mayName: Sql; neutral(row: Row): Row | undefined }
@@ -35,6 +42,10 @@ function views(traces: Traces): Place<View> {
       return neutral.name === name && neutral.query === query ? undefined : neutral
     },
   }
+}
+
+function notes(traces: Traces): Place<NotedText> {
+  return { mayName: mayNameInNotes(traces), neutral: (note) => neutralNote(note, traces) }
 }
 
 type Stored = { id: string; document: string }
@@ -113,14 +124,15 @@ async function* namedIn<Row>(rows: Rows, { mayName, neutral }: Place<Row>): Asyn
 /** The ids of the rows that name them. */
 export async function findNaming(
   rows: Rows,
-  part: 'views' | 'history' | EditableName,
+  part: 'notes' | 'views' | 'history' | EditableName,
   traces: Traces,
 ): Promise<string[]> {
   const ids: string[] = []
   const add = async (found: AsyncIterable<{ id: string }>) => {
     for await (const { id } of found) ids.push(id)
   }
-  if (part === 'views') await add(namedIn(rows, views(traces)))
+  if (part === 'notes') await add(namedIn(rows, notes(traces)))
+  else if (part === 'views') await add(namedIn(rows, views(traces)))
   else if (part === 'history') await add(namedIn(rows, entries(traces)))
   else await add(namedIn(rows, records(part, traces)))
   return ids
@@ -137,6 +149,8 @@ export async function neutraliseTraces(db: Transaction, traces: Traces): Promise
       documents[entity].push(document)
   for await (const { id, name, query } of namedIn(locked, views(traces)))
     await db.execute(sql`update saved_views set name = ${name}, query = ${query} where id = ${id}`)
+  for await (const note of namedIn(locked, notes(traces))) await saveNeutralNote(db, note)
+  await forgetAuthor(db, traces)
   for (const entity of editableNames) {
     const texts = documents[entity]
     const length = texts.reduce((sum, text) => sum + text.length, 0)

@@ -1,19 +1,21 @@
 // Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions on either side, their
-// feedback and that on their sessions, and what views, tags, codes and the history say of them.
+// feedback and that on their sessions, the notes on all these, and what other notes, views, tags, codes and the history say of them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
 import { type BatchedRow, batched, batchSize } from '#server/documents/stored/document-batches.sql.ts'
+import { noteFields } from '#server/documents/stored/notes.sql.ts'
 import { originalOf } from '#server/documents/stored/originals.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { changeBytes, changeFields } from '#server/record/history.sql.ts'
+import { onPerson } from './erase-notes.sql.ts'
 import { findNaming } from './erase-traces.sql.ts'
 import { ofPerson, type Person } from './find-person.sql.ts'
 
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
 
 const ownParts = ['users', 'sessions', 'feedback'] as const
-const partsOfOthers = ['views', 'tags', 'discount-codes', 'history'] as const
+const partsOfOthers = ['notes', 'views', 'tags', 'discount-codes', 'history'] as const
 type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 
 const mostCandidates = 40
@@ -34,6 +36,13 @@ async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise
   const traces = { ...person, pseudonym: '' }
   const ids = await findNaming((statement) => stream(statement, mostCandidates), part, traces)
   if (part === 'tags' || part === 'discount-codes') return documentsOf(part, sql`id = any(${ids}::text[])`)
+  if (part === 'notes') {
+    const rows = sql`select * from notes where ${onPerson(person)} or id = any(${ids}::text[]) order by created_ns, notes.id`
+    return batched(rows, {
+      document: sql`json_build_object(${noteFields()})::text`,
+      bytes: sql`octet_length(text)`,
+    })
+  }
   if (part === 'views') {
     const rows = sql`select * from saved_views where id = any(${ids}::text[]) order by id`
     const document = sql`json_build_object('name', name, 'screen', screen, 'query', query)::text`
@@ -44,7 +53,7 @@ async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise
   return batched(rows, { document, bytes: changeBytes })
 }
 
-function documentsOf(part: Exclude<PersonPart, 'views' | 'history'>, condition: Sql): Sql {
+function documentsOf(part: Exclude<PersonPart, 'notes' | 'views' | 'history'>, condition: Sql): Sql {
   const rows = sql`select * from ${raw(tables[part].table)} where ${condition} order by id`
   const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(part)})`
   return batched(rows, { document: originalOf(part), bytes })

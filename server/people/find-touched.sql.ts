@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import type { Touched } from '#contract/persons.ts'
 import type { Db } from '#server/db/client.ts'
+import { onPerson } from './erase-notes.sql.ts'
 import { findNaming, type Rows } from './erase-traces.sql.ts'
 import { ofPerson, type Person } from './find-person.sql.ts'
 
@@ -17,9 +18,13 @@ export async function findTouched(db: Db, person: Person): Promise<Touched> {
       select id from sessions where ${ofPerson.sessions(person)} union all
       select id from feedback where ${ofPerson.feedback(person)}
     ) as documents where strpos(id, ${id}) > 0`)
+  const [notes] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from notes where ${onPerson(person)}`)
   return {
     sessions,
     feedback,
+    notes: notes?.count ?? 0,
+    otherNotes: (await findNaming(rows, 'notes', traces)).length,
     views: (await findNaming(rows, 'views', traces)).length,
     tags: (await findNaming(rows, 'tags', traces)).length,
     codes: (await findNaming(rows, 'discount-codes', traces)).length,

@@ -1,8 +1,11 @@
 // The hits of a group: reads the documents that were found, without the database. The work on their texts is bounded.
 
+import * as v from 'valibot'
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import { feedback } from '#contract/feedback.ts'
+import { plainNote } from '#contract/note-text.ts'
+import { listedNote } from '#contract/notes.ts'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
 import { sessionLabel, sessions } from '#contract/sessions.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
@@ -83,6 +86,19 @@ const describe: Record<SearchGroup, (document: Document) => Description> = {
       title: code.id,
       texts: discountCodeTexts(code),
       detail: percentageDiscount === undefined ? undefined : `${percentageDiscount}% off`,
+    }
+  },
+  notes(document) {
+    const { id, entity, record, recordName, author, text } = v.parse(listedNote, document)
+    const plain = plainNote(text)
+    return {
+      title: plain,
+      texts: [
+        ['Id', id],
+        ['Note', plain],
+      ],
+      detail: `${author.name} on ${recordName ?? record}`,
+      note: { entity, record },
     }
   },
 }

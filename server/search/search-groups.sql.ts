@@ -10,6 +10,7 @@ import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { listPage, type PageOfList } from '#server/lists/list.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { tsquery } from '#server/lists/words/matching.sql.ts'
+import { listedNote } from '#server/notes/notes.sql.ts'
 import { arrayOf, type Found, firstHits, hitsPerGroup, mostCounted, type Query } from './search-query.sql.ts'
 
 /** Users and experts are found together, by search-users.sql.ts. */
@@ -26,6 +27,15 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> 
   },
   tags: (db, query) => searchByName(db, query, 'tags', sql`sort_name`),
   'discount-codes': (db, query) => searchByName(db, query, 'discount-codes', sql`id`),
+  notes: searchNotes,
+}
+
+/** The newest ones. */
+async function searchNotes(db: Db, query: Query): Promise<Found> {
+  const rows = await db.query<{ id: string; document: string; total: number }>(sql`
+    select id, ${listedNote} as document, count(*) over ()::integer as total from notes
+    where search @@ ${tsquery(query.terms)}::tsquery order by (- created_ns), id ${firstHits}`)
+  return { documents: arrayOf(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }
 
 // Search in tables of a few thousand rows: an equal id or name first, then names that begin with the text, then the others

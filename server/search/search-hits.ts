@@ -16,12 +16,13 @@ export type Description = {
   texts: readonly SearchedText[]
   detail?: string | undefined
   session?: SearchHit['session']
+  note?: SearchHit['note']
 }
 
 export function toHit(
   reader: TextReader,
   { id }: Document,
-  { title, texts, detail, session }: Description,
+  { title, texts, detail, session, note }: Description,
   query: Query,
 ): SearchHit {
   const shown = title.trim().slice(0, maxTitleLength).toWellFormed() || id
@@ -32,6 +33,7 @@ export function toHit(
     detail: (reason?.text !== detail && detail?.slice(0, maxDetailLength).toWellFormed()) || null,
     reason,
     ...(session && { session }),
+    ...(note && { note }),
   }
 }
 

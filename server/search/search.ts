@@ -109,14 +109,15 @@ function hitsOf(groups: SearchedGroup[], name: SearchGroup) {
 
 async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<SearchGroup, Found>> {
   const findIn = (group: OtherGroup, of = query): Promise<Found> => find[group](db, of)
-  const [people, sessions, feedback, tags, codes] = await Promise.all([
+  const [people, sessions, feedback, tags, codes, notes] = await Promise.all([
     searchPeopleSpelledOtherwise(db, query),
     findIn('sessions'),
     findIn('feedback'),
     findIn('tags', ofTag),
     findIn('discount-codes'),
+    findIn('notes'),
   ])
-  return { ...people, sessions, feedback, tags, 'discount-codes': codes }
+  return { ...people, sessions, feedback, tags, 'discount-codes': codes, notes }
 }
 
 /** If nobody matches the words as typed: other spellings of a phone number, then names with a similar spelling. */

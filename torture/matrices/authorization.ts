@@ -70,6 +70,8 @@ const done = enteredWith(204)
 const administrators: Expected = { ...enteredWith(403), administrator: 200 }
 const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
 const administratorsWhoMake: Expected = { ...administrators, administrator: 201 }
+/** Auditors write nothing. */
+const authors = (status: number): Expected => ({ ...enteredWith(status), auditor: 403 })
 const overseers: Expected = { ...administrators, auditor: 200 }
 const editors: Expected = { ...administrators, editor: 200 }
 /** A request with a cookie is refused, valid or not. */
@@ -125,7 +127,7 @@ const sentLine = JSON.stringify({
 const noIds = JSON.stringify({ count: 0 })
 
 /** What all who are signed in may read, without parameters: what is their own, or for their browser. */
-const readByPeople = listed('/api/identity /api/account /api/views /api/changes')
+const readByPeople = listed('/api/identity /api/account /api/views /api/changes /api/colleagues /api/for-me')
 
 /** And programs whose token reads. */
 const readable = listed(`
@@ -133,7 +135,7 @@ const readable = listed(`
   /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals
   /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
   /api/experts /api/experts.csv /api/activity /api/activity/actors /api/activity.csv
-  /api/activity.totals /api/faults /api/faults.csv /api/faults.totals /api/openapi.json
+  /api/activity.totals /api/notes /api/notes.csv /api/notes.totals /api/faults /api/faults.csv /api/faults.totals /api/openapi.json
   /api/field-summary
   /api/docs
 `)
@@ -340,6 +342,20 @@ export const authorization: Record<string, Row> = {
     body: () => ({ name: 'Yours' }),
   },
   'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
+  'POST /api/notes': {
+    expected: authors(201),
+    body: () => ({ entity: 'tags', record: tagId, text: 'Noted' }),
+  },
+  'PATCH /api/notes/{id}': {
+    expected: authors(404),
+    path: () => '/api/notes/no-such-note',
+    body: () => ({ text: 'Noted' }),
+  },
+  'DELETE /api/notes/{id}': { expected: authors(404), path: () => '/api/notes/no-such-note' },
+  'POST /api/for-me/seen': {
+    expected: done,
+    body: () => ({ until: { seconds: 1, nanoseconds: 0 } }),
+  },
   'POST /api/ingest': {
     expected: programs,
     type: 'application/x-ndjson',

@@ -57,6 +57,9 @@ const changes: Record<string, readonly Dependency[]> = {
   activity: ['activity', ...editableNames],
   fault_entries: entityNames,
   saved_views: ['views'],
+  notes: ['notes'],
+  // Changed by the person alone.
+  seen_mentions: ['account'],
   accounts: ['members'],
   members: ['members', 'roles', 'users'],
   second_factors: ['roles'],

@@ -156,6 +156,32 @@ end $$;
 create or replace trigger saved_views_recorded after insert or update or delete on saved_views
   for each row execute function record_view();
 
+-- Not the text of a note, which may name anybody: who has written, edited or removed one, on which record, and when.
+create or replace function record_note() returns trigger language plpgsql as $$
+declare
+  about json := case tg_op when 'DELETE' then
+    json_build_object(note_subject(old.entity), old.record_id, 'corrects', old.corrects) else
+    json_build_object(note_subject(new.entity), new.record_id, 'corrects', new.corrects) end;
+begin
+  if tg_op = 'INSERT' then
+    perform record_event('data.note-written', 'notes', new.id, null, about);
+  elsif tg_op = 'DELETE' then
+    perform record_event('data.note-removed', 'notes', old.id, about, null);
+  elsif new.text <> old.text then
+    perform record_event('data.note-edited', 'notes', new.id, null, about);
+  end if;
+  return null;
+end $$;
+
+-- The names under which erasing a person finds their id in an event.
+create or replace function note_subject(entity text) returns text language sql immutable as $$
+  select case entity when 'users' then 'user' when 'sessions' then 'session' when 'tags' then 'tag'
+    when 'discount-codes' then 'discountCode' else entity end
+$$;
+
+create or replace trigger notes_recorded after insert or update or delete on notes
+  for each row execute function record_note();
+
 create or replace function record_source_bound() returns trigger language plpgsql as $$
 begin
   perform record_event('console.source-bound', 'source', entity, null, json_build_object('source', source)) from new_rows;

@@ -14,6 +14,9 @@ create or replace trigger ingest_tokens_revoked after delete on ingest_tokens
 create or replace trigger saved_views_changed after insert or update or delete on saved_views
   for each statement execute function notify_change('views');
 
+create or replace trigger notes_changed after insert or update or delete on notes
+  for each statement execute function notify_change('notes');
+
 -- All processes read the erasures again.
 create or replace trigger erasures_changed after insert on erasures for each statement execute function notify_change('erasures');
 

@@ -10,6 +10,7 @@ import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
+import { notesOf, noteTextOf } from './notes.sql.ts'
 import {
   carriersOf,
   codeExists,
@@ -128,7 +129,11 @@ export const tables: Record<EntityName, Table> = {
     table: 'users',
     ...userDocuments,
     pageRow: withFields({ lastSession: lastSessionOf('id') }),
-    record: withFields({ faults: faultCountOf('users', 'users.id'), tags: tagsOf('tag_ids') }),
+    record: withFields({
+      faults: faultCountOf('users', 'users.id'),
+      tags: tagsOf('tag_ids'),
+      notes: notesOf('users', 'users.id'),
+    }),
     flags: userFlags,
   },
   sessions: {
@@ -144,6 +149,7 @@ export const tables: Record<EntityName, Table> = {
       user: userOf('user_id'),
       expert: userOf('expert_id'),
       hasCodeRecord: codeExists('discount_code'),
+      notes: notesOf('sessions', 'sessions.id'),
     }),
     words: sessionWords,
     flags: sessionFlags,
@@ -153,20 +159,26 @@ export const tables: Record<EntityName, Table> = {
     ...feedbackDocuments,
     pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
     csvRow: withFields({ expertName: nameOf('expert_id') }),
+    record: withFields({ notes: notesOf('feedback', 'feedback.id') }),
   },
   tags: {
     table: 'tags',
     ...tagDocuments,
     pageRow: withFields({ experts: carriersOf('id'), version: sql`version::text` }),
-    record: withFields({ faults: faultCountOf('tags', 'tags.id') }),
+    record: withFields({ faults: faultCountOf('tags', 'tags.id'), notes: notesOf('tags', 'tags.id') }),
   },
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,
-    pageRow: withFields({ version: sql`version::text`, usage: usageOf('id') }),
+    pageRow: withFields({
+      version: sql`version::text`,
+      usage: usageOf('id'),
+      note: noteTextOf('discount-codes', 'id'),
+    }),
     record: withFields({
       faults: faultCountOf('discount-codes', 'discount_codes.id'),
       usage: usageOf('id'),
+      notes: notesOf('discount-codes', 'discount_codes.id'),
     }),
   },
 }

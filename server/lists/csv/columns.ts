@@ -9,6 +9,8 @@ import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
 import type { Member } from '#contract/members.ts'
+import { plainNote } from '#contract/note-text.ts'
+import type { ListedNote } from '#contract/notes.ts'
 import { type Session, sessionLabel, sessions } from '#contract/sessions.ts'
 import { type ListedTag, type Tag, tagLabel } from '#contract/tags.ts'
 import {
@@ -129,6 +131,7 @@ export function discountCodeColumns(
     ['revenue', ({ usage }) => usage?.revenue],
     ['discounted', ({ usage }) => usage?.discounted?.toString()],
     ['discount', ({ usage }) => usage?.discount],
+    ['note', ({ note }) => (note === undefined ? undefined : plainNote(note))],
   ]
 }
 
@@ -162,4 +165,15 @@ export const memberColumns: readonly Column<Member>[] = [
   ['origin', ({ origin }) => origin],
   ['secondFactors', ({ secondFactors }) => secondFactors.join(' ')],
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
+]
+
+export const noteColumns: readonly Column<ListedNote>[] = [
+  ['at', ({ createdAt }) => instant(createdAt)],
+  ['author', ({ author }) => author.name],
+  ['entity', ({ entity }) => entity],
+  ['id', ({ record }) => record],
+  ['name', ({ recordName }) => recordName ?? undefined],
+  ['note', ({ text }) => plainNote(text)],
+  ['corrects', ({ corrects }) => corrects ?? undefined],
+  ['editedAt', ({ editedAt }) => instant(editedAt ?? undefined)],
 ]

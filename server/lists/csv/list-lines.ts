@@ -7,6 +7,7 @@ import { readExpert } from '#contract/experts.ts'
 import { listFaults } from '#contract/faults.ts'
 import { listedFeedback } from '#contract/feedback.ts'
 import { listMembers } from '#contract/members.ts'
+import { listNotes } from '#contract/notes.ts'
 import { listedTags } from '#contract/tags.ts'
 import { listedUsers } from '#contract/users.ts'
 import {
@@ -17,13 +18,14 @@ import {
   faultColumns,
   feedbackColumns,
   memberColumns,
+  noteColumns,
   sessionColumns,
   tagColumns,
   userColumns,
 } from './columns.ts'
 import { type Lines, linesOf } from './csv.ts'
 
-export type ListName = EntityName | 'experts' | 'activity' | 'faults' | 'members'
+export type ListName = EntityName | 'experts' | 'activity' | 'faults' | 'members' | 'notes'
 
 /** `nowMs`: the time at which discount codes are expired or not. */
 export function listLines(list: ListName, nowMs: number): Lines {
@@ -40,6 +42,7 @@ const lines: Record<ListName, (nowMs: number) => Lines> = {
   activity: () => linesOf(activityColumns, rowOf(listActivity)),
   faults: () => linesOf(faultColumns, rowOf(listFaults)),
   members: () => linesOf(memberColumns, rowOf(listMembers)),
+  notes: () => linesOf(noteColumns, rowOf(listNotes)),
 }
 
 /** A row has the type of those that the list's endpoint reads. */

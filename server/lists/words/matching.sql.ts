@@ -1,6 +1,7 @@
 // Conditions on the words of a search text, the same for lists and for the search box.
 
 import sql, { type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import { words } from '#contract/fold.ts'
 
 const maxTerms = 12
@@ -19,7 +20,20 @@ export function tsquery(terms: string[], before = ''): string {
 
 /** Rows that contain every term; no row for a text without a word; every row for an empty text. */
 export function matching(q: string | undefined): Sql[] {
+  return withTerms(q, (query) => sql`search @@ ${query}::tsquery`)
+}
+
+/** The same of rows of a small table, or of one of the notes on them. */
+export function matchingWithNotes(q: string | undefined, entity: EntityName): Sql[] {
+  return withTerms(
+    q,
+    (query) => sql`(search @@ ${query}::tsquery or id in (
+      select record_id from notes where entity = ${entity} and notes.search @@ ${query}::tsquery))`,
+  )
+}
+
+function withTerms(q: string | undefined, condition: (query: string) => Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)
-  return [terms.length === 0 ? sql`false` : sql`search @@ ${tsquery(terms)}::tsquery`]
+  return [terms.length === 0 ? sql`false` : condition(tsquery(terms))]
 }

@@ -1,0 +1,46 @@
+// What concerns the person who is signed in: the notes that name them, newest first.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { listedNote } from './notes.ts'
+import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
+import { wholeNumber } from './totals.ts'
+
+/** The most entries in the answer, and the most that are counted. */
+export const maxForMe = 100
+
+/** `isNew`: since the person has last seen the list. */
+const mention = v.object({ kind: v.literal('mention'), isNew: v.boolean(), note: listedNote })
+
+/** `unseen`: how many entries are new, `maxForMe` where there may be more. Own notes never are. */
+const forMe = v.object({ unseen: wholeNumber, entries: v.array(mention) })
+export type ForMe = v.InferOutput<typeof forMe>
+
+export const getForMe = endpoint({
+  method: 'GET',
+  dependsOn: ['notes', 'users', 'sessions', 'feedback', 'tags', 'account'],
+  path: '/api/for-me',
+  summary: `The latest ${maxForMe} notes that name you, and how many you have not seen.`,
+  action: 'for-me.read',
+  answer: answerOf(forMe),
+})
+
+const whole = (max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+export const markSeen = endpoint({
+  method: 'POST',
+  changes: ['account'],
+  path: '/api/for-me/seen',
+  summary: 'Says that you have seen the entries until this instant: they are not new any more.',
+  action: 'for-me.write',
+  body: v.strictObject({
+    until: v.strictObject({ seconds: whole(maxEndSeconds), nanoseconds: whole(maxNanoseconds) }),
+  }),
+  answer: noAnswer,
+})

@@ -1,0 +1,84 @@
+// The text of a note: plain, with references to colleagues and records in it, as '@[Ada Lovelace](uid)' and
+// '#[Anna Petit](users/id)'. Ids are percent-encoded. Whatever is no such reference is text, of any kind.
+
+import { type EntityName, isEntityName } from './entities.ts'
+
+export type Reference = { label: string } & ({ member: string } | { entity: EntityName; id: string })
+export type NotePart = { text: string } | Reference
+
+const maxLabelLength = 100
+const pattern = new RegExp(
+  String.raw`(?<sign>[@#])\[(?<label>[^[\]\n]{1,${maxLabelLength}})\]\((?<target>[^()\s]{1,4000})\)`,
+  'gu',
+)
+
+/** The parts in order; together they are the whole text. */
+export function partsOfNote(text: string): NotePart[] {
+  const parts: NotePart[] = []
+  let end = 0
+  for (const found of text.matchAll(pattern)) {
+    const reference = referenceIn(found.groups ?? {})
+    if (!reference) continue
+    if (found.index > end) parts.push({ text: text.slice(end, found.index) })
+    parts.push(reference)
+    end = found.index + found[0].length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
+}
+
+function referenceIn({ sign, label = '', target = '' }: { [name: string]: string }): Reference | undefined {
+  const [entity = '', ...encoded] = sign === '#' ? target.split('/') : [undefined, target]
+  const id = encoded.length === 1 ? decode(encoded[0] ?? '') : undefined
+  if (!id) return undefined
+  if (sign === '@') return { label, member: id }
+  return isEntityName(entity) ? { label, entity, id } : undefined
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return undefined
+  }
+}
+
+/** As it stands in the text. Of the label stays what it may hold. */
+export function referenceText(reference: Reference): string {
+  const label = labelOf(reference.label)
+  return 'member' in reference
+    ? `@[${label}](${encode(reference.member)})`
+    : `#[${label}](${reference.entity}/${encode(reference.id)})`
+}
+
+export function labelOf(name: string): string {
+  const label = name.replace(/[[\]\s]+/g, ' ').trim()
+  return [...label].slice(0, maxLabelLength / 2).join('') || 'Record'
+}
+
+function encode(id: string): string {
+  return encodeURIComponent(id.toWellFormed()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+}
+
+/** The text as people read it, with labels in place of references. */
+export function plainNote(text: string): string {
+  return partsOfNote(text).map(plainPart).join('')
+}
+
+export function plainPart(part: NotePart): string {
+  if ('text' in part) return part.text
+  return 'member' in part ? `@${part.label}` : part.label
+}
+
+/** The text with each reference replaced, and everything else as it is. */
+export function replaceReferences(text: string, replace: (reference: Reference) => Reference): string {
+  return partsOfNote(text)
+    .map((part) => ('text' in part ? part.text : referenceText(replace(part))))
+    .join('')
+}
+
+/** The uids of the colleagues that it names. */
+export function mentionsIn(text: string): string[] {
+  const named = partsOfNote(text).flatMap((part) => ('member' in part ? [part.member] : []))
+  return [...new Set(named)]
+}

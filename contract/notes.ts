@@ -1,0 +1,140 @@
+// The notes of colleagues on records: their list, and how they are written, edited, corrected and removed.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { entityNames } from './entities.ts'
+import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { grouped } from './grouped.ts'
+import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
+import { defineList } from './list-screen.ts'
+import { editableMinutes, note } from './note.ts'
+import { seenVersion } from './record-version.ts'
+import { notBlank } from './text.ts'
+import { countAnswer } from './totals.ts'
+
+/** Of one note, and of one record. */
+export const maxNoteLength = 4_000
+export const maxNotes = 500
+
+/** Unlike other typed texts it has lines. */
+const text = v.pipe(
+  v.string('must be text'),
+  v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+  v.regex(/^[\P{Cc}\n\t]*$/u, 'must not contain control characters'),
+  v.check((typed) => typed.isWellFormed(), 'must not contain unpaired surrogates'),
+  notBlank,
+  v.maxLength(maxNoteLength, `must be at most ${grouped(maxNoteLength)} characters`),
+)
+
+const id = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(2_000, 'is too long'),
+)
+
+const noteBody = v.strictObject({
+  entity: v.picklist(entityNames, `must be one of ${entityNames.join(', ')}`),
+  record: id,
+  text,
+  /** The id of the note of the same record that this one corrects. */
+  corrects: v.optional(id),
+})
+export type NoteBody = v.InferOutput<typeof noteBody>
+
+/** `recordName`: what the record is called; null where it is not known. */
+export const listedNote = v.object({ ...note.entries, recordName: v.nullable(v.string()) })
+export type ListedNote = v.InferOutput<typeof listedNote>
+
+const parameters = {
+  sortKeys: ['at'],
+  defaultSort: '-at',
+  filters: {
+    /** The uid of the author. */
+    author: v.optional(exactly),
+    entity: v.optional(oneOf(entityNames)),
+    /** The id of a record of the entity. */
+    record: v.optional(exactly),
+    /** The uid of a colleague whom the note names, or 'me'. */
+    mentions: v.optional(exactly),
+    /** By the day on which it was written. */
+    ...dayRange,
+  },
+} as const
+
+const notesQuery = listQuery(parameters)
+export const notesSelection = selectionQuery(parameters)
+export type NotesSelection = v.InferOutput<typeof notesSelection>
+
+/** Also what a record is called. */
+const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags'] as const
+
+export const listNotes = listEndpoint(
+  'notes',
+  dependsOn,
+  answerOf(v.array(listedNote)),
+  notesQuery,
+  'The notes of colleagues on records, newest first, a page at a time.',
+)
+
+export const totalNotes = totalsEndpoint(
+  'notes',
+  ['notes'],
+  notesSelection,
+  countAnswer,
+  'How many notes are selected.',
+)
+
+export const exportNotes = exportEndpoint('notes', notesSelection, 'All selected notes as CSV.')
+
+export const notesScreen = defineList({ list: listNotes, csv: exportNotes, schema: notesQuery })
+
+export const createNote = endpoint({
+  method: 'POST',
+  changes: ['notes'],
+  path: '/api/notes',
+  summary: `Writes a note on a record; in its text @[name](uid) names a colleague and #[name](users/id) a record. Of at most ${grouped(maxNoteLength)} characters, at most ${maxNotes} on a record. With \`corrects\` it is shown below the note that it corrects.`,
+  action: 'notes.write',
+  takesIdempotencyKey: true,
+  status: 201,
+  refuses: [404, 409],
+  body: noteBody,
+  answer: answerOf(note),
+})
+
+export const updateNote = endpoint({
+  method: 'PATCH',
+  changes: ['notes'],
+  path: '/api/notes/{id}',
+  summary: `Edits one of your own notes within ${editableMinutes} minutes; later only a correction changes what it says.`,
+  action: 'notes.write',
+  takesIfMatch: true,
+  refuses: [409],
+  body: v.strictObject({ text, ...seenVersion }),
+  answer: answerOf(note),
+})
+
+export const removeNote = endpoint({
+  method: 'DELETE',
+  changes: ['notes'],
+  path: '/api/notes/{id}',
+  summary: `Removes one of your own notes within ${editableMinutes} minutes, unless somebody has corrected it.`,
+  action: 'notes.write',
+  takesIfMatch: true,
+  refuses: [409],
+  answer: noAnswer,
+})
+
+/** The most colleagues in the answer. */
+export const maxColleagues = 500
+
+const colleague = v.object({ uid: v.string(), name: v.string(), email: v.string() })
+export type Colleague = v.InferOutput<typeof colleague>
+
+export const listColleagues = endpoint({
+  method: 'GET',
+  dependsOn: ['members'],
+  path: '/api/colleagues',
+  summary: `Who may enter the console, by name, for a note that names them; at most ${maxColleagues}.`,
+  action: 'colleagues.read',
+  answer: answerOf(v.array(colleague)),
+})

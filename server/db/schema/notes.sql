@@ -1,0 +1,31 @@
+-- Notes of colleagues on records. They are Stoa's own: nothing writes them to the source.
+create table notes (
+  id text collate "C" primary key default gen_random_uuid()::text,
+  entity text not null,
+  record_id text collate "C" not null,
+  text text not null,
+  author_uid text collate "C" not null,
+  -- As the author was called then.
+  author_name text not null,
+  -- In nanoseconds since the epoch.
+  created_ns bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint * 1000,
+  edited_ns bigint,
+  -- The note of the same record that it corrects.
+  corrects text collate "C",
+  version bigint not null default 1,
+  -- The uids of the colleagues that the text names.
+  mentions text[] not null,
+  search tsvector not null
+);
+create index notes_of_record on notes (entity, record_id, (- created_ns), id);
+create index notes_by_created on notes ((- created_ns), id);
+create index notes_of_author on notes (author_uid, (- created_ns), id);
+create index notes_correcting on notes (corrects) where corrects is not null;
+create index notes_by_mention on notes using gin (mentions);
+create index notes_by_word on notes using gin (search);
+
+-- Until which note somebody has seen those that name them.
+create table seen_mentions (
+  uid text collate "C" primary key references accounts (uid) on delete cascade,
+  seen_ns bigint not null
+);

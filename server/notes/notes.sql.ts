@@ -1,0 +1,144 @@
+// Notes on records: their list, and how they are written, edited and removed. Only the author edits or removes one, for some
+// minutes by the database's clock. Triggers record who did what, and tell open browsers.
+
+import sql, { raw } from 'sql-template-tag'
+import { editableMinutes } from '#contract/note.ts'
+import { mentionsIn, plainNote } from '#contract/note-text.ts'
+import { maxColleagues, maxNotes, type NoteBody, type NotesSelection } from '#contract/notes.ts'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { isStorable } from '#server/documents/columns.ts'
+import { wordsOf } from '#server/documents/search-words.ts'
+import { noteFields } from '#server/documents/stored/notes.sql.ts'
+import { notFound, type Versioned } from '#server/documents/stored/record.sql.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
+import { changedMeanwhile } from '#server/edits/edit.sql.ts'
+import { countedListing } from '#server/lists/counted.sql.ts'
+import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
+import { equals } from '#server/lists/selection/filters.sql.ts'
+import { matching } from '#server/lists/words/matching.sql.ts'
+
+/** SQL of a text of a document; null for one with an escape that PostgreSQL reads as no text. */
+const textIn = (field: string) =>
+  sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
+
+/** SQL of what the record is called. */
+const recordName = sql`case entity
+  when 'users' then (select name from users where users.id = record_id)
+  when 'sessions' then (select users.name from sessions join users on users.id = sessions.user_id where sessions.id = record_id)
+  when 'feedback' then (select coalesce(${textIn('userFullname')}, nullif(email, '')) from feedback where feedback.id = record_id)
+  when 'tags' then (select translate(${textIn('name')}, '_', ' ') from tags where tags.id = record_id)
+  else record_id end`
+
+/** SQL of a row of the list, as JSON text. */
+export const listedNote = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`
+
+export const notesListing = countedListing<NotesSelection>({
+  table: 'notes',
+  sortKeys: { at: { column: 'created_ns', type: 'bigint', descends: true, isIndexed: true } },
+  filters: {
+    author: equals('author_uid'),
+    entity: equals('entity'),
+    record: equals('record_id'),
+    mentions: { column: 'mentions', test: (mentions, uid) => sql`${mentions} @> array[${uid}]` },
+    from: { column: 'created_ns', test: (at, day, clock) => sql`${at} >= ${firstInstant(day, clock)}` },
+    until: { column: 'created_ns', test: (at, day, clock) => sql`${at} < ${instantAfter(day, clock)}` },
+  },
+  row: listedNote,
+  bytes: sql`octet_length(text)`,
+  searched: matching,
+})
+
+export type Author = { uid: string; name: string }
+
+/** Its id. Throws not_found for an unknown record, and invalid for a correction of another record's note. */
+export async function createNote(db: Transaction, author: Author, note: NoteBody): Promise<string> {
+  const { entity, record, text, corrects } = note
+  // Until the end of the transaction nobody erases the person that it is on.
+  const [found] = isStorable(record)
+    ? await db.query(sql`select id from ${raw(tables[entity].table)} where id = ${record} for key share`)
+    : []
+  if (!found) throw notFound(entity, record)
+  const others = await db.query<{ id: string; corrects: string | null }>(sql`
+    select id, corrects from notes where entity = ${entity} and record_id = ${record} limit ${maxNotes}`)
+  if (others.length === maxNotes)
+    throw refused(`There are ${maxNotes} notes on this record already, which is the most that it takes.`)
+  if (corrects !== undefined && !others.some((other) => other.id === corrects && other.corrects === null))
+    throw invalidField(
+      'corrects',
+      'The body is not valid: corrects',
+      'names no note of this record that can be corrected',
+    )
+  const [written] = await db.query<{ id: string }>(sql`
+    insert into notes (entity, record_id, text, author_uid, author_name, corrects, mentions, search)
+    values (${entity}, ${record}, ${text}, ${author.uid}, ${author.name}, ${corrects ?? null},
+      ${mentionsIn(text)}::text[], array_to_tsvector(${wordsOfNote(text)}::text[]))
+    returning id`)
+  if (!written) throw new Error('The note was not written.')
+  return written.id
+}
+
+/** The words by which search finds it. */
+export function wordsOfNote(text: string): string[] {
+  return wordsOf([['Note', plainNote(text)]])
+}
+
+/** `version`: the one that its author has seen; undefined: any. */
+export type Seen = { id: string; uid: string; version: bigint | undefined }
+
+export async function updateNote(db: Transaction, seen: Seen, text: string): Promise<void> {
+  await holdOwn(db, seen)
+  await db.execute(sql`
+    update notes set text = ${text}, version = version + 1, mentions = ${mentionsIn(text)}::text[],
+      search = array_to_tsvector(${wordsOfNote(text)}::text[]),
+      edited_ns = (extract(epoch from clock_timestamp()) * 1000000)::bigint * 1000
+    where id = ${seen.id}`)
+}
+
+export async function removeNote(db: Transaction, seen: Seen): Promise<void> {
+  await holdOwn(db, seen)
+  const corrections = await db.query(sql`select from notes where corrects = ${seen.id} limit 1`)
+  if (corrections.length > 0) throw refused('Somebody has corrected this note, so it stays.')
+  await db.execute(sql`delete from notes where id = ${seen.id}`)
+}
+
+/** Locks a note that the person may still edit. */
+async function holdOwn(db: Transaction, { id, uid, version }: Seen): Promise<void> {
+  const [held] = isStorable(id)
+    ? await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`
+        select author_uid = ${uid} as "isOwn", version,
+          created_ns > ((extract(epoch from clock_timestamp()) - ${editableMinutes * 60}::integer) * 1000000)::bigint * 1000 as "isNew"
+        from notes where id = ${id} for update`)
+    : []
+  if (!held) throw noNote()
+  if (!held.isOwn)
+    throw new Problem('forbidden', 'Only its author edits or removes a note. Write a correction.')
+  if (!held.isNew)
+    throw refused(`A note is edited and removed for ${editableMinutes} minutes. Write a correction.`)
+  if (version !== undefined && version !== held.version) throw changedMeanwhile()
+}
+
+function noNote(): Problem {
+  return new Problem('not_found', 'There is no such note.')
+}
+
+/** The note as JSON text, and its version. Throws not_found. */
+export async function getNote(db: Db, id: string): Promise<Versioned> {
+  const [found] = await db.query<Versioned>(sql`
+    select json_build_object(${noteFields()})::text as document, version from notes where id = ${id}`)
+  if (!found) throw noNote()
+  return found
+}
+
+/** Who may enter, by name, as JSON text. */
+export async function listColleagues(db: Db): Promise<string> {
+  const [row] = await db.query<{ colleagues: string }>(sql`
+    select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'email', email) order by lower(name), uid), '[]')::text as colleagues
+    from (
+      select uid, email, coalesce(nullif(display_name, ''), email) as name from accounts
+      where not disabled and (password_hash is not null or last_sign_in_at is not null or origin <> 'local')
+      order by lower(coalesce(nullif(display_name, ''), email)), uid limit ${maxColleagues}
+    ) as entering`)
+  return row?.colleagues ?? '[]'
+}

@@ -1,0 +1,313 @@
+// Notes over HTTP: who writes, edits, corrects and removes them, where they are shown and found, and whom they name.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ForMe } from '#contract/for-me.ts'
+import type { Note } from '#contract/note.ts'
+import { type ListedNote, maxNoteLength, maxNotes } from '#contract/notes.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+let ada: SignedIn
+let bob: SignedIn
+let auditor: SignedIn
+let admin: SignedIn
+
+beforeAll(async () => {
+  ada = await stoa.signIn({ email: 'ada@example.com' })
+  bob = await stoa.signIn({ email: 'bob@example.com' })
+  auditor = await stoa.signIn({ email: 'cleo@example.com', role: 'auditor' })
+  admin = await stoa.signIn({ email: 'admin@example.com', admin: true })
+  await store(db, 'users', [
+    { id: 'anna', displayName: 'Anna Petit' },
+    { id: 'many', displayName: 'Many' },
+  ])
+  await store(db, 'sessions', [{ id: 's1', userId: 'anna', question: 'Why?' }])
+  await store(db, 'feedback', [{ id: 'f1', userFullname: 'Anna P.', feedback: 'Nice.' }])
+  await store(db, 'tags', [{ id: 'law', name: 'family_law' }])
+  await store(db, 'discount-codes', [{ id: 'NEWS10', percentageDiscount: 10 }, { id: 'OTHER' }])
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const call = async (who: SignedIn, method: Method, url: string, body?: object, headers: object = {}) => {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...who.headers, ...headers },
+    ...(body && { payload: body }),
+  })
+  const isJson = answer.headers['content-type']?.toString().includes('json') ?? false
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson ? answer.json() : undefined,
+  }
+}
+const write = async (who: SignedIn, entity: string, record: string, text: string, more: object = {}) =>
+  await call(who, 'POST', '/api/notes', { entity, record, text, ...more })
+const made = async (...given: Parameters<typeof write>): Promise<Note> => {
+  const { status, body } = await write(...given)
+  expect(status).toBe(201)
+  return body
+}
+/** As if it had been written earlier. */
+const age = (id: string, minutes: number) =>
+  db.execute(
+    sql`update notes set created_ns = created_ns - ${BigInt(minutes) * 60_000_000_000n} where id = ${id}`,
+  )
+const listed = async (who: SignedIn, query: string): Promise<ListedNote[]> =>
+  (await call(who, 'GET', `/api/notes?${query}`)).body
+
+describe('writing', () => {
+  test('a note is on a record, by its author and the clock of the server, in its first version', async () => {
+    const { status, body, headers } = await write(ada, 'users', 'anna', '  Called.\r\nWants a refund.  ')
+    expect(status).toBe(201)
+    expect(headers.etag).toBe('"1"')
+    expect(body).toMatchObject({
+      entity: 'users',
+      record: 'anna',
+      text: 'Called.\nWants a refund.',
+      author: { uid: ada.uid, name: 'Ada Test' },
+      editedAt: null,
+      corrects: null,
+      version: 1,
+    })
+    expect(Math.abs(body.createdAt.seconds - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test.each([
+    ['users', 'nobody', 404],
+    ['users', 'a\u0000', 404],
+    ['sessions', 'anna', 404],
+    ['members', 'anna', 400],
+  ])('of %s %j is refused with %i', async (entity, record, status) => {
+    expect((await write(ada, entity, record, 'text')).status).toBe(status)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['blank', ' \n '],
+    ['long', 'x'.repeat(maxNoteLength + 1)],
+    ['with NUL', 'a\u0000b'],
+    ['with a control', 'a\u0007'],
+    ['with half a character', '\ud800'],
+    ['invisible', '\u200b'],
+  ])('refuses a text that is %s', async (_, text) => {
+    expect((await write(ada, 'users', 'anna', text)).status).toBe(400)
+  })
+
+  test('auditors read and do not write', async () => {
+    const note = await made(ada, 'tags', 'law', 'For the press team.')
+    expect((await write(auditor, 'tags', 'law', 'Mine')).status).toBe(403)
+    expect((await listed(auditor, 'entity=tags')).map(({ id }) => id)).toContain(note.id)
+  })
+
+  test('a repeated request with its key writes once, and answers the same note', async () => {
+    const body = { entity: 'sessions', record: 's1', text: 'Once.' }
+    const key = { 'idempotency-key': 'k1' }
+    const first = await call(ada, 'POST', '/api/notes', body, key)
+    const second = await call(ada, 'POST', '/api/notes', body, key)
+    expect(second.body).toEqual(first.body)
+    expect(await listed(ada, 'record=s1&q=once')).toHaveLength(1)
+    expect((await call(ada, 'POST', '/api/notes', { ...body, text: 'Other.' }, key)).status).toBe(400)
+    const [kept] = await db.query<{ answer: string }>(
+      sql`select answer from idempotency_keys where key = 'k1'`,
+    )
+    expect(kept?.answer).toBe(first.body.id)
+  })
+
+  test('a record takes a limited number', async () => {
+    await db.execute(sql`
+      insert into notes (entity, record_id, text, author_uid, author_name, mentions, search)
+      select 'users', 'many', 'x', 'u', 'U', '{}', '' from generate_series(1, ${maxNotes})`)
+    expect((await write(ada, 'users', 'many', 'One more')).status).toBe(409)
+  })
+})
+
+describe('editing and removing', () => {
+  test('the author does it for 15 minutes, and nobody else ever', async () => {
+    const { id } = await made(ada, 'users', 'anna', 'First')
+    for (const other of [bob, admin])
+      expect((await call(other, 'PATCH', `/api/notes/${id}`, { text: 'Mine' })).status).toBe(403)
+    const edited = await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Second @[Bob](uid-b)' })
+    expect(edited.status).toBe(200)
+    expect(edited.headers.etag).toBe('"2"')
+    expect(edited.body).toMatchObject({ text: 'Second @[Bob](uid-b)', version: 2 })
+    expect(edited.body.editedAt).not.toBe(null)
+    expect((await call(bob, 'DELETE', `/api/notes/${id}`)).status).toBe(403)
+    await age(id, 14)
+    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Third' })).status).toBe(200)
+    await age(id, 2)
+    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'Late' })).status).toBe(409)
+    expect((await call(ada, 'DELETE', `/api/notes/${id}`)).status).toBe(409)
+    const young = await made(ada, 'users', 'anna', 'Wrong')
+    expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(204)
+    expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(404)
+  })
+
+  test('a version that was not seen is not overwritten', async () => {
+    const { id } = await made(ada, 'users', 'anna', 'First')
+    const as = (version: number) => ({ 'if-match': `"${version}"` })
+    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'a', version: 1 })).status).toBe(200)
+    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'b', version: 1 })).status).toBe(412)
+    expect((await call(ada, 'PATCH', `/api/notes/${id}`, { text: 'b' }, as(1))).status).toBe(412)
+    expect((await call(ada, 'DELETE', `/api/notes/${id}`, undefined, as(1))).status).toBe(412)
+    expect((await call(ada, 'DELETE', `/api/notes/${id}`, undefined, as(2))).status).toBe(204)
+  })
+
+  test('a correction is shown below its note, which then stays', async () => {
+    const note = await made(ada, 'discount-codes', 'OTHER', 'Until May')
+    const correction = await made(bob, 'discount-codes', 'OTHER', 'Until June', { corrects: note.id })
+    expect(correction.corrects).toBe(note.id)
+    expect((await call(ada, 'DELETE', `/api/notes/${note.id}`)).status).toBe(409)
+    const { body } = await call(bob, 'GET', '/api/discount-codes/OTHER')
+    expect(body.notes).toMatchObject({
+      count: 2,
+      newest: { id: note.id },
+      corrections: [{ id: correction.id }],
+    })
+    for (const corrects of [correction.id, 'unknown', (await made(ada, 'users', 'anna', 'x')).id])
+      expect((await write(bob, 'discount-codes', 'OTHER', 'Again', { corrects })).status).toBe(400)
+  })
+})
+
+describe('showing', () => {
+  test('the newest one comes with its record, and the code of a list with the beginning of it', async () => {
+    const text = `For the newsletter of November. ${'long '.repeat(200)}`
+    await made(ada, 'discount-codes', 'NEWS10', 'Older')
+    const { id } = await made(ada, 'discount-codes', 'NEWS10', text)
+    await made(ada, 'feedback', 'f1', 'Answered by phone.')
+    for (const [path, expected] of [
+      ['discount-codes/NEWS10', { count: 2, newest: { id }, corrections: [] }],
+      ['feedback/f1', { count: 1 }],
+      ['sessions/s1', { count: 1 }],
+      ['tags/law', { count: 1 }],
+    ] as const)
+      expect((await call(bob, 'GET', `/api/${path}`)).body.notes).toMatchObject(expected)
+    expect((await call(bob, 'GET', '/api/users/many')).body.notes.count).toBe(maxNotes)
+    const rows = (await call(bob, 'GET', '/api/discount-codes?limit=10')).body
+    expect(rows.map((row: { id: string; note?: string }) => [row.id, row.note?.slice(0, 31)])).toContainEqual(
+      ['NEWS10', 'For the newsletter of November.'],
+    )
+    const all = (await call(bob, 'GET', '/api/discount-codes')).body
+    expect(Object.keys(all[0])).not.toContain('note')
+  })
+
+  test('a code and a tag are found by their notes, in lists and in their counts', async () => {
+    const ids = async (path: string) =>
+      (await call(bob, 'GET', path)).body.map(({ id }: { id: string }) => id)
+    expect(await ids('/api/discount-codes?q=newsletter&limit=10')).toEqual(['NEWS10'])
+    expect(await ids('/api/discount-codes?q=news&limit=10')).toEqual(['NEWS10'])
+    expect(await ids('/api/tags?q=press&limit=10')).toEqual(['law'])
+    expect((await call(bob, 'GET', '/api/discount-codes.totals?q=newsletter')).body.count).toBe(1)
+    expect((await call(bob, 'GET', '/api/discount-codes.csv?q=newsletter')).text).toContain(
+      'For the newsletter',
+    )
+  })
+
+  test('the list names records and authors, and is filtered', async () => {
+    await made(bob, 'sessions', 's1', 'About #[Anna Petit](users/anna): recording broken')
+    const [newest] = await listed(ada, 'limit=1')
+    expect(newest).toMatchObject({ recordName: 'Anna Petit', author: { uid: bob.uid, name: 'Ada Test' } })
+    const nameOf = async (entity: string) => (await listed(ada, `entity=${entity}&limit=1`))[0]?.recordName
+    expect(await nameOf('feedback')).toBe('Anna P.')
+    expect(await nameOf('tags')).toBe('family law')
+    expect(await nameOf('discount-codes')).toBe('NEWS10')
+    expect((await listed(ada, `author=${bob.uid}`)).every(({ author }) => author.uid === bob.uid)).toBe(true)
+    expect(await listed(ada, 'q=recording%20anna')).toHaveLength(1)
+    expect(await listed(ada, 'q=users')).toHaveLength(0)
+    expect(await listed(ada, 'from=today%2B1')).toHaveLength(0)
+    expect((await listed(ada, 'from=today&until=today')).length).toBeGreaterThan(3)
+    const count = await call(ada, 'GET', `/api/notes.totals?author=${bob.uid}`)
+    expect(count.body.count).toBe((await listed(ada, `author=${bob.uid}&limit=200`)).length)
+    const csv = await call(ada, 'GET', '/api/notes.csv?q=recording')
+    expect(csv.text).toContain('About Anna Petit: recording broken')
+  })
+
+  test('search finds notes, which say on which record they are', async () => {
+    const { body } = await call(ada, 'GET', '/api/search?q=recording')
+    const [hit] = body.groups.find(({ group }: { group: string }) => group === 'notes').hits
+    expect(hit).toMatchObject({
+      title: 'About Anna Petit: recording broken',
+      detail: 'Ada Test on Anna Petit',
+      note: { entity: 'sessions', record: 's1' },
+    })
+  })
+
+  test('those on a person are in their timeline', async () => {
+    const { body } = await call(ada, 'GET', '/api/people/timeline?user=anna&kind=notes')
+    expect(body.length).toBeGreaterThan(1)
+    expect(body[0]).toMatchObject({ kind: 'noted', note: { entity: 'users', record: 'anna' } })
+    expect(body[0].note.createdAt.seconds).toBeGreaterThanOrEqual(body[1].note.createdAt.seconds)
+  })
+})
+
+describe('for me', () => {
+  const forMe = async (who: SignedIn): Promise<ForMe> => (await call(who, 'GET', '/api/for-me')).body
+
+  test('notes that name me are listed, and counted until they are seen', async () => {
+    await made(ada, 'users', 'anna', `@[Bob](${bob.uid}), please call back`)
+    const latest = await made(ada, 'users', 'anna', `And @[Bob](${bob.uid}) again, @[me](${ada.uid})`)
+    const before = await forMe(bob)
+    expect(before.unseen).toBe(2)
+    expect(before.entries[0]).toMatchObject({
+      kind: 'mention',
+      isNew: true,
+      note: { id: latest.id, recordName: 'Anna Petit' },
+    })
+    // What somebody writes to themselves is not new to them.
+    expect(await forMe(ada)).toMatchObject({ unseen: 0, entries: [{ isNew: false }] })
+    const seen = (until: object) => call(bob, 'POST', '/api/for-me/seen', { until })
+    expect((await seen(latest.createdAt)).status).toBe(204)
+    expect((await forMe(bob)).unseen).toBe(0)
+    await seen({ seconds: 0, nanoseconds: 0 })
+    expect((await forMe(bob)).unseen).toBe(0)
+    expect((await seen({ seconds: -1, nanoseconds: 0 })).status).toBe(400)
+    expect((await seen({ seconds: 253_402_300_799, nanoseconds: 999_999_999 })).status).toBe(204)
+  })
+
+  test('the list has the notes that mention me', async () => {
+    const mine = await listed(bob, 'mentions=me')
+    expect(mine).toHaveLength(2)
+    expect(await listed(ada, `mentions=${bob.uid}`)).toEqual(mine)
+    expect((await call(bob, 'GET', '/api/notes.totals?mentions=me')).body.count).toBe(2)
+    expect((await call(ada, 'GET', '/api/notes.totals?mentions=me')).body.count).toBe(1)
+  })
+
+  test('colleagues are those who may enter', async () => {
+    const { body } = await call(ada, 'GET', '/api/colleagues')
+    expect(body).toContainEqual({ uid: bob.uid, name: 'Ada Test', email: 'bob@example.com' })
+    await db.execute(sql`update accounts set disabled = true where uid = ${auditor.uid}`)
+    const left = (await call(ada, 'GET', '/api/colleagues')).body
+    expect(left.some(({ uid }: { uid: string }) => uid === auditor.uid)).toBe(false)
+    await db.execute(sql`update accounts set disabled = false where uid = ${auditor.uid}`)
+  })
+})
+
+test('who wrote, edited and removed a note is in the record, without its text', async () => {
+  const { id } = await made(bob, 'users', 'anna', 'Secret words')
+  await call(bob, 'PATCH', `/api/notes/${id}`, { text: 'Other words' })
+  await call(bob, 'DELETE', `/api/notes/${id}`)
+  const { body } = await call(admin, 'GET', `/api/activity?entity=notes&record=${id}`)
+  const events = body.map((one: { event: string; actor: object }) => [one.event, one.actor])
+  const by = expect.objectContaining({ uid: bob.uid, email: 'bob@example.com' })
+  expect(events).toEqual([
+    ['data.note-removed', by],
+    ['data.note-edited', by],
+    ['data.note-written', by],
+  ])
+  expect(body[2]).toMatchObject({ before: null, after: { user: 'anna' } })
+  expect(JSON.stringify(body)).not.toContain('words')
+})
+
+test('browsers are told of a new note', async () => {
+  const told: string[] = []
+  const stop = stoa.context.changes.subscribe((notice) => told.push(notice))
+  await made(ada, 'users', 'anna', 'News')
+  await stoa.untilNotified()
+  stop()
+  expect(told).toContain('notes')
+})

@@ -1,0 +1,100 @@
+// The routes of notes, of the colleagues that they can name, and of what is for the person who is signed in.
+
+import { randomUUID } from 'node:crypto'
+import { getForMe, markSeen } from '#contract/for-me.ts'
+import * as contract from '#contract/notes.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
+import type { Principal } from '#server/access/principal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
+import { keyOf } from '#server/edits/request-key.ts'
+import { versionOf } from '#server/edits/versions.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { bindCount } from '#server/lists/count-routes.ts'
+import { bindOwnList } from '#server/lists/own-lists.ts'
+import * as forMe from './for-me.sql.ts'
+import * as notes from './notes.sql.ts'
+
+export function registerNotes(app: App, context: Context): void {
+  const { config } = context
+  bindOwnList(app, context, 'notes', [contract.listNotes, contract.exportNotes], (person, query) => ({
+    selection: namingUid(query, person.principal),
+    list: notes.notesListing,
+    csv: notes.notesListing,
+  }))
+  bindCount(app, context, contract.totalNotes, notes.notesListing, (person, query) =>
+    namingUid(query, person.principal),
+  )
+
+  bindWrite(app, context, contract.createNote, async ({ db }, request) => {
+    const { principal: who, body } = request
+    return await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, contract.createNote.action, config)
+      const author = { uid: who.uid, name: who.displayName || who.email }
+      const id = await once(transaction, keyOf(contract.createNote, request), () =>
+        notes.createNote(transaction, author, body),
+      )
+      return await noteOf(transaction, id)
+    })
+  })
+
+  bindWrite(app, context, contract.updateNote, async ({ db }, { principal: who, params, body, ifMatch }) => {
+    const { id } = params
+    const version = body.version === undefined ? versionOf(ifMatch) : BigInt(body.version)
+    return await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, contract.updateNote.action, config)
+      await notes.updateNote(transaction, { id, uid: who.uid, version }, body.text)
+      return await noteOf(transaction, id)
+    })
+  })
+
+  bindWrite(
+    app,
+    context,
+    contract.removeNote,
+    async ({ db }, { principal: who, params: { id }, ifMatch }) => {
+      const version = versionOf(ifMatch)
+      await db.transaction(async (transaction) => {
+        await holdRights(transaction, who, contract.removeNote.action, config)
+        await notes.removeNote(transaction, { id, uid: who.uid, version })
+      })
+      return { nothing: true }
+    },
+  )
+
+  bindRead(app, context, contract.listColleagues, async ({ db }) => ({
+    text: await notes.listColleagues(db),
+  }))
+
+  bindRead(app, context, getForMe, async ({ db, principal }) => ({
+    text: await forMe.getForMe(db, principal.uid),
+  }))
+  bindWrite(app, context, markSeen, async ({ db }, { principal, body }) => {
+    await forMe.markSeen(db, principal.uid, body.until)
+    return { nothing: true }
+  })
+}
+
+/** 'me' is whoever asks. */
+function namingUid<Selection extends { mentions?: string | undefined }>(
+  selection: Selection,
+  { uid }: Pick<Principal, 'uid'>,
+): Selection {
+  return selection.mentions === 'me' ? { ...selection, mentions: uid } : selection
+}
+
+/** What `work` has made, which a repeated request makes once. Only the id is kept, so that no text outlives its note. */
+async function once(db: Transaction, key: Key | undefined, work: () => Promise<string>): Promise<string> {
+  const claimed = key && (await claimKey(db, key, randomUUID()))
+  if (claimed?.answer) return claimed.answer.text
+  const id = await work()
+  if (key) await keepAnswer(db, key, { text: id, version: null })
+  return id
+}
+
+async function noteOf(db: Transaction, id: string): Promise<Reply> {
+  const { document, version } = await notes.getNote(db, id)
+  return { text: document, headers: { etag: `"${version}"` } }
+}

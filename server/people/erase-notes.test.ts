@@ -1,0 +1,157 @@
+// Notes and people: those on somebody are in the file of their data and go with them; of other notes goes what names them.
+// A backup brings notes back, and the command for older backups removes them again.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupCommand } from '#server/commands/backup.ts'
+import { restoreCommand } from '#server/commands/restore.ts'
+import { setErasures } from '#server/documents/erasure.ts'
+import { readErasures } from '#server/documents/stored/erasures.sql.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
+import { testApp } from '#test/app.ts'
+import { runCommand } from '#test/commands.ts'
+import { openTestDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
+import { eraseAgain } from './erase-person.sql.ts'
+
+const stoa = await testApp()
+const { app, db, config } = stoa
+const boss = await stoa.signIn({ admin: true })
+const zora = { id: 'zora(77)/1', displayName: 'Zora Quillfeather', username: 'zora@quillfeather.example' }
+const reference = '#[Zora Quillfeather](users/zora%2877%29%2F1)'
+const folder = await mkdtemp(join(tmpdir(), 'stoa-notes-'))
+afterAll(() => {
+  setErasures('')
+  return rm(folder, { recursive: true })
+})
+
+const write = async (entity: string, record: string, text: string): Promise<string> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/notes',
+    headers: boss.headers,
+    payload: { entity, record, text },
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().id
+}
+const get = async (url: string) => (await app.inject({ url, headers: boss.headers })).json()
+const person = `/api/people/${encodeURIComponent(zora.id)}`
+const notesOf = (of = db) =>
+  of.query<{ id: string; text: string }>(sql`select id, text from notes order by created_ns`)
+
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  await store(db, 'users', [zora, { id: 'bob', displayName: 'Bob Best' }])
+  await store(db, 'sessions', [
+    { id: 's1', userId: zora.id },
+    { id: 's2', userId: 'bob', expertId: zora.id },
+    { id: 's3', userId: 'bob' },
+  ])
+  await store(db, 'feedback', [
+    { id: 'f1', userEmail: zora.username },
+    { id: 'f2', userEmail: 'bob@x.test', sessionId: 's1' },
+    { id: 'f3', userEmail: 'bob@x.test' },
+  ])
+  ids.on = await write('users', zora.id, 'On her')
+  ids.booked = await write('sessions', 's1', 'On what she booked')
+  ids.given = await write('sessions', 's2', 'On what she gave')
+  ids.by = await write('feedback', 'f1', 'On what she wrote')
+  ids.about = await write('feedback', 'f2', 'On her session')
+  ids.naming = await write(
+    'users',
+    'bob',
+    `Knows ${reference}, and zora quillfeather pays. See #[a session](sessions/s3).`,
+  )
+  ids.linking = await write('sessions', 's3', 'With #[her](users/zora%2877%29%2F1)')
+  ids.other = await write('feedback', 'f3', 'Zora is a name, quillfeather a word.')
+  await db.execute(sql`
+    insert into notes (id, entity, record_id, text, author_uid, author_name, mentions, search)
+    values ('hers', 'users', 'bob', 'By somebody who has left', ${zora.id}, 'Zora Quillfeather', '{}', '')`)
+  await runCommand(backupCommand, [join(folder, 'before.backup')], stoa)
+})
+
+test('the file of a person has the notes on them, their sessions and feedback, and those that name them', async () => {
+  const { notes } = await get(`${person}/export`)
+  const { on, booked, given, by, about, naming, linking } = ids
+  expect(notes.map(({ id }: { id: string }) => id)).toEqual([on, booked, given, by, about, naming, linking])
+  expect(notes[0]).toMatchObject({ text: 'On her', author: { uid: boss.uid }, record: zora.id })
+  expect(await get(`${person}/erasure`)).toMatchObject({ notes: 5, otherNotes: 2 })
+})
+
+test('a backup brings notes back as they were, with what was seen', async () => {
+  await db.execute(sql`insert into seen_mentions values (${boss.uid}, 7)`)
+  const { db: target } = await openTestDatabase()
+  const path = join(folder, 'whole.backup')
+  await runCommand(backupCommand, [path], stoa)
+  await runCommand(restoreCommand, [path], { db: target, config })
+  const everything = (of: typeof db) => of.query(sql`select to_json(notes) as note from notes order by id`)
+  expect(await everything(target)).toEqual(await everything(db))
+  expect(await target.query(sql`select seen_ns from seen_mentions`)).toEqual([{ seen_ns: 7n }])
+  const [event] = await target.query(sql`select event from history where entity = 'notes' limit 1`)
+  expect(event).toEqual({ event: 'data.note-written' })
+})
+
+test('erasing removes the notes on a person, and what others say of them', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${person}/erase`,
+    headers: boss.headers,
+    payload: { name: zora.displayName },
+  })
+  expect(answer.statusCode).toBe(200)
+  const left = new Map((await notesOf()).map(({ id, text }) => [id, text]))
+  expect([...left.keys()]).toEqual([ids.naming, ids.linking, ids.other, 'hers'])
+  expect(left.get(ids.naming ?? '')).toMatch(
+    /^Knows #\[Erased person\]\(users\/erased-[0-9a-f]{16}\), and Erased person pays\. See #\[a session\]\(sessions\/s3\)\.$/,
+  )
+  expect(left.get(ids.linking ?? '')).toMatch(/^With #\[Erased person\]\(users\/erased-[0-9a-f]{16}\)$/)
+  expect(left.get(ids.other ?? '')).toBe('Zora is a name, quillfeather a word.')
+  const { author_uid, author_name } = (await db.query(sql`select * from notes where id = 'hers'`))[0] ?? {}
+  expect([author_uid, author_name]).toEqual([expect.stringMatching(/^erased-/), 'Erased person'])
+  expect(await get('/api/notes?q=quillfeather')).toHaveLength(1)
+  const texts = await db.query(sql`
+    select from history where after like '%zora(77)%' or before like '%zora(77)%' or document_id like '%zora(77)%'`)
+  expect(texts).toEqual([])
+  expect((await verifyRecord(db)).faults).toEqual([])
+})
+
+test('a note that is written meanwhile is refused or goes too', async () => {
+  const people = Array.from({ length: 6 }, (_, index) => ({
+    id: `p${index}`,
+    displayName: `Person Number ${index}`,
+  }))
+  await store(db, 'users', people)
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url, headers: boss.headers, payload })
+  await Promise.all(
+    people.flatMap(({ id, displayName }) => [
+      post('/api/notes', { entity: 'users', record: id, text: 'Meanwhile' }),
+      post(`/api/people/${id}/erase`, { name: displayName }),
+      post('/api/notes', { entity: 'users', record: id, text: 'Meanwhile' }),
+    ]),
+  )
+  const erased = await db.query<{ id: string }>(sql`select id from users where id like 'p_'`)
+  const noted = await db.query<{ record: string }>(
+    sql`select record_id as record from notes where text = 'Meanwhile'`,
+  )
+  expect(noted.filter(({ record }) => !erased.some(({ id }) => id === record))).toEqual([])
+})
+
+test('an older backup brings them back until the person is erased again', async () => {
+  const { db: target } = await openTestDatabase()
+  const erasures = join(folder, 'erasures.json')
+  await writeFile(erasures, JSON.stringify(await readErasures(db)))
+  const args = [join(folder, 'before.backup'), '--erasures', erasures]
+  await runCommand(restoreCommand, args, { db: target, config })
+  expect(await notesOf(target)).toHaveLength(9)
+  await eraseAgain(target, { id: zora.id, name: zora.displayName, email: zora.username })
+  const left = await notesOf(target)
+  expect(left.some(({ text }) => /zora quillfeather|%2877%29/i.test(text))).toBe(false)
+  expect(left.map(({ id }) => id)).not.toContain(ids.on)
+  expect(left.map(({ id }) => id)).not.toContain(ids.booked)
+})
