@@ -221,18 +221,18 @@ test('so does Enter, which opens the row', async () => {
   await heading(page, 'User 001')
 })
 
-test('n and p lead to the next and previous records of the list, across its pages; back finds the last row', async () => {
+test('Shift with j and k leads to the next and previous records of the list, across its pages; back finds the last row', async () => {
   const page = await openPage('/users?q=user&at=user-048')
   await page.locator('[data-row="user-048"] a').focus()
   await press(page, 'Enter')
   await heading(page, 'User 048')
   for (let index = 49; index < 54; index++) {
     await page.getByRole('link', { name: 'Next user' }).waitFor()
-    await press(page, 'n')
+    await press(page, 'Shift+J')
     await heading(page, `User 0${index}`)
   }
   await page.getByRole('link', { name: 'Previous user' }).waitFor()
-  await press(page, 'p')
+  await press(page, 'Shift+K')
   await heading(page, 'User 052')
   await page.goBack()
   await expect.poll(() => focusedRow(page)).toBe('user-052')

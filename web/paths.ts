@@ -23,7 +23,7 @@ function record(list: string, id: string): string {
 }
 
 /** The list of an entity, or of experts. */
-export function listPath(name: EntityName | 'experts' | 'activity', filters: Filters = {}): string {
+export function listPath(name: EntityName | 'experts' | 'notes' | 'activity', filters: Filters = {}): string {
   return `${basePath}/${name}${searchOf(filters)}`
 }
 
@@ -41,6 +41,8 @@ export const sessionsPath = pathsOf('sessions')
 export const feedbackPath = pathsOf('feedback')
 export const tagsPath = pathsOf('tags')
 export const discountCodesPath = pathsOf('discountCodes')
+export const notesPath = pathsOf('notes')
+export const forMePath = pathsOf('forMe')
 export const activityPath = pathsOf('activity')
 export const faultsPath = pathsOf('faults')
 export const accountPath = pathsOf('account')

@@ -41,6 +41,8 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   tags: async () => (await import('./tags/tags-page.tsx')).TagsPage,
   tag: async () => (await import('./tags/tag-page.tsx')).TagPage,
   discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
+  notes: async () => (await import('./notes/notes-page.tsx')).NotesPage,
+  forMe: async () => (await import('./notes/for-me-page.tsx')).ForMePage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
   account: async () => (await import('./account/account-page.tsx')).AccountPage,

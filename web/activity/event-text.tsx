@@ -16,6 +16,9 @@ const eventTexts: Record<EventName, string> = {
   'data.viewed': 'opened',
   'data.person-exported': 'exported everything about a person',
   'data.person-erased': 'erased a person',
+  'data.note-written': 'wrote a note',
+  'data.note-edited': 'edited a note',
+  'data.note-removed': 'removed a note',
   'sign-ins.began': 'signed in',
   'sign-ins.ended': 'ended a sign-in',
   'sign-ins.refused': 'was refused to sign in',
@@ -53,7 +56,7 @@ const eventTexts: Record<EventName, string> = {
 
 export function EventText({ entry }: { entry: Happening }) {
   const { event, entity, record, actor } = entry
-  const isOwn = record === '' || record === actor.uid
+  const isOwn = record === '' || record === actor.uid || entity === 'notes'
   return (
     <span className="flex items-baseline gap-2">
       <span className="shrink-0 first-letter:uppercase">{eventTexts[event]}</span>

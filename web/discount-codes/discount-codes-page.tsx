@@ -9,6 +9,7 @@ import {
   totalDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { plainNote } from '#contract/note-text.ts'
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { nowMs } from '#web/clock.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -116,6 +117,17 @@ const columns: readonly CodeColumn[] = [
   },
 ]
 
+/** Only where some code has a note. */
+const noteColumn: CodeColumn = {
+  name: 'note',
+  header: 'Note',
+  besidePreview: 'hidden',
+  width: 'minmax(8rem, 5fr)',
+  cell: ({ note }) => (
+    <span className="block truncate text-muted">{note && <Foreign>{plainNote(note)}</Foreign>}</span>
+  ),
+}
+
 const sorts = [
   { value: 'id', label: 'By code' },
   { value: '-expirationDate', label: 'Latest expiry first' },
@@ -139,12 +151,17 @@ export function DiscountCodesPage() {
   const isPhone = useIsPhone()
   const hasRoom = useHasRoom()
   const isUsed = plain.source.rows?.some(({ usage }) => usage) ?? false
+  const isNoted = plain.source.rows?.some(({ note }) => note !== undefined) ?? false
   const { slotFrom: from, slotUntil: until } = plain.query
   const isOfUse = isByUse(plain.sort) || from !== undefined || until !== undefined
   const isExtra = !isOfUse && (isPhone || !hasRoom)
   const shown = useMemo(
-    () => (isUsed ? [...columns, ...usageColumns(isExtra, { from, until })] : columns),
-    [isUsed, isExtra, from, until],
+    () => [
+      ...columns,
+      ...(isNoted ? [noteColumn] : []),
+      ...(isUsed ? usageColumns(isExtra, { from, until }) : []),
+    ],
+    [isNoted, isUsed, isExtra, from, until],
   )
   if (useIsNew('discount-codes')) return <NewCode />
   return (
@@ -159,7 +176,7 @@ export function DiscountCodesPage() {
         </>
       }
       recordHref={discountCodePath}
-      searchPlaceholder="Code"
+      searchPlaceholder="Code or note"
       readDefinitions={readDefinitions}
       screen="discountCodes"
       counting={totalDiscountCodes}

@@ -4,11 +4,14 @@ import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { FeedbackContent, nameOf } from './feedback-content.tsx'
 import { ExpertOf, SessionOf } from './feedback-links.tsx'
+
+const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
 type FeedbackPreviewProps = {
   id: string
@@ -38,6 +41,13 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
                   {feedback.sessionId && <SessionOf feedback={feedback} />}
                 </>
               }
+            />
+            <RecordNotes
+              key={id}
+              entity="feedback"
+              id={id}
+              name={`feedback from ${nameOf(feedback)}`}
+              notes={record.notes}
             />
             <FeedbackContent feedback={feedback} terms={terms} />
           </>

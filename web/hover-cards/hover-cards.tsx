@@ -13,6 +13,7 @@ import { ColorSwatch } from '#web/shared/color-swatch.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { NewestNote } from './newest-note.tsx'
 import { PersonCard } from './person-card.tsx'
 import { SessionCard } from './session-card.tsx'
 import { useRestedLink } from './use-rested-link.ts'
@@ -68,6 +69,7 @@ function TagCard({ id }: { id: string }) {
         <p className="truncate text-xs text-muted">
           <Foreign>{firstVisible(tag.color) ?? 'No color'}</Foreign>
         </p>
+        <NewestNote notes={tag.notes} />
       </div>
     </div>
   )
@@ -76,7 +78,7 @@ function TagCard({ id }: { id: string }) {
 function CodeCard({ id }: { id: string }) {
   const read = useRead(getDiscountCode, { params: { id } })
   if (read.state !== 'ready') return null
-  const { percentageDiscount, expirationDate } = read.data
+  const { percentageDiscount, expirationDate, notes } = read.data
   return (
     <div className="flex flex-col gap-1 p-2">
       <p translate="no" className="truncate font-mono font-medium">
@@ -89,6 +91,7 @@ function CodeCard({ id }: { id: string }) {
       <p className="text-xs text-muted">
         Expires <Time timestamp={expirationDate} />
       </p>
+      <NewestNote notes={notes} />
     </div>
   )
 }

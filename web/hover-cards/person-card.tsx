@@ -8,6 +8,7 @@ import { UserBadges } from '#web/shared/user-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
+import { NewestNote } from './newest-note.tsx'
 
 export function PersonCard({ id }: { id: string }) {
   const read = useRead(getUser, { params: { id } })
@@ -33,6 +34,7 @@ export function PersonCard({ id }: { id: string }) {
         <p className="text-xs text-muted">
           Last active <RelativeTime timestamp={user.lastActive ?? user.lastLogin} absent="never" />
         </p>
+        <NewestNote notes={user.notes} />
       </div>
     </div>
   )

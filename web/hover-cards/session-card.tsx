@@ -10,6 +10,7 @@ import { SlotTime } from '#web/shared/slot-time.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { NewestNote } from './newest-note.tsx'
 
 /** More characters than two lines can show. */
 const shownLength = 200
@@ -43,6 +44,7 @@ export function SessionCard({ id }: { id: string }) {
         {!isSignIn && <span className="font-medium">{formatPrice(session.totalPrice)}</span>}
         {session.rating !== undefined && <Stars rating={session.rating} />}
       </p>
+      <NewestNote notes={session.notes} />
     </div>
   )
 }

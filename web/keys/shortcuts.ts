@@ -2,6 +2,7 @@
 
 import type { Action } from '#contract/policy.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
+import { noteTarget } from '#web/records/note-target.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
 import { activate, activateLater } from '#web/ui/activate.ts'
@@ -25,6 +26,13 @@ function key(keys: readonly [string, ...string[]], does: string): Shortcut {
   return { keys, does, run: () => activate(keys[0]) }
 }
 
+/** Where there is no record, the code of the dialog finds out, which is loaded then. */
+function writeNote(): boolean {
+  const mayWrite = mayNow('notes.write')
+  if (mayWrite) noteTarget.set('here')
+  return mayWrite
+}
+
 function go({ letter, title, href, needs }: (typeof screens)[number]): Shortcut {
   const run = () => {
     if (needs && !mayNow(needs)) return false
@@ -41,6 +49,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
       { keys: ['f'], does: 'Filter the list', run: () => activateLater('f') },
       key(['e'], 'Edit the record'),
+      { keys: ['n'], does: 'Write a note on the row or the record', run: writeNote, needs: 'notes.write' },
       key(['Shift+e'], 'Export the list, after a question'),
       key([','], 'Account, theme and row height'),
       key(['?'], 'Help'),
@@ -71,7 +80,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     title: 'On a record',
-    shortcuts: [key(['n'], 'Next record of the list'), key(['p'], 'Previous record of the list')],
+    shortcuts: [key(['Shift+j'], 'Next record of the list'), key(['Shift+k'], 'Previous record of the list')],
   },
   {
     title: 'Go to',

@@ -3,6 +3,7 @@
 
 import { listActors } from '#contract/activity.ts'
 import { type Actor, actorName } from '#contract/history.ts'
+import { listColleagues } from '#contract/notes.ts'
 import { tagLabel } from '#contract/tags.ts'
 import { getUser, userName } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
@@ -16,6 +17,7 @@ export function Condition({ definition: { editor, format }, values }: ConditionP
   if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
   if (editor.kind === 'tag') return <TagName id={values[editor.name] ?? ''} />
   if (editor.kind === 'actor') return <ActorName uid={values[editor.name] ?? ''} />
+  if (editor.kind === 'colleague') return <ColleagueName uid={values[editor.name] ?? ''} />
   return <Foreign>{format(values)}</Foreign>
 }
 
@@ -32,6 +34,12 @@ function ActorName({ uid }: { uid: string }) {
   const read = useRead(listActors, {})
   const actor = read.state === 'ready' ? read.data.find((one) => one.uid === uid) : undefined
   return <Foreign>{actor ? actorLabel(actor) : uid}</Foreign>
+}
+
+function ColleagueName({ uid }: { uid: string }) {
+  const read = useRead(listColleagues, {})
+  const colleague = read.state === 'ready' ? read.data.find((one) => one.uid === uid) : undefined
+  return <Foreign>{colleague?.name ?? uid}</Foreign>
 }
 
 const programNames = {

@@ -45,6 +45,7 @@ export type Editor =
   | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
+  | { kind: 'colleague'; name: string }
   | { kind: 'tag'; name: string }
   | { kind: 'value'; name: string; list: ValuedList }
 
@@ -80,6 +81,11 @@ export function entityFilter(label: string, options: readonly Option[]): FilterD
 /** People and programs that have changed something. */
 export function actorFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'actor', name } }
+}
+
+/** Who may enter the console. */
+export function colleagueFilter(label: string, name: string): FilterDefinition {
+  return { label, names: [name], format: () => undefined, editor: { kind: 'colleague', name } }
 }
 
 /**

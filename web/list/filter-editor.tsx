@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { DateRange } from '#web/ui/date-range.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
-import { Actors, ExistingValues, Labels, Options, People, Tags } from './filter-options.tsx'
+import { Actors, Colleagues, ExistingValues, Labels, Options, People, Tags } from './filter-options.tsx'
 import { PriceRange } from './price-range.tsx'
 import { StarRange } from './star-range.tsx'
 
@@ -76,6 +76,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   const chosen = values[name]
   if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />
   if (editor.kind === 'actor') return <Actors {...{ chosen, choose }} />
+  if (editor.kind === 'colleague') return <Colleagues {...{ chosen, choose }} />
   if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listActors } from '#contract/activity.ts'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/history.ts'
+import { type Colleague, listColleagues } from '#contract/notes.ts'
 import { listLabels } from '#contract/sessions.ts'
 import { listTags, tagLabel } from '#contract/tags.ts'
 import { listUsers, userName } from '#contract/users.ts'
@@ -63,6 +64,16 @@ export function Actors(choosing: Choosing) {
   const read = useRead(listActors, {})
   const optionOf = (actor: Actor) => ({ value: actor.uid, label: actorLabel(actor) })
   return <AllOptions label="Search people and programs" read={read} optionOf={optionOf} {...choosing} />
+}
+
+export function Colleagues(choosing: Choosing) {
+  const read = useRead(listColleagues, {})
+  const optionOf = ({ uid, name, email }: Colleague) => ({
+    value: uid,
+    label: name,
+    note: email === name ? '' : email,
+  })
+  return <AllOptions label="Search colleagues" read={read} optionOf={optionOf} {...choosing} />
 }
 
 type AllOptionsProps<Row> = Choosing & {

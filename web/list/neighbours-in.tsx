@@ -52,7 +52,7 @@ export function NeighboursIn<S extends ListSchema, Query, Row extends { id: stri
         href={hrefOf(row.id, search)}
         aria-label={label}
         aria-keyshortcuts={key}
-        title={`${label} (${key})`}
+        title={`${label} (${key.replace('+', ' ').toUpperCase()})`}
         onClick={(event: MouseEvent) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
@@ -67,13 +67,13 @@ export function NeighboursIn<S extends ListSchema, Query, Row extends { id: stri
     <nav aria-label={`Neighbouring ${entityName}s`} className="flex">
       {linkTo(
         index > 0 ? rows?.[index - 1] : undefined,
-        'p',
+        'Shift+k',
         `Previous ${entityName}`,
         <ChevronUp aria-hidden="true" className="size-4" />,
       )}
       {linkTo(
         index >= 0 ? rows?.[index + 1] : undefined,
-        'n',
+        'Shift+j',
         `Next ${entityName}`,
         <ChevronDown aria-hidden="true" className="size-4" />,
       )}

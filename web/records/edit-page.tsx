@@ -2,6 +2,7 @@
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
+import type { NewestNote } from '#contract/note.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
@@ -17,9 +18,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // Below the form, which is used first.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
+const RecordNotes = later(async () => (await import('./record-notes.tsx')).RecordNotes)
 const MissingRecord = later(async () => (await import('./missing-record.tsx')).MissingRecord)
 
-type EditPageProps<R extends { faults: number | undefined }> = {
+type Shown = { faults: number | undefined; notes: NewestNote | undefined }
+
+type EditPageProps<R extends Shown> = {
   entity: EditableName
   id: string
   /** How many characters of the id are shown; all of them where absent. */
@@ -36,7 +40,7 @@ type EditPageProps<R extends { faults: number | undefined }> = {
   form: (latest: R) => ReactNode
 }
 
-export function EditPage<R extends { faults: number | undefined }>({
+export function EditPage<R extends Shown>({
   entity,
   id,
   idLength,
@@ -76,6 +80,9 @@ export function EditPage<R extends { faults: number | undefined }>({
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
           {(record) => (
             <div className="flex flex-col gap-8">
+              <div className="-mb-8">
+                <RecordNotes key={id} entity={entity} id={id} name={name} notes={record.notes} />
+              </div>
               <FaultNote entity={entity} id={id} count={record.faults} />
               {form(record)}
               <ChangeHistory entity={entity} id={id} />

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
+import AtSign from 'lucide-react/icons/at-sign'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Code from 'lucide-react/icons/code'
@@ -14,6 +15,7 @@ import Plus from 'lucide-react/icons/plus'
 import Rows from 'lucide-react/icons/rows-2'
 import Settings from 'lucide-react/icons/settings-2'
 import ShieldUser from 'lucide-react/icons/shield-user'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import UserRound from 'lucide-react/icons/user-round'
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
@@ -26,12 +28,15 @@ import { signOut } from '#web/identity/sign-out.ts'
 import {
   accountPath,
   discountCodesPath,
+  forMePath,
   memberRolesPath,
   membersPath,
   newRecordPath,
   screenPath,
   tagsPath,
 } from '#web/paths.ts'
+import { noteTarget } from '#web/records/note-target.ts'
+import { recordHere } from '#web/records/record-here.ts'
 import { askToLeave, navigate } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { lists, type ScreenTitle, screens } from '#web/shared/screens.ts'
@@ -117,6 +122,7 @@ const otherNames: Partial<Record<ScreenTitle, string>> = {
   Sessions: 'bookings appointments calls conversations',
   Feedback: 'complaints reviews comments',
   'Discount Codes': 'coupons vouchers promo',
+  Notes: 'remarks comments of colleagues',
   Activity: 'history audit log undo restore who changed did edited deleted created',
   'Data health': 'faults errors malformed',
   Members: 'colleagues staff invite administrators auditors',
@@ -133,6 +139,7 @@ function pages(): Option[] {
     ...(mayNow('members.read')
       ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions')]
       : []),
+    page(AtSign, 'For me', forMePath(), 'mentions inbox notifications'),
     page(
       UserRound,
       'Account',
@@ -173,6 +180,9 @@ function actions(client: QueryClient): Option[] {
       action(Download, 'Export this list', 'csv download', () => activate('Shift+e'), 'Shift+E'),
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', '', edit, 'e'),
+    mayNow('notes.write') &&
+      recordHere() !== undefined &&
+      action(StickyNote, 'Write a note', 'comment remark', () => noteTarget.set('here'), 'n'),
     mayNow('discount-codes.create') &&
       action(Plus, 'New discount code', 'create coupon', () => navigate(newRecordPath('discount-codes'))),
     mayNow('tags.create') && action(Plus, 'New tag', 'create', () => navigate(newRecordPath('tags'))),

@@ -1,7 +1,7 @@
 // The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
 import History from 'lucide-react/icons/history'
-import type { SearchAnswer, SearchedGroup, SearchGroup, SearchMeaning } from '#contract/search.ts'
+import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
 import { lists } from '#web/shared/screens.ts'
@@ -17,8 +17,9 @@ function listOf(group: SearchGroup, q: string): string {
   return group === 'users' ? usersPath({ q, expert: false }) : listPath(group, { q })
 }
 
-/** The search text is marked in the texts of a session. */
-function recordOf(group: SearchGroup, id: string, q: string): string {
+/** The search text is marked in the texts of a session. A note leads to its record. */
+function recordOf(group: SearchGroup, { id, note }: SearchHit, q: string): string {
+  if (group === 'notes') return note ? recordPath(note.entity, note.record) : listPath(group, { at: id })
   if (group === 'experts') return userPath(id, 'experts')
   return group === 'sessions' ? sessionPath(id, q) : recordPath(group, id)
 }
@@ -100,7 +101,7 @@ function toSection(
       key: `${key}/${hit.id}`,
       title: hit.title,
       icon: group,
-      href: recordOf(group, hit.id, q),
+      href: recordOf(group, hit, q),
       found: { group, hit },
     }),
   )

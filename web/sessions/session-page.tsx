@@ -20,6 +20,7 @@ import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
 import { SlotTime } from '#web/shared/slot-time.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
@@ -28,6 +29,8 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { SessionFeedback, SessionRail } from './session-rail.tsx'
 import { SessionStory } from './session-story.tsx'
+
+const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
 const back = { href: sessionsPath(), label: 'Sessions' }
 const maxNameLength = 200
@@ -46,6 +49,7 @@ export function SessionPage({ id }: { id: string }) {
 
 SessionPage.readAhead = (client: QueryClient, id: string) => {
   SessionFeedback.load()
+  RecordNotes.load()
   return prefetch(client, getSession, { params: { id } })
 }
 
@@ -76,6 +80,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
           />
         }
       />
+      <RecordNotes entity="sessions" id={session.id} name={titleOf(session)} notes={session.notes} />
       <FaultNote entity="sessions" id={session.id} count={session.faults} />
       {isSignIn && (
         <p className="mb-4 text-muted">

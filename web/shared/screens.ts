@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import Stethoscope from 'lucide-react/icons/stethoscope'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import Tag from 'lucide-react/icons/tag'
 import TicketPercent from 'lucide-react/icons/ticket-percent'
 import Users from 'lucide-react/icons/users'
@@ -18,7 +19,7 @@ import { activityPath, dashboardPath, faultsPath, listPath, membersPath } from '
 /** `needs`: only who may do this is led there. */
 type Screen = { title: string; Icon: LucideIcon; letter: string; needs?: Action }
 
-/** The list of each entity, and of experts, in the order of the navigation. */
+/** The list of each entity, of experts and of notes, in the order of the navigation. */
 export const lists = {
   users: { title: 'Users', Icon: Users, letter: 'u' },
   experts: { title: 'Experts', Icon: GraduationCap, letter: 'e' },
@@ -26,6 +27,7 @@ export const lists = {
   feedback: { title: 'Feedback', Icon: MessageSquare, letter: 'f' },
   tags: { title: 'Tags', Icon: Tag, letter: 't' },
   'discount-codes': { title: 'Discount Codes', Icon: TicketPercent, letter: 'c' },
+  notes: { title: 'Notes', Icon: StickyNote, letter: 'n' },
 } as const satisfies Record<SearchGroup, Screen>
 
 const all = [

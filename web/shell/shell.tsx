@@ -5,13 +5,15 @@ import { connection } from '#web/api/connection.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { listenToKeys } from '#web/keys/press.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
+import { noteTarget } from '#web/records/note-target.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
-import { later } from '#web/ui/later.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { useIsNarrow } from '#web/ui/media-query.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
+const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
 const ExportBar = later(async () => (await import('#web/list/export-bar.tsx')).ExportBar)
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useIsNarrow()
   const present = usePresentExport()
   const { addedFactors } = useIdentity()
+  const note = noteTarget.use()
   // Before anything is painted, so that no key is lost.
   useLayoutEffect(listenToKeys, [])
   useEffect(() => forgetRecent, [])
@@ -49,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ConnectionBar />
+        {note && <NoteDialog target={note} onClose={() => noteTarget.set(undefined)} />}
         {present && <ExportBar present={present} />}
       </div>
     </div>

@@ -30,8 +30,9 @@ export function listenToHeldKeys(): () => void {
 /** Before all handlers of the page. */
 function hold(event: KeyboardEvent): void {
   const isHolding = openings.length > 0 || held.length > 0
-  // Those that are typed below are not trusted; combinations and keys such as F5 belong to nobody else.
-  if (!isHolding || !event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return
+  // Those that are typed below are not trusted; combinations but the one that saves, and keys such as F5, belong to nobody else.
+  const isCombined = event.ctrlKey || event.metaKey || event.altKey
+  if (!isHolding || !event.isTrusted || (isCombined && event.key !== 'Enter')) return
   if (event.key.length > 1 && !named.test(event.key)) return
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -64,13 +65,13 @@ function remove(opening: Opening): boolean {
 }
 
 /** Does what the browser would do with the key. */
-function type({ key, shiftKey }: KeyboardEvent, target: HTMLElement): void {
+function type({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, target: HTMLElement): void {
   const isFree = target.dispatchEvent(
-    new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+    new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, bubbles: true, cancelable: true }),
   )
   if (!isFree) return
   if (target instanceof HTMLButtonElement && (key === 'Enter' || key === ' ')) target.click()
-  else if (!(target instanceof HTMLInputElement)) return
+  else if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
   // The only way that keeps the field's own history of changes.
   else if (key.length === 1) document.execCommand('insertText', false, key)
   else if (key === 'Backspace') document.execCommand('delete')

@@ -4,11 +4,13 @@ import type { LucideIcon } from 'lucide-react'
 import LogIn from 'lucide-react/icons/log-in'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import type { PersonEvent } from '#contract/people.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/records/change-differences.tsx'
+import { NoteText } from '#web/records/note-text.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { NameLink, TextLink } from '#web/ui/text-link.tsx'
@@ -21,6 +23,7 @@ const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
   entered: [LogIn, 'Signed in'],
   wrote: [MessageSquare, 'Wrote'],
   received: [MessageSquare, 'Received'],
+  noted: [StickyNote, 'Note'],
   edited: [Pencil, 'Edited'],
 }
 
@@ -41,12 +44,22 @@ export function EventLine({ event }: { event: TimelineEvent }) {
 }
 
 function timeOf(event: TimelineEvent): TimestampOrInvalid {
+  if ('note' in event) return event.note.createdAt
   if ('change' in event) return event.change.at
   if ('feedback' in event) return event.feedback.dateCreated
   return event.session.dateCreated ?? event.session.startTime
 }
 
 function What({ event }: { event: TimelineEvent }) {
+  if ('note' in event)
+    return (
+      <>
+        <span className="text-muted">
+          by <Foreign>{event.note.author.name}</Foreign>:{' '}
+        </span>
+        <NoteText text={event.note.text} />
+      </>
+    )
   if ('change' in event) {
     const { entity, record, before, after } = event.change
     const { nameOf, href } = recordVersions[entity]

@@ -14,9 +14,12 @@ import { Loaded } from '#web/shared/loaded.tsx'
 import { UserBadges } from '#web/shared/user-badges.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ActivityCard, ExpertCard, UserDetails } from './user-details.tsx'
+
+const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
 export function UserPage({ id }: { id: string }) {
   const { search } = useLocation()
@@ -48,6 +51,13 @@ export function UserPage({ id }: { id: string }) {
         {(record) => (
           <>
             <ProfileCard user={record} back={back} actions={actions} />
+            <RecordNotes
+              key={`notes ${id}`}
+              entity="users"
+              id={id}
+              name={userName(record)}
+              notes={record.notes}
+            />
             <UserDetails key={id} user={record} />
           </>
         )}
@@ -57,7 +67,7 @@ export function UserPage({ id }: { id: string }) {
 }
 
 UserPage.readAhead = (client: QueryClient, id: string) => {
-  for (const part of [ActivityCard, ExpertCard]) part.load()
+  for (const part of [ActivityCard, ExpertCard, RecordNotes]) part.load()
   return prefetch(client, getUser, { params: { id } })
 }
 

@@ -1,0 +1,104 @@
+// All notes of colleagues on records: what, on which record, by whom, when. A row opens its record.
+
+import { useMemo } from 'react'
+import { words } from '#contract/fold.ts'
+import type { SortKeyOf } from '#contract/list.ts'
+import { plainNote } from '#contract/note-text.ts'
+import { type ListedNote, type NotesSelection, notesScreen, totalNotes } from '#contract/notes.ts'
+import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { TablePage } from '#web/list/table-page.tsx'
+import { useListPage } from '#web/list/use-list-page.ts'
+import { recordPath } from '#web/paths.ts'
+import type { AreaOf, Column } from '#web/table/table-column.ts'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { Highlight } from '#web/ui/highlight.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { recordText } from './record-text.ts'
+
+const phone = { height: 116, areas: ['note note', 'record record', 'author when'] } as const
+
+/** More characters than a row shows. */
+const shownLength = 400
+
+function columnsFor(
+  terms: readonly string[],
+): readonly Column<ListedNote, SortKeyOf<NotesSelection>, AreaOf<typeof phone>>[] {
+  return [
+    {
+      header: 'Note',
+      area: 'note',
+      width: 'minmax(0, 6fr)',
+      cell: ({ text, corrects }) => (
+        <span className="block truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal">
+          {corrects !== null && <span className="text-muted">Correction: </span>}
+          <Highlight text={plainNote(text).slice(0, shownLength).toWellFormed()} terms={terms} />
+        </span>
+      ),
+    },
+    {
+      name: 'record',
+      header: 'Record',
+      area: 'record',
+      width: 'minmax(0, 3fr)',
+      cell: (note) => (
+        <span className="block truncate font-medium">
+          <Foreign>{recordText(note)}</Foreign>
+        </span>
+      ),
+    },
+    {
+      name: 'author',
+      header: 'Author',
+      area: 'author',
+      width: 'minmax(0, 2fr)',
+      cell: ({ author }) => (
+        <span className="block truncate">
+          <Foreign>{author.name}</Foreign>
+        </span>
+      ),
+    },
+    {
+      name: 'when',
+      header: 'When',
+      area: 'when',
+      areaAlign: 'end',
+      width: '8rem',
+      sortKey: 'at',
+      firstSort: 'descending',
+      cell: ({ createdAt }) => <RelativeTime timestamp={createdAt} />,
+    },
+  ]
+}
+
+const sorts = [
+  { value: '-at', label: 'Newest first' },
+  { value: 'at', label: 'Oldest first' },
+] as const
+
+const readDefinitions = async () => (await import('./note-filters.ts')).noteFilters
+
+export function NotesPage() {
+  const list = useListPage(notesScreen)
+  const columns = useMemo(() => columnsFor(words(list.q ?? '')), [list.q])
+  return (
+    <TablePage
+      title="Notes"
+      entityName={{ one: 'note', many: 'notes' }}
+      list={list}
+      searchPlaceholder="Words of notes"
+      readDefinitions={readDefinitions}
+      counting={totalNotes}
+      sorts={sorts}
+      emptyNote="Notes of colleagues on users, sessions, feedback, tags and codes are listed here. The key n writes one."
+      table={{
+        label: 'Notes',
+        columns,
+        phone,
+        markedId: list.targetId,
+        rowHref: ({ entity, record }) => recordPath(entity, record),
+      }}
+    />
+  )
+}
+
+NotesPage.readAhead = readsRowsAhead(notesScreen)

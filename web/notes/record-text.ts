@@ -1,0 +1,15 @@
+// What the record of a note is called.
+
+import { entities } from '#contract/entities.ts'
+import type { ListedNote } from '#contract/notes.ts'
+
+/** 'Anna Petit', 'Session of Anna Petit', 'NEWS10'; the id where no name is known. */
+export function recordText({
+  entity,
+  record,
+  recordName,
+}: Pick<ListedNote, 'entity' | 'record' | 'recordName'>): string {
+  if (entity === 'sessions') return recordName ? `Session of ${recordName}` : `Session ${record}`
+  if (entity === 'feedback') return recordName ? `Feedback from ${recordName}` : `Feedback ${record}`
+  return recordName || `${entities[entity].singular} ${record}`
+}

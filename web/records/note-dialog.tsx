@@ -1,0 +1,101 @@
+// Writes, edits or corrects a note over the page, which stays as it is. What is typed and not saved is kept for the tab, by
+// record, until it is saved.
+
+import { useEffect, useState } from 'react'
+import { entities } from '#contract/entities.ts'
+import { plainNote } from '#contract/note-text.ts'
+import { createNote, updateNote } from '#contract/notes.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { useWrite } from '#web/api/write.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Draft, draftOf, noDraft, storedText } from './note-draft.ts'
+import { NoteField } from './note-field.tsx'
+import type { NoteTarget } from './note-target.ts'
+import { recordHere } from './record-here.ts'
+
+const drafts = new Map<string, Draft>()
+
+type NoteDialogProps = { target: NoteTarget | 'here'; onClose: () => void }
+
+export function NoteDialog({ target, onClose }: NoteDialogProps) {
+  const [found] = useState(() => (target === 'here' ? recordHere() : target))
+  useEffect(() => {
+    if (!found) onClose()
+  }, [found, onClose])
+  return found ? <Writing target={found} onClose={onClose} /> : null
+}
+
+function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void }) {
+  const { entity, record, name, corrects, edits } = target
+  const key = [entity, record, corrects?.id, edits?.id].join(' ')
+  const [first] = useState(() => (edits ? draftOf(edits.text) : noDraft))
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? first)
+  const [keyOf] = useState(openIdempotencyKey)
+  const creating = useWrite(createNote)
+  const updating = useWrite(updateNote)
+  const { isWriting, error } = edits ? updating : creating
+  const { question, release } = useUnsavedGuard(draft.text !== first.text)
+  useEffect(() => {
+    if (draft.text === first.text) drafts.delete(key)
+    else drafts.set(key, draft)
+  }, [key, draft, first])
+
+  const save = async (): Promise<void> => {
+    const text = storedText(draft)
+    if (isWriting || text.trim() === '') return
+    try {
+      if (edits) await updating.write({ params: { id: edits.id }, body: { text }, version: edits.version })
+      else {
+        const body = { entity, record, text, corrects: corrects?.id }
+        await creating.write({ body, idempotencyKey: keyOf(body) })
+      }
+    } catch {
+      // The dialog shows `error`.
+      return
+    }
+    drafts.delete(key)
+    release()
+    toast({ title: edits ? 'Note changed' : 'Note saved' })
+    onClose()
+  }
+  const on = name ? isolated(name.slice(0, 100).toWellFormed()) : `this ${entities[entity].singular}`
+  return (
+    <Dialog
+      title={edits ? 'Edit the note' : corrects ? 'Correct the note' : `Note on ${on}`}
+      {...(corrects && { description: isolated(plainNote(corrects.text).slice(0, 300).toWellFormed()) })}
+      {...(isWriting ? {} : { onClose })}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="mt-2 flex flex-col gap-4"
+      >
+        <NoteField
+          draft={draft}
+          onChange={setDraft}
+          onSave={() => void save()}
+          error={fieldError(error, 'text', 'The note')}
+        />
+        <FormError text={formError(error, ['text'])} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose} disabled={isWriting}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isWriting || draft.text.trim() === ''}>
+            {isWriting ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </form>
+      {question}
+    </Dialog>
+  )
+}

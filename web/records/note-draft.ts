@@ -1,0 +1,53 @@
+// The text of a note as it is typed: a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]', and what it names is kept
+// beside the text.
+
+import { labelOf, partsOfNote, type Reference, referenceText } from '#contract/note-text.ts'
+
+/** By the shown form. */
+export type Named = ReadonlyMap<string, Reference>
+
+export type Draft = { text: string; named: Named }
+
+export const noDraft: Draft = { text: '', named: new Map() }
+
+export function draftOf(stored: string): Draft {
+  let named: Named = new Map()
+  const shown = partsOfNote(stored).map((part) => {
+    if ('text' in part) return part.text
+    const added = nameIn(named, part)
+    named = added.named
+    return added.shown
+  })
+  return { text: shown.join(''), named }
+}
+
+/** Another record with the same label gets a number. */
+export function nameIn(named: Named, reference: Reference): { shown: string; named: Named } {
+  const sign = 'member' in reference ? '@' : '#'
+  const label = labelOf(reference.label)
+  for (let number = 1; ; number++) {
+    const one = { ...reference, label: number === 1 ? label : `${label} ${number}` }
+    const shown = `${sign}[${one.label}]`
+    const known = named.get(shown)
+    if (known && referenceText(known) !== referenceText(one)) continue
+    return { shown, named: new Map([...named, [shown, one]]) }
+  }
+}
+
+/** The text as it is stored. A label that names nothing stays text. */
+export function storedText({ text, named }: Draft): string {
+  return text.replace(/[@#]\[[^[\]\n]+\](?!\()/g, (shown) => {
+    const reference = named.get(shown)
+    return reference ? referenceText(reference) : shown
+  })
+}
+
+/** What is being typed before the caret, to be completed: the sign, the words after it, and where it begins. */
+export type Typing = { sign: '@' | '#'; words: string; from: number }
+
+export function typingAt(text: string, caret: number): Typing | undefined {
+  const found = /(?:^|[\s(])([@#])([^\s@#[\]][^\n@#[\]]{0,40})?$/.exec(text.slice(0, caret))
+  if (!found) return undefined
+  const [, sign, words = ''] = found
+  return { sign: sign === '@' ? '@' : '#', words, from: caret - words.length - 1 }
+}

@@ -1,0 +1,99 @@
+// One note with its corrections: who wrote it and when, and what may be done with it now.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { editableMinutes, type Note } from '#contract/note.ts'
+import { removeNote } from '#contract/notes.ts'
+import { toMilliseconds } from '#contract/timestamp.ts'
+import { write } from '#web/api/write.ts'
+import { useIdentity } from '#web/identity/identity-store.ts'
+import { useQuestion } from '#web/shared/use-question.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { useNow } from '#web/ui/now.ts'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
+import { toastError } from '#web/ui/toast.ts'
+import { noteTarget } from './note-target.ts'
+import { NoteText } from './note-text.tsx'
+
+type NoteEntryProps = { note: Note; corrections?: readonly Note[] }
+
+export function NoteEntry({ note, corrections = [] }: NoteEntryProps) {
+  return (
+    <li className="min-w-0">
+      <NoteText text={note.text} />
+      <ByLine note={note} isCorrected={corrections.length > 0} />
+      {corrections.length > 0 && (
+        <ul aria-label="Corrections" className="mt-2 flex flex-col gap-2 border-l-2 border-line pl-4">
+          {corrections.map((correction) => (
+            <NoteEntry key={correction.id} note={correction} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function ByLine({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
+  const { author, createdAt, editedAt, corrects } = note
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-xs text-muted">
+      <span>
+        {corrects !== null && 'Correction by '}
+        <Foreign>{author.name}</Foreign>
+      </span>
+      <span>
+        · <RelativeTime timestamp={createdAt} />
+      </span>
+      {editedAt && (
+        <span>
+          · edited <RelativeTime timestamp={editedAt} />
+        </span>
+      )}
+      <Actions note={note} isCorrected={isCorrected} />
+    </p>
+  )
+}
+
+const quiet = 'text-xs'
+
+/** The author edits and removes a new note; whoever may write corrects any, below it. */
+function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
+  const client = useQueryClient()
+  const { uid, may } = useIdentity()
+  const { question, ask } = useQuestion()
+  const isNew = useNow() - toMilliseconds(note.createdAt) < editableMinutes * 60_000
+  if (!may.includes('notes.write')) return null
+  const { entity, record } = note
+  const remove = () =>
+    write(client, removeNote, { params: { id: note.id }, version: note.version }).catch(toastError)
+  if (note.author.uid === uid && isNew)
+    return (
+      <>
+        <span>·</span>
+        <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, edits: note })}>
+          Edit
+        </TextButton>
+        {!isCorrected && (
+          <TextButton className={quiet} onClick={() => ask(removal, () => void remove())}>
+            Remove
+          </TextButton>
+        )}
+        {question}
+      </>
+    )
+  if (note.corrects !== null) return null
+  return (
+    <>
+      <span>·</span>
+      <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, corrects: note })}>
+        Correct
+      </TextButton>
+    </>
+  )
+}
+
+const removal = {
+  title: 'Remove this note?',
+  description: 'It is gone for good; the record says that you removed it.',
+  confirm: 'Remove',
+}

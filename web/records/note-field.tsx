@@ -1,0 +1,129 @@
+// The field of a note: several lines, and below it what '@' and '#' offer, chosen by the arrow keys and Enter.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { maxNoteLength } from '#contract/notes.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { type Draft, nameIn, typingAt } from './note-draft.ts'
+import { type Offer, useOffers } from './note-offers.ts'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+type NoteFieldProps = {
+  draft: Draft
+  onChange: (draft: Draft) => void
+  /** Control or Meta with Enter. */
+  onSave: () => void
+  error: string | undefined
+}
+
+export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const listId = useId()
+  const [caret, setCaret] = useState(0)
+  const [chosen, setChosen] = useState(0)
+  const [closedAt, setClosedAt] = useState<number>()
+  const typing = typingAt(draft.text, caret)
+  const offers = useOffers(typing)
+  const isOpen = typing !== undefined && typing.from !== closedAt && offers.length > 0
+  const active = Math.min(chosen, offers.length - 1)
+
+  const placed = useRef<number>(undefined)
+  // After React has set the text, which moves the caret to its end.
+  useEffect(() => {
+    if (placed.current === undefined) return
+    field.current?.setSelectionRange(placed.current, placed.current)
+    placed.current = undefined
+  })
+  const take = ({ reference }: Offer) => {
+    if (!typing) return
+    const { shown, named } = nameIn(draft.named, reference)
+    const before = `${draft.text.slice(0, typing.from)}${shown} `
+    placed.current = before.length
+    setCaret(before.length)
+    setChosen(0)
+    onChange({ text: before + draft.text.slice(caret).replace(/^ /, ''), named })
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return onSave()
+    }
+    const offer = isOpen ? offers[active] : undefined
+    if (!offer || event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actsOf(offer)[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const actsOf = (offer: Offer): Readonly<Record<string, () => void>> => ({
+    ArrowDown: () => setChosen((active + 1) % offers.length),
+    ArrowUp: () => setChosen((active - 1 + offers.length) % offers.length),
+    Enter: () => take(offer),
+    Tab: () => take(offer),
+    Escape: () => setClosedAt(typing?.from),
+  })
+  return (
+    <div>
+      <Field
+        label="Note"
+        hint={`@ names a colleague, # a record. ${isApple ? '⌘' : 'Ctrl'} Enter saves.`}
+        error={error}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            dir="auto"
+            rows={5}
+            value={draft.text}
+            maxLength={maxNoteLength}
+            aria-autocomplete="list"
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+            onChange={({ target }) => {
+              setCaret(target.selectionStart)
+              setChosen(0)
+              setClosedAt(undefined)
+              onChange({ ...draft, text: target.value })
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+            onKeyDown={press}
+            className="max-h-96 min-h-28 w-full resize-y rounded-md border border-line bg-canvas px-2.5 py-2 hover:border-line-strong aria-invalid:border-danger"
+          />
+        )}
+      </Field>
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={typing.sign === '@' ? 'Colleagues' : 'Records'}
+          className="mt-1 rounded-md border border-line p-1"
+        >
+          {offers.map((offer, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <div
+              key={offer.key}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(offer)}
+              className="flex min-h-8 cursor-default items-baseline gap-2 rounded px-2 py-1 hover:bg-hover aria-selected:bg-accent-soft"
+            >
+              <span className="min-w-0 truncate">
+                <Foreign>{offer.title}</Foreign>
+              </span>
+              <span className="min-w-0 shrink-4 truncate text-xs text-muted">
+                <Foreign>{offer.detail}</Foreign>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

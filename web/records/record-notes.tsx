@@ -1,0 +1,101 @@
+// The notes on a record, at its top: the newest one with its corrections, all others when asked for; and the button that
+// writes one.
+
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { useState } from 'react'
+import type { EntityName } from '#contract/entities.ts'
+import type { NewestNote } from '#contract/note.ts'
+import { listNotes } from '#contract/notes.ts'
+import { useList } from '#web/api/list.ts'
+import { useMay } from '#web/identity/identity-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { ErrorState } from '#web/ui/states.tsx'
+import { TextButton } from '#web/ui/text-link.tsx'
+import { NoteEntry } from './note-entry.tsx'
+import { noteTarget } from './note-target.ts'
+
+type RecordNotesProps = {
+  entity: EntityName
+  id: string
+  /** What the record is called. */
+  name?: string | undefined
+  notes: NewestNote | undefined
+}
+
+export function RecordNotes({ entity, id, name, notes }: RecordNotesProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const mayWrite = useMay('notes.write')
+  if (!notes && !mayWrite) return null
+  const others = notes ? notes.count - 1 - notes.corrections.length : 0
+  return (
+    <section aria-label="Notes" className="mb-4 flex flex-col items-start gap-1 print:gap-0">
+      {notes && (
+        <ul className="flex w-full flex-col gap-3 border-l-2 border-line pl-4">
+          {showsAll ? (
+            <AllNotes entity={entity} id={id} />
+          ) : (
+            <NoteEntry note={notes.newest} corrections={notes.corrections} />
+          )}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {mayWrite && (
+          <Button
+            look="quiet"
+            size="small"
+            aria-haspopup="dialog"
+            className="-ml-2.5 text-muted"
+            onClick={() => noteTarget.set({ entity, record: id, name })}
+          >
+            <StickyNote aria-hidden="true" className="size-4" />
+            Write a note
+          </Button>
+        )}
+        {others > 0 && (
+          <TextButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll
+              ? 'Show only the newest'
+              : `Show ${formatCount(others)} older ${others === 1 ? 'note' : 'notes'}`}
+          </TextButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Corrections are below the note that they correct. */
+function AllNotes({ entity, id }: Pick<RecordNotesProps, 'entity' | 'id'>) {
+  const { rows, error, retry, hasNext, loadNext, isLoadingNext } = useList(listNotes, {
+    entity,
+    record: id,
+    sort: '-at',
+  })
+  if (error)
+    return (
+      <li>
+        <ErrorState loading="notes" error={error} onRetry={retry} />
+      </li>
+    )
+  const loaded = rows ?? []
+  return (
+    <>
+      {loaded
+        .filter(({ corrects }) => corrects === null)
+        .map((note) => (
+          <NoteEntry
+            key={note.id}
+            note={note}
+            corrections={loaded.filter(({ corrects }) => corrects === note.id).toReversed()}
+          />
+        ))}
+      {hasNext && (
+        <li>
+          <TextButton disabled={isLoadingNext} onClick={loadNext}>
+            {isLoadingNext ? 'Loading more...' : 'Show more'}
+          </TextButton>
+        </li>
+      )}
+    </>
+  )
+}
