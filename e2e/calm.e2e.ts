@@ -236,6 +236,7 @@ test("a person's page leaves out what is absent, and lists sessions once", async
   expect(await activity.getByRole('button').allTextContents()).toEqual([
     'All',
     'Feedback',
+    'Notes',
     'Sign-ins',
     'Edits',
   ])

@@ -20,6 +20,7 @@ const screens = [
   ['Feedback', '/feedback'],
   ['Tags', '/tags'],
   ['Discount Codes', '/discount-codes'],
+  ['Notes', '/notes'],
   ['Activity', '/activity'],
   ['Data health', '/data-health'],
 ] as const
@@ -259,7 +260,7 @@ test('a menu is opened, used and closed by keyboard', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await button.press('Enter')
   await expect.poll(focused).toBe('Account')
-  for (const entry of ['As the system', 'Light']) {
+  for (const entry of ['For me', 'As the system', 'Light']) {
     await page.keyboard.press('ArrowDown')
     await expect.poll(focused).toBe(entry)
   }

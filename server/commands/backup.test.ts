@@ -225,6 +225,8 @@ describe('the file', () => {
       'record_entries',
       'record_start',
       'saved_views',
+      'notes',
+      'seen_mentions',
       'source_bindings',
       'end',
     ])

@@ -1,4 +1,4 @@
-// The menu of the account: what is for the person, the account itself, the appearance of the console, help, and signing out.
+// The menu of the account: the account itself, what is for the person, the appearance of the console, help, and signing out.
 
 import { useQueryClient } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
@@ -23,8 +23,8 @@ export function AccountEntries({ onHelp, ...floating }: Floating & { onHelp: () 
     {
       heading: `${isolated(email)} · ${roleNames[role]}`,
       entries: [
-        { label: 'For me', Icon: StickyNote, onSelect: () => navigate(forMePath()) },
         { label: 'Account', Icon: UserRound, onSelect: () => navigate(accountPath()) },
+        { label: 'For me', Icon: StickyNote, onSelect: () => navigate(forMePath()) },
       ],
     },
     ...appearanceGroups(theme.use(), density.use()),
