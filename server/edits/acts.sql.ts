@@ -188,10 +188,13 @@ export function assertMade(entity: EditableName, { outcome: { left } }: Performe
 
 function problemOf(entity: EditableName, { id, reason, detail, fields }: LeftOut): Problem {
   if (reason === 'missing') return notFound(entity, id)
-  if (reason === 'changed')
-    return new Problem(
-      'conflict',
-      'Somebody has changed this record since you opened it. Reload it to see the change.',
-    )
+  if (reason === 'changed') return changedMeanwhile()
   return fields ? new Problem('invalid', detail, { fields }) : refused(detail)
+}
+
+export function changedMeanwhile(): Problem {
+  return new Problem(
+    'conflict',
+    'Somebody has changed this record since you opened it. Reload it to see the change.',
+  )
 }
