@@ -32,3 +32,14 @@ test('a line longer than that of an import is refused before it is in memory', a
     'a line of more than 16 MiB',
   )
 })
+
+test('a file of documents whose name says no entity is named, other files are not', async () => {
+  const folder = await folderWith('Kunden.csv', Buffer.from('Nr,Mail\n1,ada@example.org\n'))
+  await writeFile(join(folder, 'notes.md'), 'Not documents')
+  const told: string[] = []
+  const samples = await samplesOfFolder(folder, 10, { loosely: true, tell: (line) => void told.push(line) })
+  expect(samples).toEqual([])
+  expect(told).toEqual([
+    'Kunden.csv is not read: its name says no entity: name it users, sessions, feedback, tags or discount-codes, or write its name into the sources of the mapping.',
+  ])
+})

@@ -6,25 +6,28 @@ import { isMapped } from '#server/documents/mapping/mapping.ts'
 import { linesOf } from '#server/documents/stored/prepare-lines.ts'
 import type { Io } from '#server/process/io.ts'
 import { openDocuments } from './documents-file.ts'
-import { type DataFile, findFiles } from './files.ts'
+import { type DataFile, findFiles, stemOf } from './files.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
 /** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
 export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
-/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: called with files that look meant and are not read. */
+/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: gets a sentence for each file that probably holds documents and is not read. */
 export async function samplesOfFolder(
   folder: string,
   count: number,
   { loosely, tell }: { loosely: boolean; tell(sentence: string): void },
 ): Promise<Samples[]> {
   const { files, unread } = await findFiles(folder, { loosely })
-  for (const { name, reason } of unread.filter(({ isMeant }) => isMeant))
-    tell(`${name} is not read: ${reason}.`)
+  for (const { name, reason, isMeant } of unread)
+    if (isMeant) tell(`${name} is not read: ${reason}.`)
+    else if (stemOf(name) !== name && !name.startsWith('.')) tell(`${name} is not read: ${namedAdvice}.`)
   const samples: Samples[] = []
   for (const file of files) samples.push(await samplesOfFile(file, count, loosely || isMapped(file.entity)))
   return samples
 }
+
+const namedAdvice = `its name says no entity: name it ${entityNames.slice(0, -1).join(', ')} or ${entityNames.at(-1)}, or write its name into the sources of the mapping`
 
 async function samplesOfFile(file: DataFile, count: number, byModule: boolean): Promise<Samples> {
   const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }

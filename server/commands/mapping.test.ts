@@ -395,8 +395,9 @@ const sheets = {
 
 test('a suggestion learns from spreadsheets whose columns have any names', async () => {
   const folder = await makeFolderOf(sheets)
-  const out = join(folder, 'stoa.mapping.mjs')
-  await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
+  const out = join(folder, 'made', 'stoa.mapping.mjs')
+  const { reported } = await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
+  expect(reported).toContain('  in the documents and not used: Day')
   const text = await readFile(out, 'utf8')
   for (const line of [
     "id: at('User-ID')",

@@ -1,15 +1,16 @@
 // stoa mapping: writes a first module from samples of documents, and the types of modules (docs/mapping.md).
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isRecord } from '#contract/field.ts'
 import { stemOf } from '#server/backup/files.ts'
 import { type Samples, samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { essentialFields } from '#server/documents/mapping/field-summary.ts'
 import { isMapped, mappingPath } from '#server/documents/mapping/mapping.ts'
 import { exportNameOf } from '#server/documents/mapping/module.ts'
-import { exportText, placeText, suggestFields } from '#server/documents/mapping/suggest.ts'
+import { exportText, placeText, type Suggestion, suggestFields } from '#server/documents/mapping/suggest.ts'
 import { isMappable, leavesOf } from '#server/documents/mapping/targets.ts'
 import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
 import { summariseSample } from '#server/faults/summarise-sample.ts'
@@ -21,7 +22,7 @@ const sampleSize = 300
 
 export const mappingHelp = `stoa mapping suggest DIR | --source [--out FILE]
   Reads the first ${sampleSize} documents of each file in the folder that import would read, or that has a similar name, or of each collection of STOA_SOURCE, and writes
-  a first module that reads them, to be checked by you, into FILE (${usualFile}), which must not exist, and its types beside it. Entities that the module in
+  a first module that reads them, to be checked by you, into FILE (${usualFile}), which must not exist, and its types next to it. Entities that the module in
   use (STOA_MAPPING) reads are taken from there, and what it does not read is told.
 stoa mapping types
   Prints the types of a module, for an editor.`
@@ -61,7 +62,6 @@ async function suggest(io: Io, samples: Samples[], path: string, from: string): 
     const name = exportNameOf(entity)
     const suggestion = suggestFields(entity, objectsIn(sample.lines))
     io.report(`${entity}, from ${sample.source}:`)
-    const unread = await unreadFields(sample)
     if (isMapped(entity)) {
       known.push(name)
       io.report(`  read by ${mappingPath()}`)
@@ -69,16 +69,41 @@ async function suggest(io: Io, samples: Samples[], path: string, from: string): 
       exports.push(exportText(entity, suggestion))
       if (stemOf(sample.source) !== entity) sources.push(`${name}: ${JSON.stringify(stemOf(sample.source))}`)
     }
-    for (const [field, { path, way }] of suggestion.fields)
-      if (!isMapped(entity) || unread.includes(field)) io.report(`  ${field}: ${way.code(placeText(path))}`)
-    const missing = unread.filter((field) => !suggestion.fields.has(field))
-    if (missing.length > 0) io.report(`  not found: ${missing.join(', ')}`)
+    await tellSuggestion(io, sample, suggestion)
   }
   const named = sources.length === 0 ? [] : [`export const sources = { ${sources.join(', ')} }\n`]
   await write(path, ['// @ts-check\n', ...taken(known, path), ...named, ...exports].join('\n'))
   io.report(
     `Written to ${path}. Check it, set STOA_MAPPING=${path}, and try it: npm run stoa -- doctor --sample ${sampleSize} ${from}`,
   )
+}
+
+/** Of an entity that the module in use reads, only what that does not find. */
+async function tellSuggestion(io: Io, { entity, lines }: Samples, suggestion: Suggestion): Promise<void> {
+  const { summary, refused } = await summariseSample(entity, lines)
+  const readable = new Map(summary.fields.map((one) => [one.field, one.readable]))
+  const unread = leavesOf(entity).filter((field) => isMappable(entity, field) && !readable.get(field))
+  for (const [field, { path, way }] of suggestion.fields)
+    if (!isMapped(entity) || unread.includes(field)) io.report(`  ${field}: ${way.code(placeText(path))}`)
+  const missing = unread.filter((field) => !suggestion.fields.has(field))
+  const isEssential = (field: string) => essentialFields[entity].includes(field)
+  const essential = missing.filter(isEssential)
+  if (suggestion.id === undefined && refused.length > 0) essential.unshift('id')
+  tellNames(io, 'not found, though every document should have it', essential)
+  tellNames(
+    io,
+    'not found',
+    missing.filter((field) => !isEssential(field)),
+  )
+  if (!isMapped(entity)) tellNames(io, 'in the documents and not used', suggestion.unused)
+}
+
+/** The keys of a map may be as many as there are documents. */
+const mostNames = 50
+
+function tellNames(io: Io, what: string, names: string[]): void {
+  const more = names.length > mostNames ? `, and ${names.length - mostNames} more` : ''
+  if (names.length > 0) io.report(`  ${what}: ${names.slice(0, mostNames).join(', ')}${more}`)
 }
 
 /** Entities of the module in use. */
@@ -89,6 +114,7 @@ function taken(names: string[], path: string): string[] {
 }
 
 async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST')
       throw new ExpectedError(`${path} exists already. Name another file with --out.`)
@@ -109,11 +135,4 @@ function parsed(line: string): unknown {
     if (!(error instanceof UnusableDocument)) throw error
     return undefined
   }
-}
-
-/** By the module in use, if there is one. */
-async function unreadFields({ entity, lines }: Samples): Promise<string[]> {
-  const { summary } = await summariseSample(entity, lines)
-  const readable = new Map(summary.fields.map((one) => [one.field, one.readable]))
-  return leavesOf(entity).filter((field) => isMappable(entity, field) && !readable.get(field))
 }

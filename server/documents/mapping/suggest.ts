@@ -3,47 +3,66 @@
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import { isRecord } from '#contract/field.ts'
-import { fromEpoch, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { bareName, idNames, otherEntityNames, otherFieldNames } from '#server/documents/field-names.ts'
 import { plain } from '#server/documents/plain-document.ts'
-import { helpersFor, type TimeUnit, timeUnits } from './helpers.ts'
 import { exportNameOf } from './module.ts'
 import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
-import { fieldsOf, isMappable, leavesOf, type TargetKind, targets } from './targets.ts'
+import { fieldsOf, isMappable, leavesOf, targets } from './targets.ts'
+import { asItIs, joinedWay, mostlyReadable, type Way, waysOf } from './ways.ts'
 
 type Values = Record<string, unknown>
 
-/** A way to read a value: the code around its place, and what that answers; `back`: the code that writes the value again. */
-type Way = { code(place: string): string; read(value: unknown): unknown; back?(field: string): string }
-
-/** `fields`: by the specified name, where it is and how it is read. `keeps`: some have their specified names. */
+type Found = { path: string; way: Way }
+/**
+ * `fields`: by the specified name, where it is and how it is read. `keeps`: some have their specified names. `unused`: paths of
+ * values that nothing of it reads.
+ */
 export type Suggestion = {
   id: string | undefined
   keeps: boolean
-  fields: Map<string, { path: string; way: Way }>
+  fields: Map<string, Found>
+  unused: string[]
 }
 
 /** Paths of values, of at most this many names. */
 const maxDepth = 4
-/** A field must be readable in this part of the documents that have it. */
-const mostlyReadable = 0.5
-
 export function suggestFields(entity: EntityName, documents: Values[]): Suggestion {
   const samples = documents.map(sampleOf)
   const paths = pathsIn(samples)
   const mappable = leavesOf(entity).filter((field) => isMappable(entity, field))
   const taken = new Set(mappable.filter((field) => reads(entity, field, field, asItIs, samples)))
-  const suggestion: Suggestion = { id: idPath(entity, samples), keeps: taken.size > 0, fields: new Map() }
+  const fields: Suggestion['fields'] = new Map()
+  const suggestion = { id: idPath(entity, samples), keeps: taken.size > 0, fields }
   for (const field of mappable) {
     if (taken.has(field)) continue
     const found = namedLike(entity, field, paths, taken)
       .map((path) => ({ path, way: wayOf(entity, field, path, samples) }))
-      .find((one): one is { path: string; way: Way } => one.way !== undefined)
+      .find((one): one is Found => one.way !== undefined)
     if (!found) continue
     taken.add(found.path)
-    suggestion.fields.set(field, found)
+    fields.set(field, found)
   }
-  return suggestion
+  const names = entity === 'users' && !taken.has('displayName') ? namesApart(paths) : undefined
+  if (names && !fields.has('displayName')) {
+    fields.set('displayName', { path: names.first, way: joinedWay(placeText(names.last)) })
+    taken.add(names.first).add(names.last)
+  }
+  // A single price is what was paid.
+  const price = fields.get('sessionPrice')
+  if (price && !taken.has('totalPrice') && !fields.has('totalPrice')) fields.set('totalPrice', price)
+  return { ...suggestion, unused: unusedIn(entity, samples, paths, taken.add(suggestion.id ?? 'id')) }
+}
+
+/** Of values, not of the objects that hold them. */
+function unusedIn(entity: EntityName, samples: Values[], paths: string[], taken: Set<string>): string[] {
+  const isTaken = (path: string) =>
+    path.split('.').some((_, index, names) => taken.has(names.slice(0, index + 1).join('.')))
+  const holdsValue = (path: string) =>
+    samples.some((document) => {
+      const value = valueAt(document, path.split('.'))
+      return value != null && !isRecord(value)
+    })
+  return paths.filter((path) => !isTaken(path) && !targets[entity].has(path) && holdsValue(path))
 }
 
 /** The name of a Firestore document is not a text of the marketplace. */
@@ -67,6 +86,17 @@ function idPath(entity: EntityName, samples: Values[]): string | undefined {
   const found = [...idNames, ...others].find((name) => samples.every((document) => isId(document[name])))
   return found === 'id' ? undefined : found
 }
+
+/** Where first and last names stand apart. */
+function namesApart(paths: string[]): { first: string; last: string } | undefined {
+  const [first, last] = [firstNames, lastNames].map((names) =>
+    paths.find((path) => names.includes(bareName(lastOf(path)))),
+  )
+  return first !== undefined && last !== undefined ? { first, last } : undefined
+}
+
+const firstNames = ['firstname', 'givenname', 'first', 'forename']
+const lastNames = ['lastname', 'familyname', 'last', 'surname']
 
 /** All paths of values in the documents, in order of appearance. */
 function pathsIn(documents: Values[]): string[] {
@@ -92,54 +122,11 @@ function namedLike(entity: EntityName, field: string, paths: string[], taken: Se
   return [...new Set([...byWhole, ...byEnd])]
 }
 
-const asItIs: Way = { code: (place) => place, read: (value) => value, back: (field) => field }
-const helpers = helpersFor({})
-
-const centsWay: Way = { code: (place) => `cents(${place})`, read: (value) => helpers.cents(value) }
-const priceWay: Way = {
-  code: (place) => `String(${place} ?? '').replace(/[$,\\s]|USD/g, '') || undefined`,
-  read: (value) => String(value).replace(/[$,\s]|USD/g, ''),
-}
-const percentWay: Way = {
-  code: (place) => `parseFloat(${place})`,
-  read: (value) => Number.parseFloat(String(value)),
-  back: (field) => `${field} && \`\${${field}}%\``,
-}
-const flagWay: Way = {
-  code: (place) => `['true', '1'].includes(String(${place}).toLowerCase())`,
-  read: (value) =>
-    /^(true|false|1|0)$/i.test(String(value))
-      ? ['true', '1'].includes(String(value).toLowerCase())
-      : undefined,
-}
-
-function unitWay(unit: TimeUnit): Way {
-  return { code: (place) => `instant(${place}, '${unit}')`, read: (value) => helpers.instant(value, unit) }
-}
-
 /** Undefined where the field cannot read what is at the path. */
 function wayOf(entity: EntityName, field: string, path: string, samples: Values[]): Way | undefined {
   const values = samples.map((document) => valueAt(document, pathOf(path))).filter((value) => value != null)
   const ways = waysOf(targets[entity].get(field) ?? 'text', path, values)
   return ways.find((way) => reads(entity, field, path, way, samples))
-}
-
-function waysOf(kind: TargetKind, path: string, values: unknown[]): Way[] {
-  if (kind === 'amount') return /cents$|minor$/i.test(path) ? [centsWay] : [asItIs, priceWay]
-  if (kind === 'flag') return [asItIs, flagWay]
-  if (kind === 'number') return [asItIs, percentWay]
-  if (kind !== 'time' || values.every((value) => isRecent(instantOf(value)))) return [asItIs]
-  const unit = Object.entries(timeUnits).find(([, places]) => {
-    const recent = values.filter((value) => isRecent(fromEpoch(value, places)))
-    return recent.length > values.length * mostlyReadable
-  })
-  // The keys of a constant.
-  return unit ? [unitWay(unit[0] as TimeUnit)] : [asItIs]
-}
-
-function instantOf(value: unknown) {
-  const read = readTimestamp(value)
-  return isTimestamp(read) ? read : undefined
 }
 
 /** Whether the field is readable in most of the documents that have the value. */
