@@ -37,7 +37,7 @@ const phone = {
   areas: ['when restore', 'who restore', 'record record', 'change change'],
 } as const
 
-const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
+export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'When',
     area: 'when',

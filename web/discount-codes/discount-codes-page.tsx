@@ -59,7 +59,7 @@ type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, 
 /** Three lines of a row hold the longest code that can be made here. */
 const wholeCode = 'break-all whitespace-normal leading-[13px]'
 
-const columns: readonly CodeColumn[] = [
+export const columns: readonly CodeColumn[] = [
   {
     header: 'Code',
     area: 'code',

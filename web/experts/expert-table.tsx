@@ -38,7 +38,7 @@ export function ExpertTable() {
   const isPhone = useIsPhone()
   const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
   const columns = useMemo(
-    () => [...columnsOf(shownFigures, { from, until }), tickColumn(ticked)],
+    () => expertColumns(shownFigures, { from, until }, ticked),
     [shownFigures, from, until, ticked],
   )
   const { shown, choice } = useColumns(columns)
@@ -74,7 +74,7 @@ const phone = {
 
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
-function columnsOf(shownFigures: number, days: Days): ExpertColumn[] {
+export function expertColumns(shownFigures: number, days: Days, ticked: readonly string[]): ExpertColumn[] {
   return [
     {
       header: 'Expert',
@@ -110,17 +110,14 @@ function columnsOf(shownFigures: number, days: Days): ExpertColumn[] {
         ),
       }),
     ),
+    {
+      header: 'Compare',
+      area: 'compare',
+      areaAlign: 'end',
+      width: '4rem',
+      align: 'end',
+      besidePreview: 'hidden',
+      cell: (expert) => <CompareTick expert={expert} ticked={ticked} />,
+    },
   ]
-}
-
-function tickColumn(ticked: readonly string[]): ExpertColumn {
-  return {
-    header: 'Compare',
-    area: 'compare',
-    areaAlign: 'end',
-    width: '4rem',
-    align: 'end',
-    besidePreview: 'hidden',
-    cell: (expert) => <CompareTick expert={expert} ticked={ticked} />,
-  }
 }

@@ -20,7 +20,7 @@ const phone = {
   columns: 'fit-content(50%) minmax(0, 1fr)',
 } as const
 
-const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
+export const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Record',
     area: 'record',

@@ -27,7 +27,7 @@ const phone = {
   columns: 'auto auto minmax(0, 1fr)',
 } as const
 
-const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof phone>>[] = [
+export const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Member',
     area: 'member',

@@ -1,6 +1,5 @@
 // A table of any number of rows: columns with a field or a cell function, rows that are real links, headers
 // that sort. On phones each row is a small card of the same data.
-/// <reference types="vite/client" />
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
@@ -15,14 +14,7 @@ import { Cell } from './data-table-cell.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import type { RowSource } from './row-source.ts'
-import {
-  type AreaIn,
-  type Column,
-  type PhoneLayout,
-  phoneGrid,
-  requireOwnAreas,
-  tableGrid,
-} from './table-column.ts'
+import { type AreaIn, type Column, type PhoneLayout, phoneGrid, tableGrid } from './table-column.ts'
 import { useRowReturn } from './use-row-return.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
@@ -63,7 +55,6 @@ export function DataTable<Row extends { id: string }, const Line extends string,
   const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
   useRowReturn(list, source.rows, lines, lineHeight, 1)
   const columns = useMemo(() => {
-    if (import.meta.env.DEV) requireOwnAreas(props.columns)
     return props.columns.filter(({ area, besidePreview }) => {
       if (area === undefined) return !isPhone && !isBeside
       return isPhone || !isBeside || (besidePreview !== 'hidden' && (hasRoom || besidePreview === undefined))

@@ -38,12 +38,6 @@ export type AreaIn<Line extends string> = Line extends `${infer Area} ${infer Re
 
 export type Grid = { gridTemplateAreas?: string; gridTemplateColumns: string }
 
-/** Two cells in one area would print over each other. Checked in development alone, as columns are constants. */
-export function requireOwnAreas(columns: readonly Pick<Column<never>, 'area'>[]): void {
-  const areas = columns.flatMap(({ area }) => area ?? [])
-  if (new Set(areas).size < areas.length) throw new Error(`Two columns have one area: ${areas.join(' ')}`)
-}
-
 /** The narrow column of checkboxes before all others, and its area on phones. */
 export const tickArea = 'tick'
 const tickWidth = '1.5rem'

@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 
 const phone = { height: 90, areas: ['user user', 'role login'], columns: 'auto minmax(0, 1fr)' } as const
 
-const columns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone>>[] = [
+export const columns: Column<ListedUser, SortKeyOf<UsersSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'User',
     area: 'user',

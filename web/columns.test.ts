@@ -1,0 +1,43 @@
+// The columns of each table take different areas of its rows on phones: two cells in one area would print over each other.
+
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { columns as activity } from './activity/activity-page.tsx'
+import { columns as discountCodes } from './discount-codes/discount-codes-page.tsx'
+import { expertColumns } from './experts/expert-table.tsx'
+import { columns as faults } from './faults/faults-page.tsx'
+import { feedbackColumns } from './feedback/feedback-columns.tsx'
+import { columns as members } from './members/members-page.tsx'
+import { bookingColumns, signInColumns } from './sessions/session-columns.tsx'
+import { bookedColumns, givenColumns } from './users/session-columns.tsx'
+import { columns as users } from './users/users-page.tsx'
+
+type Columns = readonly { area?: string }[]
+
+/** By the file that has the columns: each list that it has. */
+const tables: Record<string, Columns[]> = {
+  'activity/activity-page.tsx': [activity],
+  'discount-codes/discount-codes-page.tsx': [discountCodes],
+  'experts/expert-table.tsx': [expertColumns(7, { from: undefined, until: undefined }, [])],
+  'faults/faults-page.tsx': [faults],
+  'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true, onOpen: () => undefined })],
+  'members/members-page.tsx': [members],
+  'sessions/session-columns.tsx': [bookingColumns([], true, undefined), signInColumns],
+  'users/session-columns.tsx': [bookedColumns, givenColumns],
+  'users/users-page.tsx': [users],
+}
+
+test.each(Object.entries(tables))('each column of %s has its own area', (_, lists) => {
+  for (const columns of lists) {
+    const areas = columns.flatMap(({ area }) => area ?? [])
+    expect(areas).toEqual([...new Set(areas)])
+  }
+})
+
+test('these are all tables', () => {
+  const files = globSync('*/*.tsx', { cwd: import.meta.dirname })
+  const typed = files.filter((file) =>
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('AreaOf<'),
+  )
+  expect(typed.toSorted()).toEqual(Object.keys(tables).toSorted())
+})
