@@ -10,6 +10,7 @@ import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { membersScreen } from '#contract/members.ts'
+import { notesScreen } from '#contract/notes.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { listLabels, sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
@@ -23,6 +24,7 @@ import { feedbackFilters } from './feedback/feedback-filters.ts'
 import type { FilterDefinition } from './list/filter-definitions.ts'
 import { FilterEditor } from './list/filter-editor.tsx'
 import { memberFilters } from './members/member-filters.ts'
+import { noteFilters } from './notes/note-filters.ts'
 import { bookingFilters, signInFilters } from './sessions/session-filters.ts'
 import { userFilters } from './users/user-filters.ts'
 
@@ -42,6 +44,7 @@ const screens: Record<SearchGroup | Others, Filtered> = {
   members: { screen: membersScreen, filters: memberFilters },
   activity: { screen: activityScreen, filters: eventFilters },
   'data health': { screen: faultsScreen, filters: faultFilters },
+  notes: { screen: notesScreen, filters: noteFilters },
   tags: { screen: tagsScreen, filters: [] },
   'discount-codes': { screen: discountCodesScreen, filters: codeFilters },
 }
