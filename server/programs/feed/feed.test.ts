@@ -272,6 +272,14 @@ test('killed again and again while it sends, it loses nothing', async () => {
   expect([await tags(), await notes()]).toEqual([rows.map(({ line }) => line), 0])
 }, 120_000)
 
+test('an outbox that the role does not find is named with what it may lack', async () => {
+  const more = { env, ending: new AbortController().signal }
+  const ran = feedCommand([file, '--once'], { print: () => undefined, report: () => undefined, ...more })
+  await expect(ran).rejects.toThrow(
+    'relation "stoa_outbox" does not exist. Make it by `stoa feed sql`; in another schema than public the role needs USAGE on it and its search_path',
+  )
+})
+
 test('a feed that is not set up says what is missing', async () => {
   const io = {
     print: () => undefined,

@@ -11,7 +11,7 @@ export type Table = FeedTable & { idType: string }
 
 /** Throws a sentence where the outbox or a query cannot be read. */
 export async function openTables(db: Db, tables: FeedTable[]): Promise<Table[]> {
-  await tried('The outbox', () => db.query(sql`select from stoa_outbox limit 0`))
+  await tried('The outbox', () => db.query(sql`select from stoa_outbox limit 0`), outboxRemedy)
   const opened: Table[] = []
   for (const table of tables) {
     const rows = await tried(`The query of ${table.kind}`, () =>
@@ -24,11 +24,15 @@ export async function openTables(db: Db, tables: FeedTable[]): Promise<Table[]> 
   return opened
 }
 
-async function tried<T>(what: string, work: () => Promise<T>): Promise<T> {
+const outboxRemedy =
+  '. Make it by `stoa feed sql`; in another schema than public the role needs USAGE on it and its search_path.'
+
+async function tried<T>(what: string, work: () => Promise<T>, remedy = ''): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new ExpectedError(`${what} cannot be read: ${error instanceof Error ? error.message : error}`)
+    const reason = error instanceof Error ? error.message : error
+    throw new ExpectedError(`${what} cannot be read: ${reason}${remedy}`)
   }
 }
 
