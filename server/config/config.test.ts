@@ -88,8 +88,8 @@ describe.each([
   ['PORT', ['0', '80', '65535'], ['-1', 'x', '3000.5', '0x50', ' 80', '99999']],
   [
     'DATABASE_URL',
-    ['postgres://h/d', 'postgresql://u:p@h:5432/d', 'postgres://a:1,[::1]/d'],
-    ['h/d', 'http://h', 'xpostgres://h'],
+    ['postgres://h/d', 'postgresql://u:p@h:5432/d', 'postgres://[::1]/d'],
+    ['h/d', 'http://h', 'xpostgres://h', 'postgres://a:1,[::1]/d'],
   ],
   [
     'COMPANY_DOMAIN',

@@ -3,6 +3,7 @@
 import sql from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { noteTextOf } from '#server/documents/stored/notes.sql.ts'
 import { usageJson, withFields } from '#server/documents/stored/related.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { selected } from '#server/lists/selected-totals.sql.ts'
@@ -83,7 +84,7 @@ function codesListing(
 export const discountCodesListing = Object.assign(codesListing, { filters: storedCodes.filters })
 
 /** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
-const document = sql`(select ${withFields({ version: sql`version::text`, usage: usageJson })} from discount_codes where discount_codes.id = page.id)`
+const document = sql`(select ${withFields({ version: sql`version::text`, usage: usageJson, note: noteTextOf('discount-codes', 'discount_codes.id') })} from discount_codes where discount_codes.id = page.id)`
 
 /** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
 const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`

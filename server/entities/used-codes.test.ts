@@ -68,10 +68,10 @@ function ordered(codes: readonly ListedDiscountCode[], sort: string): string[] {
   return (sort.startsWith('-') ? ascending.toReversed() : ascending).map(({ id }) => id)
 }
 
-const lineOf = ({ id, percentageDiscount, usage }: ListedDiscountCode) =>
+const lineOf = ({ id, percentageDiscount, usage, note }: ListedDiscountCode) =>
   [
     ...[id, percentageDiscount, '', 'Active'],
-    ...[usage?.uses, usage?.revenue, usage?.discounted, usage?.discount],
+    ...[usage?.uses, usage?.revenue, usage?.discounted, usage?.discount, note],
   ].join(',')
 
 async function expectOrder(period: object, sort: string): Promise<void> {
@@ -121,4 +121,16 @@ test('a search text, a state and the days of the expiry select as in every other
 
 test.each(['sort=users', 'slotFrom=soon', 'slotUntil=2025-02-30'])('refuses %s', async (faulty) => {
   expect((await app.inject({ url: `/api/discount-codes?${faulty}`, headers })).statusCode).toBe(400)
+})
+
+test('the newest note of a code is shown in each order, as in that by code', async () => {
+  const note = { entity: 'discount-codes', record: 'B', text: 'For the newsletter.' }
+  const written = await app.inject({ method: 'POST', url: '/api/notes', headers, payload: note })
+  expect(written.statusCode).toBe(201)
+  for (const query of [{ sort: 'id' }, { sort: '-revenue' }, { sort: 'id', slotFrom: '2025-01-01' }]) {
+    const notes = (await codesOf(query)).flatMap(({ id, note: text }) =>
+      text === undefined ? [] : [id, text],
+    )
+    expect(notes).toEqual(['B', 'For the newsletter.'])
+  }
 })
