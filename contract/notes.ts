@@ -86,7 +86,12 @@ export const totalNotes = totalsEndpoint(
 
 export const exportNotes = exportEndpoint('notes', notesSelection, 'All selected notes as CSV.')
 
-export const notesScreen = defineList({ list: listNotes, csv: exportNotes, schema: notesQuery })
+/** Those of one record are on its own screen. */
+export const notesScreen = defineList({
+  list: listNotes,
+  csv: exportNotes,
+  schema: v.omit(notesQuery, ['record']),
+})
 
 export const createNote = endpoint({
   method: 'POST',

@@ -10,7 +10,7 @@ import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
 import { feedbackScreen } from '#contract/feedback.ts'
 import { membersScreen } from '#contract/members.ts'
-import { notesScreen } from '#contract/notes.ts'
+import { listColleagues, notesScreen } from '#contract/notes.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { listLabels, sessionsScreen } from '#contract/sessions.ts'
 import { tagsScreen } from '#contract/tags.ts'
@@ -62,6 +62,7 @@ client.setQueryData(keyOf(listLabels, { query: { kind: 'booking', sort: '-slot' 
   { label: 'A', sessions: 1 },
 ])
 client.setQueryData(keyOf(listActors, {}), [{ uid: 'import' }])
+client.setQueryData(keyOf(listColleagues, {}), [{ uid: 'ada', name: 'Ada', email: 'ada@example.com' }])
 const nothing = () => undefined
 
 /** The editor as a person sees it at first. */

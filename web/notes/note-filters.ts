@@ -5,15 +5,15 @@ import {
   choiceFilter,
   colleagueFilter,
   daysFilter,
-  entityFilter,
   type FilterDefinition,
 } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 
 export const noteFilters: readonly FilterDefinition[] = [
   colleagueFilter('Author', 'author'),
-  entityFilter(
+  choiceFilter(
     'Record',
+    'entity',
     entityNames.map((value) => ({ value, label: capitalise(entities[value].singular) })),
   ),
   choiceFilter('Mentions', 'mentions', [{ value: 'me', label: 'me' }]),
