@@ -8,6 +8,7 @@ import { expertColumns } from './experts/expert-table.tsx'
 import { columns as faults } from './faults/faults-page.tsx'
 import { feedbackColumns } from './feedback/feedback-columns.tsx'
 import { columns as members } from './members/members-page.tsx'
+import { columnsFor } from './notes/notes-page.tsx'
 import { bookingColumns, signInColumns } from './sessions/session-columns.tsx'
 import { bookedColumns, givenColumns } from './users/session-columns.tsx'
 import { columns as users } from './users/users-page.tsx'
@@ -22,6 +23,7 @@ const tables: Record<string, Columns[]> = {
   'faults/faults-page.tsx': [faults],
   'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true, onOpen: () => undefined })],
   'members/members-page.tsx': [members],
+  'notes/notes-page.tsx': [columnsFor([])],
   'sessions/session-columns.tsx': [bookingColumns([], true, undefined), signInColumns],
   'users/session-columns.tsx': [bookedColumns, givenColumns],
   'users/users-page.tsx': [users],

@@ -125,8 +125,9 @@ export async function deriveFigures(db: Db): Promise<void> {
 }
 
 /**
- * Runs `load`, which writes into empty tables, and derives the figures once at its end. Within one transaction each change of a
- * figure leaves a version of its row that the next change has to pass: the triggers would take longer with each batch.
+ * Runs `load`, which writes into empty tables, and does once at its end what the triggers do: derive the figures, and notify all
+ * servers. Within one transaction each change of a figure leaves a version of its row that the next change has to pass: the
+ * triggers would take longer with each batch.
  */
 export async function withFiguresAtTheEnd(db: Db, load: () => Promise<void>): Promise<void> {
   const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
@@ -139,6 +140,7 @@ export async function withFiguresAtTheEnd(db: Db, load: () => Promise<void>): Pr
   await load()
   await switchTriggers('enable')
   await deriveFigures(db)
+  await db.query(sql`select pg_notify('stoa_changes', name) from unnest(${entityNames}::text[]) as name`)
 }
 
 /** Derives the sums by day, month and year again, while no session is written. */

@@ -20,7 +20,7 @@ const phone = { height: 116, areas: ['note note', 'record record', 'author when'
 /** More characters than a row shows. */
 const shownLength = 400
 
-function columnsFor(
+export function columnsFor(
   terms: readonly string[],
 ): readonly Column<ListedNote, SortKeyOf<NotesSelection>, AreaOf<typeof phone>>[] {
   return [
