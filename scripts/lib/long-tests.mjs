@@ -29,6 +29,7 @@ export const longJourneys = [
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
   'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export,search,translated}.e2e.ts',
+  'e2e/{lists,notes,codes-and-people}.e2e.ts',
   'e2e/{browsers,fast-hands,input-method,narrow,stolen-account,translated-screens,typed-days,webkit,wrong-clock}.e2e.ts',
 ]
 
