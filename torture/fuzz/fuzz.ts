@@ -9,7 +9,7 @@ import { type Client, openClient, type Sent } from './http.ts'
 import { faultsOf, unanswered } from './invariants.ts'
 import { rawRequests, spoiltRaw } from './raw-requests.ts'
 import { type Material, makeRequest } from './requests.ts'
-import { inviteMembers, makeActs, makeViews, takeSamples } from './samples.ts'
+import { inviteMembers, makeActs, makeViews, takeSamples, writeNotes } from './samples.ts'
 import { countStatus, newTally, noteFaults, shownRequest, type Tally } from './tally.ts'
 
 export type FuzzOptions = {
@@ -41,9 +41,11 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const samples = await takeSamples(client, document, headers)
   samples['/api/views'] = await makeViews(client, headers)
   samples['/api/members'] = {
-    ids: await inviteMembers(client, headers),
+    ...(await inviteMembers(client, headers)),
     cursors: samples['/api/members']?.cursors ?? [],
   }
+  // Of the operations with an id: a new note is on a record of any list.
+  samples['/api/notes/'] = await writeNotes(client, headers, samples['/api/tags']?.ids[0])
   samples['/api/acts'] = await makeActs(client, headers)
   const material = { document, headers, token, samples }
   const raws = rawRequests(origin, headers)

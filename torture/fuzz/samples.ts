@@ -44,37 +44,48 @@ export async function makeActs(client: Client, headers: Record<string, string>):
 }
 
 /** People who are invited, whom the fuzz changes and withdraws: nobody changes oneself. */
-export async function inviteMembers(client: Client, headers: Record<string, string>): Promise<string[]> {
-  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const ids: string[] = []
-  for (let index = 0; index < 12; index += 1) {
-    const body = JSON.stringify({ email: `fuzz-${index}@example.com`, role: 'member' })
-    const answer = await client.send({
-      method: 'POST',
-      path: '/api/members/invitations',
-      headers: sent,
-      body,
-    })
-    const invited: unknown = JSON.parse(answer.body.toString())
-    if (isRecord(invited) && typeof invited.id === 'string') ids.push(invited.id)
-  }
-  return ids
+export async function inviteMembers(client: Client, headers: Record<string, string>): Promise<Sample> {
+  return await make(client, headers, '/api/members/invitations', (index) => ({
+    email: `fuzz-${index}@example.com`,
+    role: 'member',
+  }))
 }
 
 /** Views of the person, which no list has: the fuzz changes and removes them. */
 export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
+  return await make(client, headers, '/api/views', (index) => ({
+    name: `View ${index}`,
+    screen: 'tags',
+    query: '',
+    isShared: index % 2 === 0,
+  }))
+}
+
+/** Notes of the person on a tag, which the fuzz edits and removes: those of others are theirs. */
+export async function writeNotes(
+  client: Client,
+  headers: Record<string, string>,
+  record = '',
+): Promise<Sample> {
+  const note = { entity: 'tags', record }
+  return await make(client, headers, '/api/notes', (index) => ({ ...note, text: `Note ${index}` }))
+}
+
+const count = 12
+
+async function make(
+  client: Client,
+  headers: Record<string, string>,
+  path: string,
+  bodyOf: (index: number) => object,
+): Promise<Sample> {
+  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const ids: string[] = []
-  for (let index = 0; index < 12; index += 1) {
-    const body = JSON.stringify({
-      name: `View ${index}`,
-      screen: 'tags',
-      query: '',
-      isShared: index % 2 === 0,
-    })
-    const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    const answer = await client.send({ method: 'POST', path: '/api/views', headers: sent, body })
-    const view: unknown = JSON.parse(answer.body.toString())
-    if (isRecord(view) && typeof view.id === 'string') ids.push(view.id)
+  for (let index = 0; index < count; index += 1) {
+    const body = JSON.stringify(bodyOf(index))
+    const answer = await client.send({ method: 'POST', path, headers: sent, body })
+    const made: unknown = JSON.parse(answer.body.toString())
+    if (isRecord(made) && typeof made.id === 'string') ids.push(made.id)
   }
   return { ids, cursors: [] }
 }
