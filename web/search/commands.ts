@@ -122,7 +122,7 @@ const otherNames: Partial<Record<ScreenTitle, string>> = {
   Sessions: 'bookings appointments calls conversations',
   Feedback: 'complaints reviews comments',
   'Discount Codes': 'coupons vouchers promo',
-  Notes: 'remarks comments of colleagues',
+  Notes: 'remarks comments',
   Activity: 'history audit log undo restore who changed did edited deleted created',
   'Data health': 'faults errors malformed',
   Members: 'colleagues staff invite administrators auditors',
