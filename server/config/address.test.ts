@@ -27,7 +27,10 @@ test.each([
     'postgres://h/d?options=-c%20search_path=shop',
     { host: 'h', database: 'd', options: '-c search_path=shop' },
   ],
-  ['postgres://h/d?application_name=x&client_encoding=latin1', { host: 'h', database: 'd' }],
+  [
+    'postgres://h/d?application_name=x&client_encoding=latin1&keepalives_idle=9&keepalives_count=3&tcp_user_timeout=1',
+    { host: 'h', database: 'd' },
+  ],
 ])('%s', (uri, expected) => {
   expect(readAddress(uri)).toEqual(expected)
 })

@@ -53,7 +53,17 @@ const unreadable =
 const modes = ['disable', 'require', 'verify-ca', 'verify-full']
 
 /** Without effect here: Stoa names its connections, bounds every wait itself, and always keeps connections alive. */
-const ignored = ['application_name', 'client_encoding', 'connect_timeout', 'keepalives', 'keepalives_idle']
+const ignored = [
+  'application_name',
+  'fallback_application_name',
+  'client_encoding',
+  'connect_timeout',
+  'keepalives',
+  'keepalives_idle',
+  'keepalives_interval',
+  'keepalives_count',
+  'tcp_user_timeout',
+]
 const files = ['sslrootcert', 'sslcert', 'sslkey']
 const known = [
   ...ignored,
