@@ -4,7 +4,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actAtSource } from '#server/firestore/acts.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
-import { runMirror } from '#server/firestore/run.ts'
+import { runMirror } from '#server/firestore/source.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { openStoa } from './stoa.ts'
 import { toastsOf } from './toast.ts'

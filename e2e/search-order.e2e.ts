@@ -6,7 +6,7 @@ import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({ demo: true })
 
-/** By row of the table in web/search/order.ts; the name of the pinned option, or nothing. */
+/** By row of the table in web/search/options.ts; the name of the pinned option, or nothing. */
 const typed: Record<string, [text: string, pinned: RegExp][]> = {
   'a record or own view whose name, id or address is the text': [
     ['Ragnhild Strøm', /^Ragnhild Strøm/],

@@ -5,13 +5,13 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isolated } from '#contract/visible-text.ts'
+import { listenToOtherTabs } from '#web/identity/sign-in.ts'
 import { createCache } from './api/cache.ts'
 import { connection } from './api/connection.ts'
 import { markFailedStale, markRelativeDaysStale } from './api/stale.ts'
 import { App } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { SignInScreen } from './identity/later-sign-in-screen.ts'
-import { listenToOtherTabs } from './identity/other-tabs.ts'
 import {
   askRights,
   checkSignIn,

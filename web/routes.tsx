@@ -1,7 +1,7 @@
 // The routes: which screen an address shows. Each screen's code is loaded when it is first needed.
 // A page parses the parameters in its address by the schema that the server uses too; a read's key is its endpoint and input.
 // The page that the server sends names the screen's code and its first call, so that the browser loads both at once
-// (server/http/preloads.ts). The first screen is rendered when its rows have arrived (`readAhead`), or after 150 ms without
+// (server/http/static.ts). The first screen is rendered when its rows have arrived (`readAhead`), or after 150 ms without
 // them (main.tsx). A link that the pointer or the focus reaches preloads its screen and record.
 
 import type { QueryClient } from '@tanstack/react-query'

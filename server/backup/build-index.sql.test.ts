@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { buildIndex, whileWatching } from './build-index.sql.ts'
+import { buildIndex, whileWatching } from './bulk.sql.ts'
 
 const db = await testDatabase()
 const definition = 'CREATE INDEX slow_names ON public.tags USING btree (slowly(sort_name))'

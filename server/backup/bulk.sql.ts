@@ -2,6 +2,7 @@
 // dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes continue
 // meanwhile: no step holds a lock that blocks them for longer than a moment.
 
+import { setTimeout } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,8 +11,12 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
-import { buildIndex, buildLocked, type Watch, whileWatching } from './build-index.sql.ts'
 import { type IndexProgress, reportIndexProgress } from './index-progress.sql.ts'
+
+/** How long to wait for the lock, since every later access to the table waits too. */
+const lockTimeoutMs = 300
+
+const watchEveryMs = 300
 
 /** Whether the entity has no documents, or no indexes after a killed load. */
 export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
@@ -140,4 +145,80 @@ async function make(
  */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'
+}
+
+/** Runs a statement of the backend `pid`, and cancels it once another transaction waits for that backend. */
+type Watch = <T>(pid: number, statement: () => Promise<T>) => Promise<T>
+
+/**
+ * Builds indexes. With the table locked against writes an index takes half the time, above all the index of words,
+ * whose entries are then read only once. So the table is locked until another transaction waits; then the build is
+ * concurrent. `db`: a connection that is otherwise idle, so that the watch never waits for a free one.
+ */
+export async function whileWatching(db: Db, work: (watch: Watch) => Promise<void>): Promise<void> {
+  const pids = new Set<number>()
+  const ended = new AbortController()
+  let looking = Promise.resolve()
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      looking = cancelBlocking(db, [...pids])
+      await looking
+      await setTimeout(watchEveryMs, undefined, { signal: ended.signal }).catch(() => undefined)
+    }
+  })()
+  // A failure is thrown where it is awaited; before that it must not count as unhandled.
+  watching.catch(() => undefined)
+  try {
+    await work(async (pid, statement) => {
+      pids.add(pid)
+      try {
+        return await statement()
+      } finally {
+        pids.delete(pid)
+        // A cancellation in progress must not hit the backend's next statement.
+        await looking
+      }
+    })
+  } finally {
+    ended.abort()
+    await watching
+  }
+}
+
+/** `builds`: the process ids of their backends. */
+async function cancelBlocking(db: Db, builds: number[]): Promise<void> {
+  await db.query(sql`
+    select pg_cancel_backend(build) from unnest(${builds}::integer[]) as build where exists (
+      select from pg_stat_activity as waiting
+      where wait_event_type = 'Lock' and build = any(pg_blocking_pids(waiting.pid)))`)
+}
+
+/** Always true: it waits for the transactions that use the table. */
+export async function buildIndex(watch: Watch, connection: Db, definition: string): Promise<boolean> {
+  if (!(await buildLocked(watch, connection, definition)))
+    await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
+  return true
+}
+
+/** False if somebody else uses the table, so that one of the two had to wait. */
+async function buildLocked(watch: Watch, connection: Db, definition: string): Promise<boolean> {
+  try {
+    await setLockTimeout(connection, lockTimeoutMs)
+    await watch(await pidOf(connection), () => connection.runScript(definition))
+    return true
+  } catch (error) {
+    if (isUnavailable(error)) return false
+    throw error
+  } finally {
+    await setLockTimeout(connection, 0)
+  }
+}
+
+async function pidOf(connection: Db): Promise<number> {
+  const [row] = await connection.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return row?.pid ?? 0
+}
+
+async function setLockTimeout(connection: Db, ms: number): Promise<void> {
+  await connection.query(sql`select set_config('lock_timeout', ${String(ms)}, false)`)
 }

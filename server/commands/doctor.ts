@@ -2,18 +2,26 @@
 
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
+import { samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
+import { ExpectedError } from '#server/config/expected-error.ts'
 import { findDifferences } from '#server/db/release-objects.ts'
+import { concluded } from '#server/documents/mapping/field-summary.ts'
+import { readFarVersions, repairFarVersions } from '#server/documents/stored/far-versions.sql.ts'
+import { listPictureHosts } from '#server/documents/stored/picture-hosts.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
+import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/all-faults.sql.ts'
+import { summariseSample } from '#server/faults/summarise-sample.ts'
 import { listNoted } from '#server/firestore/rejected.sql.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { oneLine } from '#server/process/one-line.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
-import { tellPictureHosts } from './doctor-pictures.ts'
-import { tellSample } from './doctor-sample.ts'
-import { tellSummary } from './doctor-summary.ts'
-import { checkVersions } from './doctor-versions.ts'
+import { printSummary, tellSummary } from './doctor-summary.ts'
+
+const mostSamples = 100_000
+
+const mostNamed = 20
 
 export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
@@ -112,4 +120,74 @@ async function checkTotals(io: Io, repair: boolean): Promise<boolean> {
   await io.db.transaction((transaction) => deriveFigures(transaction))
   io.report('The totals have been derived again.')
   return true
+}
+
+/** A part of stoa doctor: the hosts of the pictures of users, as a setting that allows no others. */
+async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Promise<void> {
+  const named = await listPictureHosts(db, mostNamed)
+  const [first] = named
+  if (!first) return
+  const { hosts } = first
+  const which =
+    hosts > mostNamed
+      ? `${hosts} hosts, most often these ${mostNamed}`
+      : `${hosts === 1 ? '1 host' : `${hosts} hosts`}`
+  const counts = named.map(({ host, pictures }) => `${host} (${pictures})`).join(', ')
+  report(`Pictures of users are on ${which}: ${counts}.`)
+  report('With this setting the console loads pictures from no others:')
+  report(`  STOA_PICTURE_HOSTS=${named.map(({ host }) => host).join(',')}`)
+}
+
+/**
+ * A part of stoa doctor: versions of the far future, which make every later document or deletion lose. Lists them
+ * like malformed fields. False where there are some; with `repair` they are set to now.
+ */
+async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
+  const nowMs = Date.now()
+  const latest = latestVersion(nowMs)
+  let count = 0
+  for await (const found of readFarVersions(db, latest)) {
+    for (const { entity, id, version, isDeleted } of found) {
+      const field = isDeleted ? 'version of the deletion' : 'version'
+      print([entity, id, field, String(version), 'expected at most a day ahead'].map(oneLine).join('\t'))
+    }
+    count += found.length
+  }
+  if (count === 0) return true
+  report(`${count} with a version of the far future: later documents and deletions do not replace them.`)
+  if (!repair) return false
+  const repaired = await repairFarVersions(db, latest, BigInt(nowMs) * 1_000n)
+  report(`The version of ${repaired} was set to now: what the source sends from now on replaces them.`)
+  return true
+}
+
+/**
+ * A part of stoa doctor: what would be readable of documents that are not loaded yet, by the mapping in use.
+ * `folder`: undefined for the configured source. Stores nothing. Whether no field is malformed.
+ */
+async function tellSample(io: Io, given: string, folder: string | undefined): Promise<boolean> {
+  const count = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 0
+  if (count === 0 || count > mostSamples)
+    throw new UsageError(`--sample takes a number of documents, 1 to ${mostSamples}.`)
+  const samples =
+    folder === undefined
+      ? await samplesOfSource(io, count)
+      : await samplesOfFolder(folder, count, { loosely: false, tell: io.report })
+  if (samples.length === 0) throw new ExpectedError('There are no documents to read.')
+  let isReadable = true
+  for (const sample of samples) {
+    const { entity, source } = sample
+    const { summary: read, refused } = await summariseSample(entity, sample.lines)
+    const unusable = sample.unusable + refused.length
+    io.report(`${entity}: ${read.documents} documents of ${source}`)
+    if (unusable > 0) io.report(`  ${unusable} lines are no documents with an id${because(refused)}`)
+    const summary = concluded(entity, read, true)
+    printSummary(io, summary)
+    isReadable &&= unusable === 0 && summary.fields.every(({ malformed }) => malformed === 0)
+  }
+  return isReadable
+}
+
+function because([first]: string[]): string {
+  return first === undefined ? '' : `: one ${first}`
 }

@@ -1,18 +1,26 @@
 // stoa mirror: the mirror of the marketplace's own database (docs/firestore.md).
 
-import { type EntityName, isEntityName } from '#contract/entities.ts'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
+import { describeSource } from '#server/backup/backup-lines.sql.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
+import { readBackup } from '#server/backup/read-backup.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
-import { bindSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
+import { bindSource, listBound, switchSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
-import { confirmSurplus } from '#server/firestore/surplus.sql.ts'
+import { listMirrored } from '#server/firestore/mirrored.sql.ts'
+import { listNoted } from '#server/firestore/rejected.sql.ts'
+import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
+import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { oneLine } from '#server/process/one-line.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { commandOf } from './actions.ts'
-import { tellStatus } from './mirror-status.ts'
-import { changeSource } from './mirror-switch.ts'
+
+const mostNamed = 20
 
 export const mirrorHelp = `stoa mirror status [--ids FILE]
   Lists the collections that STOA_SOURCE mirrors: entity, state, seconds behind, documents read, written, rejected;
@@ -141,4 +149,85 @@ async function forget({ db, config, report }: Io): Promise<void> {
   if (config.source) throw new ExpectedError('STOA_SOURCE is still set.')
   await unbind(db)
   report('The mirror is forgotten: its documents are edited here from now on.')
+}
+
+type Values = { backup?: string | undefined; 'without-backup'?: boolean | undefined }
+
+/** stoa mirror switch: binds the database to another source. */
+async function changeSource(mirror: Mirror, io: Io, values: Values): Promise<void> {
+  const { bindingOf } = await import('#server/firestore/mirror.ts')
+  const binding = bindingOf(mirror.source)
+  await tellConsequences(mirror, io)
+  const { backup } = values
+  if ((backup === undefined) === (values['without-backup'] !== true))
+    throw new ExpectedError(
+      'Nothing was changed. To go on: --backup FILE with a backup of now, or --without-backup.',
+    )
+  if (backup !== undefined)
+    await checkBackup(io, readBackup(backup, (await describeSource(io.db)).migrations, 'ignored'))
+  const isDone = await whileLocked(io.db, lockKeys.mirror, () => switchSource(io.db, binding))
+  if (!isDone) throw new ExpectedError('A server is mirroring. Stop all servers, and try again.')
+  io.report('Switched. The next start reads the new source completely, then deletes what it does not have.')
+}
+
+/** The counts show a wrong project before anything is lost. */
+async function tellConsequences(mirror: Mirror, { db, report }: Io): Promise<void> {
+  const { bindingOf, collectionOf, mirrorOrder } = await import('#server/firestore/mirror.ts')
+  const binding = bindingOf(mirror.source)
+  const bound = new Map((await listBound(db)).map(({ entity, source }) => [entity, source]))
+  for (const entity of mirrorOrder) {
+    const { count } = await mirror.firestore.count(collectionOf(mirror, entity), {})
+    const stored = await countStoredIds(db, entity, {})
+    report(
+      `${entity}: ${bound.get(entity) ?? 'no source'} → ${binding[entity]}; ${stored} stored, ${count} in the new source. Stored ones that it does not have will be deleted, the others replaced.`,
+    )
+  }
+  report('Edits that are on their way to the old source are dropped. The history stays.')
+}
+
+/** stoa mirror status: the state of each mirrored collection, and what is wrong with it. */
+async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
+  const { db, print, report } = io
+  const rows = await listMirrored(db)
+  for (const { entity, state, lagSeconds, documentsRead, applied, rejected } of rows)
+    print([entity, state, Math.round(lagSeconds), documentsRead, applied, rejected].join('\t'))
+  for (const { source } of await listBound(db)) report(`Bound to ${source}`)
+  for (const { entity, reason, trouble } of rows) {
+    if (reason !== null) report(`${entity}: ${reason}`)
+    if (trouble !== null) report(`${entity}: ${trouble}`)
+    await tellSurplus(io, entity)
+  }
+  await tellUntimely(io)
+  if (rows.length === 0) report('No collection has been mirrored yet.')
+  if (idsFile !== undefined) await writeIds(io, idsFile)
+}
+
+async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void> {
+  const count = await countSurplus(db, entity)
+  if (count === 0) return
+  const first = await listSurplus(db, entity, mostNamed)
+  const names = first.map(({ id }) => oneLine(id)).join(', ')
+  report(
+    `${entity}: ${count} would be deleted: ${names}${count > first.length ? ', … (--ids FILE writes all)' : ''}`,
+  )
+}
+
+/** Documents that a long pause would not find by the field of the last change. */
+async function tellUntimely({ db, report }: Io): Promise<void> {
+  const noted = await listNoted(db, 'mirror_untimely')
+  for (const [entity, some] of Map.groupBy(noted, (one) => one.entity)) {
+    const names = some.slice(0, mostNamed).map(({ id, reason }) => oneLine(`${id} ${reason}`))
+    const more = some.length > mostNamed ? `, and ${some.length - mostNamed} more` : ''
+    report(`${entity}: read whole after a long pause, since ${names.join(', ')}${more}`)
+  }
+}
+
+async function writeIds({ db, report }: Io, path: string): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    for (const entity of entityNames)
+      for await (const ids of readSurplus(db, entity))
+        yield ids.map((id) => `${entity}\t${oneLine(id)}\n`).join('')
+  }
+  await pipeline(lines, createWriteStream(path))
+  report(`The ids are in ${path}.`)
 }

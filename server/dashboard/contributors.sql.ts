@@ -9,8 +9,8 @@ import {
   namedContributors,
 } from '#contract/contributors.ts'
 import type { Db } from '#server/db/client.ts'
+import { plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
-import { plannedForValues } from '#server/db/prepared-names.ts'
 import { sumsOfCodes } from '#server/entities/code-sums.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
 import { getPartDays, type PartDay } from './so-far.sql.ts'

@@ -1,11 +1,20 @@
 // Statements on one connection.
 
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { deadlineExceeded, toProblem } from './errors.ts'
-import { preparedName } from './prepared-names.ts'
 import { requireReplicated } from './replication-wait.ts'
+
+/**
+ * Marks a statement that PostgreSQL plans again for the values of each run: the best plan depends on a range's bounds.
+ */
+export const plannedForValues = raw('/* planned for its values */')
+
+/** The maximum of prepared statements for each connection; further texts are parsed each time. */
+const maxNames = 300
+
+const names = new Map<string, string>()
 
 /** Runs statements: a pool, a connection or a transaction. Integers of 8 bytes come back as bigint. */
 export type Db = {
@@ -69,4 +78,17 @@ export async function run(
 
 function prepared({ text, values }: Sql): pg.QueryConfig {
   return { name: preparedName(text), text, values }
+}
+
+/**
+ * Names for prepared statements, so that PostgreSQL parses each text once for each connection. The same name for the
+ * same text; undefined beyond the maximum, and for statements marked with `plannedForValues`.
+ */
+function preparedName(text: string): string | undefined {
+  if (text.includes(plannedForValues.text)) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= maxNames) return known
+  const name = `stoa_${names.size + 1}`
+  names.set(text, name)
+  return name
 }

@@ -11,8 +11,8 @@ import { addressOf } from '#server/config/address.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
 import { certificate, privateKey } from '#test/localhost-certificate.ts'
+import { listen } from './changes.ts'
 import { isUnavailable } from './errors.ts'
-import { listen } from './listener.ts'
 import { createPool, type Pool } from './pool.ts'
 
 const cluster = await startCluster(3)

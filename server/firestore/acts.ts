@@ -6,14 +6,16 @@ import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
+import { isSourceVersion } from '#server/documents/versions.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
 import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { codeOf, isSourceId } from '#server/firestore/client/client.ts'
 import { type Begun, beginAct, type Progress } from './act-intents.sql.ts'
+import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
-import { bindingOf, type Mirror } from './mirror.ts'
-import { refreshUser } from './refresh-user.ts'
+import { codeOf, isSourceId } from './client/client.ts'
+import { bindingOf, collectionOf, type Mirror } from './mirror.ts'
 import { settleOwn } from './settle.ts'
+import { findVersion } from './stored-ids.sql.ts'
 
 const waitMs = 100
 const mostWaits = 10
@@ -111,4 +113,20 @@ function asProblem(error: unknown): unknown {
   return new Problem('unavailable', 'The marketplace does not answer. Nothing is lost: try again.', {
     cause: error,
   })
+}
+
+/**
+ * Reads one user from the source again, so that rights based on the record are current. Throws the errors of the
+ * source.
+ */
+export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
+  const { db, firestore } = mirror
+  const [user, storedVersion] = await Promise.all([
+    firestore.find(collectionOf(mirror, 'users'), uid),
+    findVersion(db, 'users', uid),
+  ])
+  if (user && user.version !== storedVersion) await applyChanges(mirror, 'users', [user])
+  // Its deletion is newer than the stored update, and older than any later creation.
+  if (!user && storedVersion !== undefined && isSourceVersion(storedVersion))
+    await applyChanges(mirror, 'users', [{ id: uid, version: storedVersion + 1n, content: undefined }])
 }

@@ -9,14 +9,13 @@ import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
-import { actAtSource } from './acts.ts'
+import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import { readContent } from './content.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
-import { refreshUser } from './refresh-user.ts'
-import { sendRecords } from './run.ts'
 import { settleIntents } from './settle.ts'
+import { sendRecords } from './source.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa

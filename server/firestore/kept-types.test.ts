@@ -10,11 +10,10 @@ import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated
 import { persistently, post } from '#test/firestore/emulator.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
-import { actAtSource } from './acts.ts'
+import { actAtSource, refreshUser } from './acts.ts'
 import { applyChanges } from './apply.ts'
 import type { Mirror } from './mirror.ts'
 import { openMirrored } from './mirrored.sql.ts'
-import { refreshUser } from './refresh-user.ts'
 
 const stoa = await testApp()
 const { app, db, context } = stoa

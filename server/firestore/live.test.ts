@@ -10,7 +10,7 @@ import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore
 import { persistently, putPlain } from '#test/firestore/emulator.ts'
 import type { Mirror } from './mirror.ts'
 import { saveMirrored } from './mirrored.sql.ts'
-import { runMirror } from './run.ts'
+import { runMirror } from './source.ts'
 import { confirmSurplus } from './surplus.sql.ts'
 
 const stoa = await testApp()

@@ -6,9 +6,9 @@ import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently } from '#test/firestore/emulator.ts'
+import { refreshUser } from './acts.ts'
 import { backfill } from './backfill.ts'
 import type { Mirror } from './mirror.ts'
-import { refreshUser } from './refresh-user.ts'
 
 const { mirrorInto } = emulatorOfFile()
 

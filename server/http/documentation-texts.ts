@@ -1,8 +1,8 @@
-// What describes Stoa to programs and people, as texts. They take a tenth of a second to make, so documentation.ts has them
+// What describes Stoa to programs and people, as texts. They take a tenth of a second to make, so documentation-route.ts has them
 // made in a thread, once for a process.
 
 import { endpoints } from '#contract/endpoints.ts'
-import { documentationPage } from './documentation.ts'
+import { isRecord, type JsonSchema } from '#contract/field.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Texts = { openApi: string; page: string }
@@ -22,3 +22,86 @@ export async function documentationTexts({
 }
 
 documentationTexts.module = import.meta.url
+
+type Operation = { method: string; path: string; about: JsonSchema }
+
+/**
+ * The page that shows the OpenAPI document: every call by subject, with its command line, parameters, body and
+ * answers. It has no script of its own; its styles are web/public/api-docs.css.
+ */
+function documentationPage(document: JsonSchema): string {
+  const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
+  const { schemas, responses } = isRecord(document.components) ? document.components : {}
+  const links = [...groups.keys(), 'Schemas'].map((name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="../favicon.svg">
+<script src="../appearance.js"></script><link rel="stylesheet" href="../api-docs.css"></head><body><main>
+<h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav>${links.join(' ')}</nav>
+${[...groups].map(([name, operations]) => group(name, operations, responses)).join('\n')}
+<h2 id="${idOf('Schemas')}">Schemas</h2>${entriesOf(schemas).map(schemaOf).join('\n')}</main></body></html>`
+}
+
+function operationsOf(document: JsonSchema): Operation[] {
+  return entriesOf(document.paths).flatMap(([path, methods]) =>
+    entriesOf(methods).map(([method, about]) => ({
+      method: method.toUpperCase(),
+      path,
+      about: isRecord(about) ? about : {},
+    })),
+  )
+}
+
+/** `shared`: the answers that operations refer to. */
+function group(name: string, operations: Operation[], shared: unknown): string {
+  return `<h2 id="${idOf(name)}">${escaped(name)}</h2>${operations.map((one) => section(one, shared)).join('\n')}`
+}
+
+function section({ method, path, about }: Operation, shared: unknown): string {
+  const [, command, rest = ''] = /^```sh\n(.*?)\n```\s*(.*)$/s.exec(String(about.description ?? '')) ?? []
+  const parameters = [about.parameters ?? []].flat().filter(isRecord)
+  return `<details><summary><code>${escaped(`${method} ${path}`)}</code> ${escaped(about.summary)}</summary>
+${rest && `<p>${escaped(rest)}</p>`}${command ? `<pre>${escaped(command)}</pre>` : ''}${list('Parameters', parameters.map(parameter))}
+${about.requestBody ? `<h3>Body</h3>${json(about.requestBody)}` : ''}${list(
+  'Answers',
+  entriesOf(about.responses).map(([status, one]) => answer(status, one, shared)),
+)}</details>`
+}
+
+function parameter({ name, in: place, required, description }: Record<string, unknown>): string {
+  return `<code>${escaped(name)}</code> (${escaped(place)}${required ? ', required' : ''}) ${escaped(description ?? '')}`
+}
+
+function answer(status: string, given: unknown, shared: unknown): string {
+  const name = isRecord(given) ? /^#\/components\/responses\/(.+)$/.exec(String(given.$ref))?.[1] : undefined
+  const about = name !== undefined && isRecord(shared) ? shared[name] : given
+  const { description, content } = isRecord(about) ? about : {}
+  const schemas = [...JSON.stringify(content ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)]
+  const names = schemas.map(([, name = '']) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
+  return `<code>${escaped(status)}</code> ${escaped(description ?? '')} ${names.join(' ')}`
+}
+
+function schemaOf([name, schema]: [string, unknown]): string {
+  return `<details id="${idOf(name)}"><summary><code>${escaped(name)}</code></summary>${json(schema)}</details>`
+}
+
+function list(title: string, items: string[]): string {
+  return items.length === 0
+    ? ''
+    : `<h3>${title}</h3><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function json(value: unknown): string {
+  return `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return Object.entries(isRecord(value) ? value : {})
+}
+
+function idOf(name: string): string {
+  return encodeURIComponent(name.replaceAll(' ', '-'))
+}
+
+function escaped(text: unknown): string {
+  return String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,10 +1,13 @@
 // How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Config } from '#server/config/config.ts'
 import { type ConnectionLimits, limitConnections } from './connections.ts'
 import { createServer } from './node-http.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+
+/** Further requests are not answered: the connection ends with the answer to the last of these. */
+const mostWaiting = 50
 
 export type Limits = ConnectionLimits & {
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
@@ -17,7 +20,7 @@ export type Limits = ConnectionLimits & {
   stalledMs: number
   /** How long an idle connection stays open (keep-alive). */
   keepAliveMs: number
-  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (body-pace.ts). */
+  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (json-lines.ts). */
   bodyBytesPerSecond: number
   bodyCreditMs: number
   /** The whole of such a request, with its wait for a slot. */
@@ -64,5 +67,40 @@ export function serverWith(limits: Limits): (handler: RequestListener) => Server
     const server = createServer(options, oneAtATime(handler)).setTimeout(stalledMs)
     limitConnections(server, limits)
     return server
+  }
+}
+
+/**
+ * Handles the requests of a connection one at a time: the next one begins when the reader has taken the previous
+ * answer. Node parses pipelined requests as they arrive and would handle all of them at once.
+ */
+function oneAtATime(handle: RequestListener): RequestListener {
+  /** The requests that wait, of each connection with a request in progress. */
+  const queues = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>()
+
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('close', () => goOn(request.socket))
+    handle(request, response)
+  }
+  const goOn = (socket: Socket): void => {
+    const next = queues.get(socket)?.shift()
+    if (next && !socket.destroyed) begin(...next)
+    else {
+      queues.delete(socket)
+      socket.resume()
+    }
+  }
+  return (request, response) => {
+    const { socket } = request
+    const waiting = queues.get(socket)
+    if (!waiting) {
+      queues.set(socket, [])
+      begin(request, response)
+    } else if (waiting.length < mostWaiting) {
+      waiting.push([request, response])
+      if (waiting.length === mostWaiting) response.shouldKeepAlive = false
+      // What has been read is parsed, but nothing more is read.
+      socket.pause()
+    }
   }
 }

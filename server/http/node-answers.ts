@@ -20,7 +20,7 @@ const malformed: [number, string] = [400, 'The request is not valid HTTP.']
 /** The answer to the latest request of each connection. Answers leave in the order of their requests. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 
-/** Requests that may take longer to arrive than others (long-request.ts). */
+/** Requests that may take longer to arrive than others (bind-lines.ts). */
 const patient = new WeakSet<IncomingMessage>()
 
 /** How long the rest of a body is read after its answer, so that the client receives that. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
-import { readPreloads } from './preloads.ts'
+import { readPreloads } from './static.ts'
 
 /** A build without code. */
 async function emptyBuild(): Promise<string> {

@@ -1,23 +1,39 @@
 // The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
 
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { csvName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
 import { builtInViews } from '#contract/views.ts'
+import { authorOf } from '#server/access/hold-rights.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DocumentRow } from '#server/documents/stored/document-batches.sql.ts'
 import { readApart } from '#server/documents/threads/compute.ts'
 import type { ReadRequest, Request } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { csvOf } from '#server/lists/csv/csv.ts'
-import { type ListName, listLine, listLines } from '#server/lists/csv/list-lines.ts'
-import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import { ofExport, recordEventOf } from '#server/record/events.sql.ts'
 import { conditionNames } from './condition-names.sql.ts'
+import { csvOf } from './csv/csv.ts'
+import { type ListName, listLine, listLines } from './csv/list-lines.ts'
 import { listPage } from './list.sql.ts'
 import { asCsv, readAll } from './read-all.sql.ts'
-import { recordedExport } from './recorded-export.ts'
+import type { Listing } from './selection/listing.sql.ts'
 import { listViews } from './views.sql.ts'
+
+/** Of the lists without data of people nothing is recorded. */
+const namesPeople: Record<ListName, boolean> = {
+  users: true,
+  sessions: true,
+  feedback: true,
+  experts: true,
+  activity: true,
+  members: true,
+  notes: true,
+  tags: false,
+  'discount-codes': false,
+  faults: true,
+}
 
 export type ListQuery = {
   limit?: number | undefined
@@ -114,5 +130,39 @@ export async function answerCsv(
   return {
     stream: csvOf(listLines(list, nowMs), rows, lineApart),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
+  }
+}
+
+type Exporting = Pick<Request<string, object, undefined>, 'query' | 'principal' | 'log'>
+
+/**
+ * Who exports the data of people is an event of the history: before the first row leaves, and how many did at the
+ * end.
+ */
+async function* recordedExport(
+  { db }: Pick<Context, 'db'>,
+  { principal, query, log }: Exporting,
+  list: ListName,
+  rows: AsyncIterable<DocumentRow[]>,
+): AsyncGenerator<DocumentRow[]> {
+  if (!namesPeople[list]) return yield* rows
+  const actor = authorOf(principal)
+  const id = randomUUID()
+  const began = ofExport(id, { selection: query })
+  await recordEventOf(db, actor, { event: 'data.export-began', entity: list, about: began })
+  let sent = 0
+  let isComplete = false
+  try {
+    for await (const batch of rows) {
+      yield batch
+      sent += batch.length
+    }
+    isComplete = true
+  } finally {
+    const about = ofExport(id, { selection: query, rows: sent, isComplete })
+    // The rows have been sent, and the beginning is recorded.
+    await recordEventOf(db, actor, { event: 'data.exported', entity: list, about }).catch((error: unknown) =>
+      log.error({ err: error, list, rows: sent }, 'the end of an export could not be recorded'),
+    )
   }
 }

@@ -3,16 +3,21 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
+import { getMarketplaceSize } from '#server/dashboard/marketplace-size.sql.ts'
 import type { Database } from '#server/db/database.ts'
-import { createPool } from '#server/db/pool.ts'
+import { isUnavailable } from '#server/db/errors.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
 import type { Replica } from '#server/db/replica.ts'
+import {
+  type ListedMirrored,
+  listMirrored,
+  mirrorStates,
+  troubleKinds,
+} from '#server/firestore/mirrored.sql.ts'
 import type { Log } from '#server/http/context.ts'
 import type { AllSlots } from '#server/limits/all-slots.ts'
-import { registerDatabase, registerPools } from './database.ts'
 import { createListener, listenAt } from './listener.ts'
-import { metricMakers } from './metric-makers.ts'
-import { registerMirror } from './mirror.ts'
-import { createRequestMetrics, type RequestMetrics } from './requests.ts'
+import { createRequestMetrics, metricMakers, type RequestMetrics } from './requests.ts'
 
 export type Metrics = {
   requests: RequestMetrics
@@ -99,4 +104,106 @@ function registerSlots(registry: Registry, all: AllSlots): () => void {
 
 function inSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/**
+ * Metrics of the mirror of a source, read from the database: every process reports the same values. Returns a
+ * function that reads them again. They are absent while the database does not answer.
+ */
+function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
+  const { gauge, counter } = metricMakers(registry)
+  const lagging =
+    'How long ago it was known that nothing of a collection is missing; before the first time, since it is mirrored.'
+  const lag = gauge('stoa_mirror_lag_seconds', lagging, 'entity')
+  const beingIn = 'Of the states of a collection, 1 for the one that it is in.'
+  const states = gauge('stoa_mirror_state', beingIn, 'entity', 'state')
+  const why = 'Of the reasons why a collection is interrupted, 1 for the present one.'
+  const troubles = gauge('stoa_mirror_trouble', why, 'entity', 'kind')
+  const read = counter('stoa_mirror_read_total', 'Documents that were read from the source.', 'entity')
+  const applied = counter('stoa_mirror_applied_total', 'Of these, those that changed something.', 'entity')
+  const rejected = counter(
+    'stoa_mirror_rejected_total',
+    'Of these, those that could not be stored.',
+    'entity',
+  )
+  const show = (row: ListedMirrored): void => {
+    const { entity, state, lagSeconds, troubleKind } = row
+    lag.set({ entity }, lagSeconds)
+    for (const one of mirrorStates) states.set({ entity, state: one }, one === state ? 1 : 0)
+    for (const kind of troubleKinds) troubles.set({ entity, kind }, kind === troubleKind ? 1 : 0)
+    read.inc({ entity }, Number(row.documentsRead))
+    applied.inc({ entity }, Number(row.applied))
+    rejected.inc({ entity }, Number(row.rejected))
+  }
+  return async () => {
+    const rows = (await unlessUnavailable(listMirrored(db))) ?? []
+    for (const metric of [lag, states, troubles, read, applied, rejected]) metric.reset()
+    for (const row of rows) show(row)
+  }
+}
+
+/**
+ * Gauges of the connection pools, and gauges read from the database: its size and contents. A database that does not
+ * answer delays a scrape by two seconds at most; its gauges are then absent, not zero. Returns a function that reads
+ * the gauges again.
+ */
+function registerPools(registry: Registry, pools: Record<string, Pool>): () => void {
+  const { gauge } = metricMakers(registry)
+  const max = gauge('stoa_pool_max_connections', 'Connections that a pool may open.', 'pool')
+  const open = gauge('stoa_pool_open_connections', 'Connections to the database that are open.', 'pool')
+  const holding = 'Connections that run a statement or hold a transaction.'
+  const used = gauge('stoa_pool_used_connections', holding, 'pool')
+  const waiting = gauge('stoa_pool_waiting', 'Statements that wait for a connection.', 'pool')
+  return () => {
+    for (const [pool, { use }] of Object.entries(pools)) {
+      const now = use()
+      max.set({ pool }, now.max)
+      open.set({ pool }, now.open)
+      used.set({ pool }, now.inUse)
+      waiting.set({ pool }, now.waiting)
+    }
+  }
+}
+
+/** Returns a function that reads the gauges again. The statements of `db` have a time limit. */
+function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
+  const { gauge } = metricMakers(registry)
+  const up = gauge('stoa_database_up', '1 if the database answers within two seconds.')
+  const documents = gauge('stoa_documents', 'Documents that are stored, by entity.', 'entity')
+  const droppedIndexes = gauge(
+    'stoa_indexes_set_aside',
+    'Indexes that a bulk import has dropped and not built again.',
+  )
+  const faults = gauge(
+    'stoa_faults',
+    'Malformed fields of stored documents, by entity; 10000 is the most.',
+    'entity',
+  )
+  const bytes = gauge('stoa_database_size_bytes', 'Space that the database takes, with its indexes.')
+  const backupAge = gauge(
+    'stoa_backup_age_seconds',
+    'Time since the newest backup was taken; absent before the first one.',
+  )
+  return async () => {
+    const size = await unlessUnavailable(getMarketplaceSize(db))
+    up.set(size ? 1 : 0)
+    for (const metric of [documents, faults]) metric.reset()
+    for (const metric of [droppedIndexes, bytes, backupAge]) metric.remove()
+    if (!size) return
+    for (const [entity, count] of Object.entries(size.documents)) documents.set({ entity }, count)
+    for (const [entity, count] of Object.entries(size.faults)) faults.set({ entity }, count)
+    droppedIndexes.set(size.droppedIndexes)
+    bytes.set(size.databaseBytes)
+    if (size.backupAgeSeconds !== null) backupAge.set(size.backupAgeSeconds)
+  }
+}
+
+/** Undefined if the database does not answer. */
+async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
 }

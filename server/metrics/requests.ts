@@ -2,12 +2,11 @@
 // documents by outcome.
 // The server chooses every label from a few values: nothing that a client sends becomes a label.
 
-import { Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { streamChanges } from '#contract/changes.ts'
 import { entityNames } from '#contract/entities.ts'
 import { signIn } from '#contract/identity.ts'
 import type { CountLines } from '#server/programs/ingest.ts'
-import { metricMakers } from './metric-makers.ts'
 
 export type RequestMetrics = {
   /** `route`: its pattern. Call the returned function once, with the status, or undefined if the client disconnected. */
@@ -84,4 +83,15 @@ function isRequestOf(endpoint: { method: string; path: string }, method: string,
 
 function statusClass(status: number | undefined): string {
   return status === undefined ? 'aborted' : `${Math.floor(status / 100)}xx`
+}
+
+/** Makes the gauges and counters of one registry. */
+export function metricMakers(registry: Registry) {
+  const registers = [registry]
+  return {
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name, help, labelNames, registers }),
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name, help, labelNames, registers }),
+  }
 }

@@ -1,6 +1,6 @@
 // Writes lines of the source in batches: one batch is written while the next one arrives and is prepared in a thread, and
 // memory holds no more. The steps of /api/ingest:
-// 1. The token of a program, never a cookie (http/bind-lines.ts), and a slot; http/long-request.ts says what ends the request.
+// 1. The token of a program, never a cookie (http/bind-lines.ts), and a slot; http/bind-lines.ts says what ends the request.
 // 2. Lines as they arrive (http/json-lines.ts), collected into batches.
 // 3. One transaction for each entity: lock the token and the stored rows, compare versions, write, delete, leave tombstones.
 //    Without the right to write rights, `isAdmin` is put back before the commit (documents/stored/sent-documents.sql.ts).

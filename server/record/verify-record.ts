@@ -2,13 +2,20 @@
 // has altered functions of the database is found as well.
 
 import type { Db } from '#server/db/client.ts'
+import { pseudonymLength, pseudonymPrefix } from '#server/documents/erasure.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
-import { openErasures } from './explained-erasures.ts'
 import { type Head, textOf } from './record.sql.ts'
-import { hashOf, readAbout } from './record-hashes.ts'
+import { digestOf, hashOf, lastingDigestOf, readAbout } from './record-hashes.ts'
 import { type Entry, listStarts, listUnrecorded, readChain } from './record-rows.sql.ts'
-import { openTimes } from './record-times.ts'
-import { faultOfValues } from './record-values.ts'
+
+const pseudonyms = new RegExp(`${pseudonymPrefix}[0-9a-f]{${pseudonymLength}}`, 'g')
+
+const altered = 'its values were altered.'
+
+const minuteInUs = 60_000_000n
+
+/** What append_to_record refuses is longer than an hour; the rest is for clocks, which differ where another host has taken over. */
+const longestTransactionUs = 65n * 60_000_000n
 
 /** How many were verified, of how many erasures explain what they lack, and a sentence for each fault. */
 export type Verified = { rows: bigint; erased: bigint; faults: string[] }
@@ -102,4 +109,100 @@ function compareHead(head: Head, hash: string | undefined, start: Head | undefin
     return [`Row ${head.number} of the head was pruned, so it cannot be compared.`]
   if (head.number < last) return [`Row ${head.number} of the head is missing.`]
   return [`The record ends with row ${last}, before row ${head.number} of the head.`]
+}
+
+/**
+ * Whether the times of the record go forward: a row is not older than the newest before it by more than a transaction
+ * lasts. In the order of the chain. `nowMs`: the present. Returns what is wrong with the time of a row, in
+ * microseconds.
+ */
+function openTimes(nowMs: number): (us: string) => string | undefined {
+  const latest = BigInt(nowMs) * 1_000n + longestTransactionUs
+  let newest: bigint | undefined
+  return (us) => {
+    // A value that is not a number has no hash either.
+    if (!/^-?\d{1,18}$/.test(us)) return undefined
+    const time = BigInt(us)
+    if (time > latest) return 'its time has not come yet.'
+    if (newest !== undefined && time < newest - longestTransactionUs)
+      return 'its time is before that of the rows before it.'
+    if (newest === undefined || time > newest) newest = time
+    return undefined
+  }
+}
+
+/**
+ * Whether the values of a row of the history are those that the record has of it: those of its digests, and those
+ * that follow from others, which the digests leave out.
+ */
+function faultOfValues(entry: Entry): string | undefined {
+  const { us, event, digest, lastingDigest, valueUs, valueEvent, salt, isActCounted } = entry
+  if (valueUs === null) return 'its values are missing.'
+  if (valueUs !== us || (valueEvent ?? 'edits') !== event || !isDerived(entry)) return altered
+  if (!lastingDigestOf(entry).equals(lastingDigest)) return altered
+  if (salt !== null && !digestOf(salt, entry).equals(digest)) return altered
+  return isActCounted ? undefined : 'the number of changes in its act is wrong.'
+}
+
+/** The one place where 'edits' stands is the area. */
+function isDerived({ us, valueEvent, area, minuteUs }: Entry): boolean {
+  return (
+    valueEvent !== 'edits' &&
+    area === (valueEvent ?? 'edits').split('.', 1)[0] &&
+    minuteUs === (hasMinute(valueEvent) ? minuteOf(us) : null)
+  )
+}
+
+/** What strangers cause is recorded once in a minute (recordRefusal). */
+function hasMinute(event: string | null): boolean {
+  return event === 'sign-ins.refused' || event === 'sign-ins.throttled'
+}
+
+function minuteOf(us: string): string | undefined {
+  return /^\d{1,18}$/.test(us) ? String((BigInt(us) / minuteInUs) * minuteInUs) : undefined
+}
+
+type ErasedRow = {
+  number: string
+  isListed: boolean
+  /** The pseudonyms in its id of which no erasure has listed it. */
+  foreign: Set<string>
+}
+
+/**
+ * Which rows of the record have lost their salt by an erasure that is recorded after them, of somebody who was
+ * erased. `hashes`: those of the erasures, hexadecimal. Rows are taken in the order of the chain.
+ */
+function openErasures(hashes: string[]) {
+  const known = new Set(hashes.map((hash) => pseudonymPrefix + hash.slice(0, pseudonymLength)))
+  /** By the id in the history. */
+  const rows = new Map<string, ErasedRow>()
+
+  return {
+    /** A row without salt. */
+    takeErased({ historyId, number, documentId }: Entry): void {
+      const foreign = new Set(documentId?.match(pseudonyms))
+      rows.set(historyId, { number, isListed: false, foreign })
+    },
+    /** A whole row: an erasure explains rows before it. */
+    takeWhole({ event, entity, documentId, after }: Entry): void {
+      if (event !== 'data.person-erased' || entity !== 'users' || documentId === null) return
+      const { entries } = readAbout(after)
+      if (!known.has(documentId) || !Array.isArray(entries)) return
+      for (const id of entries) {
+        const row = rows.get(String(id))
+        if (!row) continue
+        row.isListed = true
+        row.foreign.delete(documentId)
+      }
+    },
+    /** How many rows are explained, and a sentence for each other one. */
+    end(): { explained: bigint; faults: string[] } {
+      const left = [...rows.values()].filter(({ isListed, foreign }) => !isListed || foreign.size > 0)
+      const faults = left.map(
+        ({ number }) => `Row ${number}: its values were erased by nothing that is recorded.`,
+      )
+      return { explained: BigInt(rows.size - left.length), faults }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openReader, speaks } from '#server/lists/words/text-reader.ts'
+import { openReader, speaks } from '#server/lists/words/snippet.ts'
 import { describeHits } from './describe-hits.ts'
 
 const session = (id: string, question: string) => ({ id, question })

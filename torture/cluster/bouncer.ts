@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountFor } from '#server/db/embedded/account.ts'
+import { accountFor } from '#server/db/embedded/cluster.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
 import type { Defer } from '../clean-up.ts'

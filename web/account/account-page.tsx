@@ -1,19 +1,30 @@
 // The own account: name, time zone, password, and where it is signed in.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { getAccount, type OwnAccount } from '#contract/account.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { type AccountBody, getAccount, type OwnAccount, updateAccount } from '#contract/account.ts'
 import { roleNames } from '#contract/roles.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
+import { useWrite } from '#web/api/write.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
+import { identityStore } from '#web/identity/identity-store.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Card } from '#web/ui/panel.tsx'
+import { timeZone as consoleZone } from '#web/ui/settings.ts'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
-import { NameForm } from './name-form.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SignIns } from './sign-ins.tsx'
-import { TimeZoneForm } from './time-zone-form.tsx'
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const SecondFactors = later(async () => (await import('./second-factors.tsx')).SecondFactors)
 
@@ -67,4 +78,107 @@ function Summary({ account: { email, role } }: { account: OwnAccount }) {
       <Foreign>{email}</Foreign> · {roleNames[role]}
     </span>
   )
+}
+
+type NameFormProps = { displayName: string | null; isHosted: boolean }
+
+/** The display name of the own account. */
+function NameForm({ displayName, isHosted }: NameFormProps) {
+  const [typed, setTyped] = useState(displayName ?? '')
+  const { update, isWriting, error } = useAccountUpdate()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void update({ displayName: typed.trim() || null })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        label="Display name"
+        hint={
+          isHosted
+            ? 'It is managed by the identity provider.'
+            : 'As the console shows you. The user record of the marketplace is not changed.'
+        }
+        error={fieldError(error, 'displayName', 'The name')}
+        name="displayName"
+        autoComplete="name"
+        readOnly={isHosted}
+        value={typed}
+        onType={setTyped}
+      />
+      <FormError text={formError(error, ['displayName'])} />
+      {!isHosted && (
+        <div>
+          <Button type="submit" disabled={isWriting || typed.trim() === (displayName ?? '')}>
+            Save name
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The own time zone: tooltips of instants show it beside the zone of the console, which all days and filters keep. */
+function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
+  const [typed, setTyped] = useState(timeZone ?? '')
+  const { update, isWriting, error } = useAccountUpdate()
+  const list = useId()
+  const save = (zone: string) => {
+    setTyped(zone)
+    void update({ timeZone: zone.trim() || null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(typed)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        label="Your time zone"
+        hint={`The console shows all times in ${consoleZone}. With a zone of your own, the tooltip of each time shows yours too.`}
+        error={fieldError(error, 'timeZone', 'The time zone')}
+        name="timeZone"
+        list={list}
+        placeholder="None"
+        value={typed}
+        onType={setTyped}
+      />
+      <datalist id={list}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <FormError text={formError(error, ['timeZone'])} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" disabled={isWriting || typed.trim() === (timeZone ?? '')}>
+          Save time zone
+        </Button>
+        {timeZone === null && zoneHere !== consoleZone && (
+          <Button look="quiet" disabled={isWriting} onClick={() => save(zoneHere)}>
+            Use {zoneHere}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Changes the name or the time zone of the own account, and then what the page knows of it. */
+function useAccountUpdate() {
+  const { write, isWriting, error } = useWrite(updateAccount)
+  const update = async (body: AccountBody): Promise<void> => {
+    try {
+      await write({ body })
+    } catch {
+      // The form shows `error`.
+      return
+    }
+    const now = identityStore.get()
+    if (now.state === 'signed-in') {
+      const { displayName = now.identity.displayName, timeZone = now.identity.timeZone } = body
+      identityStore.set({ ...now, identity: { ...now.identity, displayName, timeZone } })
+    }
+    toast({ title: 'Success', description: 'Account updated' })
+  }
+  return { update, isWriting, error }
 }

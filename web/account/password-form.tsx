@@ -1,16 +1,19 @@
 // Changes the own password. Password managers recognise the fields, and the account to which they belong.
 
 import { type FormEvent, useState } from 'react'
-import { changePassword, getAccount } from '#contract/account.ts'
+import { changePassword, getAccount, type OwnFactors } from '#contract/account.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useFocusOnError } from '#web/forms/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FactorsToRemove } from './factors-to-remove.tsx'
+import { AddedFrom } from './passkeys.tsx'
 
 const empty = { current: '', password: '' }
 const none: string[] = []
@@ -75,5 +78,62 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
         </Button>
       </div>
     </form>
+  )
+}
+
+type Listed = { id: string; name: string | null } & NonNullable<OwnFactors['app']>
+
+/** The app has the id 'app', and no name. */
+function newestFirst({ app, passkeys }: OwnFactors): Listed[] {
+  const all: Listed[] = [...(app ? [{ id: 'app', name: null, ...app }] : []), ...passkeys]
+  const ns = ({ since }: Listed) => BigInt(since.seconds) * 1_000_000_000n + BigInt(since.nanoseconds)
+  return all.sort((one, other) => (ns(one) < ns(other) ? 1 : -1))
+}
+
+type FactorsToRemoveProps = {
+  factors: OwnFactors
+  /** Their ids. */
+  ticked: readonly string[]
+  onTick: (ticked: string[]) => void
+}
+
+/** The second factors that stay when the password is changed, the newest first, to be ticked where they should not. */
+function FactorsToRemove({ factors, ticked, onTick }: FactorsToRemoveProps) {
+  const listed = newestFirst(factors)
+  if (listed.length === 0) return null
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">Your second factors stay</legend>
+      <p className="text-muted">
+        A passkey signs in without the password. Tick what you did not add yourself: it is removed with the
+        change.
+      </p>
+      {listed.map(({ id, name, since, from }) => (
+        <Checkbox
+          key={id}
+          name="removeFactors"
+          value={id}
+          checked={ticked.includes(id)}
+          onChange={({ target }) =>
+            onTick(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
+          }
+        >
+          <span className="min-w-0">
+            Remove{' '}
+            {name === null ? (
+              'the authenticator app'
+            ) : (
+              <>
+                the passkey <Foreign>{name}</Foreign>
+              </>
+            )}
+            <span className="block text-muted">
+              Added <Time timestamp={since} />
+              <AddedFrom from={from} />
+            </span>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

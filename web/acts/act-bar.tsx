@@ -4,7 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
-import type { ListEndpoint } from '#web/api/list-pages.ts'
+import { maxLimit } from '#contract/list.ts'
+import { type ListEndpoint, type PageStart, readPage } from '#web/api/list-pages.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { type Counting, useListCount } from '#web/list/use-list-count.ts'
 import type { ListState } from '#web/list/use-list-page.ts'
@@ -16,7 +17,6 @@ import { laterLayer } from '#web/ui/later.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import type { ActDialog } from './act-dialog.tsx'
 import type { ManyActions, ManyRow } from './many-action.ts'
-import { readAll } from './read-all.ts'
 
 const LaterDialog = laterLayer(async () => (await import('./act-dialog.tsx')).ActDialog)
 // The type of later loses the type parameters.
@@ -126,4 +126,21 @@ function isFiltered<Query extends { sort: string }, Row>({ selection }: ListStat
 function dropFocus(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
+/** All rows of a selection, by pages of its list: the ids and versions of those that are not loaded. */
+async function* readAll<Query, Row>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  selection: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined
+  do {
+    const start: PageStart = { limit: maxLimit, count: 'none', ...(cursor === undefined ? {} : { cursor }) }
+    const page = await readPage(client, endpoint, selection, start)
+    if (signal.aborted) return
+    yield page.rows
+    cursor = page.next
+  } while (cursor !== undefined)
 }

@@ -1,8 +1,8 @@
 // One change to many records: its fields, what would happen, progress, and what was left out.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import type { BatchRow } from '#contract/acts.ts'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { BatchRow, Outcome } from '#contract/acts.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { setJustLeft } from '#web/list/just-left.ts'
 import { activityPath } from '#web/paths.ts'
@@ -11,11 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { LeftOutList } from './left-out-list.tsx'
-import type { ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
+import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
 import { countOf, outcomeText, type Words } from './outcome-text.ts'
 import { toastOutcome } from './outcome-toast.ts'
-import { type Act, useAct } from './use-act.ts'
-import { useForeseen } from './use-foreseen.ts'
+import { type Act, foresee, useAct } from './use-act.ts'
+
+const typingMs = 200
 
 type ActDialogProps<Row, Change> = {
   of: ManyActions<Row, Change>
@@ -149,4 +150,39 @@ function batchRowOf({ id, version }: ManyRow): BatchRow[] {
 function nameIn<Row extends ManyRow>(rows: readonly Row[], nameOf: (row: Row) => string) {
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
   return (id: string) => names.get(id) ?? id
+}
+
+type Foreseen = { outcome?: Outcome; error?: Error }
+
+type Answer<Change> = Foreseen & { of?: Change }
+
+/** What an act would do, asked for once the person has stopped typing. */
+function useForeseen<Change>(
+  batch: BatchEndpoint<Change>,
+  rows: readonly BatchRow[],
+  change: Change | undefined,
+): Foreseen & { isAsking: boolean } {
+  const [answer, setAnswer] = useState<Answer<Change>>({})
+  useEffect(() => {
+    if (change === undefined) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const ask = () =>
+      foresee({ batch, rows, change }, signal).then(
+        (outcome) => setAnswer({ of: change, outcome }),
+        (cause: unknown) => {
+          if (!signal.aborted)
+            setAnswer({ of: change, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        },
+      )
+    const timer = setTimeout(ask, typingMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [batch, rows, change])
+  const isAnswered = answer.of === change
+  return change !== undefined && isAnswered
+    ? { ...answer, isAsking: false }
+    : { isAsking: change !== undefined }
 }

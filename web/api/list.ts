@@ -2,8 +2,8 @@
 // page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { firstPage } from '#contract/list.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { firstPage, furtherPage } from '#contract/list.ts'
 import { cacheMsOf } from './cache.ts'
 import { keyOf } from './call.ts'
 import {
@@ -14,9 +14,7 @@ import {
   readAround,
   readPage,
 } from './list-pages.ts'
-import { totalOf } from './list-window.ts'
-import { useMore } from './use-more.ts'
-import { type ListStart, useSeek } from './use-seek.ts'
+import { grow, type ListWindow, totalOf } from './list-window.ts'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
@@ -127,4 +125,97 @@ export function readListAhead<Query, Row>(
     queryFn: ({ signal }) => fetchPage(endpoint, { query }, firstPage(undefined), signal),
     structuralSharing: false,
   })
+}
+
+/** The row at which a list begins; without an id at its first row. */
+type ListStart = { id: string | undefined }
+
+/**
+ * Opens a list where it shall begin, also if the rows there are not among the loaded ones. If the cached rows do not
+ * contain the start, `read` replaces them by the rows around it. True until these are loaded or known not to be in
+ * the list. Each object is sought once: a new object with the same id seeks again.
+ */
+function useSeek<Row extends { id: string }>(
+  start: ListStart | undefined,
+  list: ListWindow<Row> | undefined,
+  read: (id: string | undefined) => Promise<unknown>,
+): boolean {
+  const [settled, setSettled] = useState<ListStart>()
+  const isOpen = start !== undefined && list !== undefined && start !== settled
+  const lacks = isOpen && !contains(list, start)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const settle = () => setSettled(start)
+    // If the read fails, the cached rows are shown.
+    if (lacks) read(start.id).then(settle, settle)
+    else settle()
+  }, [isOpen, lacks, start, read])
+  return lacks
+}
+
+function contains({ rows, previous }: ListWindow<{ id: string }>, { id }: ListStart): boolean {
+  return id === undefined ? previous === undefined : rows.some((row) => row.id === id)
+}
+
+type Way = 'next' | 'previous'
+
+/** Where more rows could not be read. */
+type Failed = { way: Way; cursor: string; error: Error }
+
+/** More pages of a list at either end, read while scrolling. */
+function useMore<Query, Row extends { id: string }>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListInput['query'],
+  list: ListWindow<Row> | undefined,
+) {
+  const loading = useRef<Partial<Record<Way, string>>>({})
+  const [isLoading, setIsLoading] = useState(false)
+  const [lastFailed, setFailed] = useState<Failed>()
+  // Another stretch of rows starts without an error.
+  const failed = lastFailed && list?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
+
+  const load = useCallback(
+    async (way: Way) => {
+      const cursor = list?.[way]
+      if (cursor === undefined || loading.current[way] === cursor) return
+      const key = keyOf(endpoint, { query })
+      // The cache has the page before the component is rendered with it: do not load the same page again.
+      if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
+      loading.current[way] = cursor
+      setIsLoading(way === 'next')
+      try {
+        const page = await readPage(client, endpoint, query, furtherPage(cursor))
+        client.setQueryData<ListWindow<Row>>(key, (now) =>
+          now?.[way] === cursor ? grow(now, page, way) : now,
+        )
+      } catch (cause) {
+        setFailed({ way, cursor, error: cause instanceof Error ? cause : new Error(String(cause)) })
+      } finally {
+        delete loading.current[way]
+        setIsLoading(false)
+      }
+    },
+    [client, endpoint, query, list],
+  )
+
+  // Scrolling does not repeat what has failed; the person does.
+  const failedWay = failed?.way
+  const loadUnlessFailed = useCallback(
+    (way: Way) => {
+      if (way !== failedWay) void load(way)
+    },
+    [load, failedWay],
+  )
+  return {
+    isLoading,
+    failed,
+    loadNext: useCallback(() => loadUnlessFailed('next'), [loadUnlessFailed]),
+    loadPrevious: useCallback(() => loadUnlessFailed('previous'), [loadUnlessFailed]),
+    retry: useCallback(() => {
+      setFailed(undefined)
+      if (failedWay) void load(failedWay)
+    }, [load, failedWay]),
+  }
 }

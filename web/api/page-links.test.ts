@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPageHeaders } from './page-links.ts'
+import { readPageHeaders } from './list-window.ts'
 
 describe('the headers of a page', () => {
   it('name the neighbouring pages and the end', () => {

@@ -1,7 +1,6 @@
 // The drawing of a chart, without text: grid, the period before, bars, an area or a line, and the active unit. It
 // stretches to any size.
 
-import { areaOf, barsOf, type Heights, lineOf, wholeBarsOf } from './paths.ts'
 import { depthOf, type Scale } from './scale.ts'
 
 type PlotProps = {
@@ -139,4 +138,48 @@ function Hatch({ height, count, scale }: { height: number | undefined; count: nu
       }}
     />
   )
+}
+
+/** One for each unit; undefined where there is nothing to draw. */
+type Heights = readonly (number | undefined)[]
+
+/**
+ * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. Bars over the
+ * middle of their slots.
+ */
+function barsOf(heights: Heights, scale: Scale): string {
+  return barsWith(heights, scale, 0.2)
+}
+
+/** Bars over their whole slots. */
+function wholeBarsOf(heights: Heights, scale: Scale): string {
+  return barsWith(heights, scale, 0)
+}
+
+function barsWith(heights: Heights, scale: Scale, gap: number): string {
+  const bottom = depthOf(0, scale)
+  return heights
+    .map((height, index) =>
+      height ? `M${index + gap} ${bottom}V${depthOf(height, scale)}H${index + 1 - gap}V${bottom}Z` : '',
+    )
+    .join('')
+}
+
+/** From the axis to the values; a missing value is 0. */
+function areaOf(heights: Heights, scale: Scale): string {
+  if (heights.length === 0) return ''
+  const bottom = depthOf(0, scale)
+  const points = heights.map((height = 0, index) => `L${index + 0.5} ${depthOf(height, scale)}`)
+  return `M0.5 ${bottom}${points.join('')}L${heights.length - 0.5} ${bottom}Z`
+}
+
+/** Interrupted where a value is missing; a single value is a dot. */
+function lineOf(heights: Heights, scale: Scale): string {
+  return heights
+    .map((height, index) => {
+      if (height === undefined) return ''
+      const point = `${index + 0.5} ${depthOf(height, scale)}`
+      return index === 0 || heights[index - 1] === undefined ? `M${point}h0` : `L${point}`
+    })
+    .join('')
 }

@@ -1,5 +1,6 @@
 // The discount codes: percentage, expiration and status.
 
+import Wand from 'lucide-react/icons/wand-sparkles'
 import { useMemo } from 'react'
 import {
   type DiscountCodesSelection,
@@ -12,22 +13,27 @@ import type { SortKeyOf } from '#contract/list.ts'
 import { plainNote } from '#contract/note-text.ts'
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { nowMs } from '#web/clock.ts'
+import { useMay } from '#web/identity/identity-store.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { discountCodePath } from '#web/paths.ts'
 import { NewLink, useIsNew } from '#web/records/new-link.tsx'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
 import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import { TickLoaded } from '#web/table/later-ticks.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { later } from '#web/ui/later.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { inZone } from '#web/ui/settings.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { isByUse, usageColumns } from './code-usage.tsx'
-import { GenerateCodes } from './generate-codes.tsx'
+
+const GenerateDialog = laterLayer(async () => (await import('./generate-dialog.tsx')).GenerateDialog)
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
@@ -194,3 +200,28 @@ export function DiscountCodesPage() {
 }
 
 DiscountCodesPage.readAhead = readsRowsAhead(discountCodesScreen)
+
+/** The button that generates codes, for administrators. The address says whether its dialog is open. */
+function GenerateCodes() {
+  const mayGenerate = useMay('discount-codes.create')
+  const { search } = useLocation()
+  if (!mayGenerate) return null
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onPointerEnter={GenerateDialog.load}
+        onFocus={GenerateDialog.load}
+        onClick={() => replaceParameters({ generate: '' })}
+      >
+        <Wand aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">Generate codes</span>
+      </Button>
+      {new URLSearchParams(search).has('generate') && (
+        <GenerateDialog onClose={() => replaceParameters({ generate: undefined })} />
+      )}
+    </>
+  )
+}

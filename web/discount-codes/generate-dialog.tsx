@@ -2,24 +2,40 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type GenerateBody, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import * as v from 'valibot'
+import { hasEnoughCombinations, patternAlphabet } from '#contract/code-pattern.ts'
+import { csvLine } from '#contract/csv-line.ts'
+import { csvName } from '#contract/csv-name.ts'
+import { maxCodeLength } from '#contract/discount-codes.ts'
+import { type GenerateBody, generateBody, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import { toMilliseconds } from '#contract/timestamp.ts'
 import { toastOutcome } from '#web/acts/outcome-toast.ts'
 import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { useQuestion } from '#web/shared/use-question.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { addDays } from '#web/ui/days.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { timeZone } from '#web/ui/settings.ts'
+import { today } from '#web/ui/today.ts'
 import { CodeFields } from './code-fields.tsx'
+import {
+  type CodeErrors,
+  type CodeValues,
+  endOfDay,
+  errorsOf,
+  readExpiration,
+  readPercentage,
+} from './code-values.ts'
 import { expiredQuestion } from './expired-question.ts'
-import { firstValues, type GenerateValues, readGenerate } from './generate-values.ts'
-import { beginningOf, exampleOf } from './generated-pattern.ts'
-import { saveGenerated } from './save-generated.ts'
 
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
@@ -103,4 +119,85 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       {question}
     </Dialog>
   )
+}
+
+/** Saves generated codes as a CSV with the columns of the export, named by what it contains. */
+function saveGenerated(
+  codes: readonly string[],
+  { pattern, percentageDiscount, expirationDate }: GenerateBody,
+): void {
+  const percentage = String(percentageDiscount)
+  const expires = new Date(toMilliseconds(expirationDate)).toISOString()
+  const lines = codes.map((code) => csvLine([code, percentage, expires]))
+  const heading = csvLine(['id', 'percentageDiscount', 'expirationDate'])
+  const file = new Blob([`\uFEFF${heading}`, ...lines], { type: 'text/csv' })
+  const described = { q: beginningOf(pattern), percentage, count: codes.length }
+  const name = csvName('discount-codes', described, today.get())
+  saveFile(name, file)
+}
+
+type GenerateValues = CodeValues & { pattern: string; count: string }
+
+type Problems = CodeErrors & Record<'pattern' | 'count' | 'other', string | undefined>
+
+/** The texts of the dialog that generates codes, and the body of the call that they mean. */
+function firstValues(): GenerateValues {
+  const date = addDays(today.get(), 30)
+  return { pattern: '', count: '100', percentageDiscount: '10', date, time: endOfDay }
+}
+
+/** `wasTried`: empty fields show an error. `refusal`: the server's. `body` is undefined while something is missing. */
+function readGenerate(
+  values: GenerateValues,
+  state: { wasTried: boolean; refusal: Error | undefined },
+): { pattern: string; count: number; body: GenerateBody | undefined; problems: Problems } {
+  const { wasTried, refusal } = state
+  const count = /^\d{1,6}$/.test(values.count.trim()) ? Number(values.count) : 0
+  const pattern = wholePattern(values.pattern, Math.max(1, count))
+  const percentage = readPercentage(values.percentageDiscount)
+  const expirationDate = readExpiration(values, undefined, timeZone)
+  const { success, output, issues } = v.safeParse(generateBody, {
+    pattern,
+    count,
+    percentageDiscount: 'value' in percentage ? percentage.value : undefined,
+    expirationDate,
+  })
+  const problemOf = (field: string, label: string) => {
+    const issue = issues?.find(({ path }) => path?.[0]?.key === field)
+    return issue ? `${label} ${issue.message}.` : fieldError(refusal, field, label)
+  }
+  return {
+    pattern,
+    count,
+    body: success ? output : undefined,
+    problems: {
+      ...errorsOf(values, { isComplete: expirationDate !== undefined, wasTried, refusal }),
+      pattern: pattern !== '' || wasTried ? problemOf('pattern', 'The pattern') : undefined,
+      count: problemOf('count', 'The count'),
+      other: formError(refusal, ['pattern', 'count', 'percentageDiscount', 'expirationDate']),
+    },
+  }
+}
+
+/**
+ * The pattern of generated codes as it is typed. Pure. A word without # gets as many as the codes need: 'SPRING'
+ * means 'SPRING-####'.
+ */
+export function wholePattern(typed: string, count: number): string {
+  const text = typed.trim()
+  if (text === '' || text.includes('#')) return text
+  let pattern = text.endsWith('-') ? `${text}#` : `${text}-#`
+  while (!hasEnoughCombinations({ pattern, count }) && pattern.length < maxCodeLength) pattern += '#'
+  return pattern
+}
+
+/** One that may be drawn; the same for the same pattern, so that it keeps still while other fields are typed. */
+export function exampleOf(pattern: string): string {
+  let place = 0
+  return pattern.replaceAll('#', () => patternAlphabet.charAt((place++ * 12 + 5) % patternAlphabet.length))
+}
+
+/** What all of its codes begin with, to find them in the list; '' where that is nothing. */
+export function beginningOf(pattern: string): string {
+  return (pattern.split('#', 1)[0] ?? '').replace(/[^\p{L}\p{N}]+$/u, '')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasEnoughCombinations } from '#contract/code-pattern.ts'
-import { beginningOf, exampleOf, wholePattern } from './generated-pattern.ts'
+import { beginningOf, exampleOf, wholePattern } from './generate-dialog.tsx'
 
 test.each([
   ['SPRING', 200, 'SPRING-####'],

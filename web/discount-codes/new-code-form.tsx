@@ -1,24 +1,34 @@
 // The form of a new discount code: its id, and the fields that can be changed later.
 
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { createDiscountCode, type DiscountCode, getDiscountCode, newCode } from '#contract/discount-codes.ts'
+import {
+  createDiscountCode,
+  type DiscountCode,
+  foldedCode,
+  getDiscountCode,
+  newCode,
+} from '#contract/discount-codes.ts'
+import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isTaken } from '#web/api/api-error.ts'
-import { useRead } from '#web/api/read.ts'
+import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { fieldError, formError } from '#web/forms/write-error.ts'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { useNewForm } from '#web/records/use-new-form.ts'
 import { useQuestion } from '#web/shared/use-question.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
 import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
-import { LookAlikeNote, useLookAlikes } from './look-alike-note.tsx'
 import { peculiarityOf } from './zoned-time.ts'
+
+const settledMs = 250
 
 export function NewCodeForm({ start }: { start: DiscountCode }) {
   const form = useNewForm({
@@ -131,6 +141,49 @@ function MadeCode({ id }: { id: string }) {
   return (
     <p className="-mt-3">
       <TextLink href={href}>Show the code that exists</TextLink>
+    </p>
+  )
+}
+
+/**
+ * Tells which codes a new one looks like, before it is saved. `isToldNow`: looks at once, and returns whether it
+ * shows one now that was not shown before.
+ */
+function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
+  const client = useQueryClient()
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), settledMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  const input = { query: { code: id } }
+  const read = useRead(findLookAlikes, input, { enabled: settled === id && v.is(newCode, id) })
+  const isTold = settled === id && read.state === 'ready'
+  return {
+    codes: isTold ? read.data : [],
+    isToldNow: async () => {
+      if (isTold) return false
+      await prefetch(client, findLookAlikes, input)
+      setSettled(id)
+      // One that differs in case alone is refused.
+      const found = cachedAnswer(client, findLookAlikes, input) ?? []
+      return found.some((code) => foldedCode(code) !== foldedCode(id))
+    },
+  }
+}
+
+function LookAlikeNote({ codes }: { codes: readonly string[] }) {
+  return (
+    <p role="status" className="-mt-3 text-warning empty:hidden">
+      {codes.length > 0 && 'Looks like '}
+      {codes.map((code, index) => (
+        <Fragment key={code}>
+          {index > 0 && ', '}
+          <TextLink href={discountCodePath(code)}>
+            <Foreign>{code}</Foreign>
+          </TextLink>
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { shortcutGroups } from '#web/keys/shortcuts.ts'
-import { searches } from './meanings.ts'
+import { searches } from './help-dialog.tsx'
 
 const guide = await readFile(new URL('../../docs/guide.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| (`.*`) \| (.*) \|$/gm)].map(([, first, second]) => `${first} ${second}`)

@@ -3,20 +3,30 @@
 // nothing.
 
 import { getDiscountCode } from '#contract/discount-codes.ts'
+import { formatPrice, formatRate } from '#contract/money.ts'
+import { getSession, isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'
 import { getTag, tagLabel } from '#contract/tags.ts'
+import { getUser, isExpert, ratingsOf, userName } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { screenPath } from '#web/paths.ts'
 import { matchPath } from '#web/router/match-path.ts'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { ColorSwatch } from '#web/shared/color-swatch.tsx'
+import { Rating } from '#web/shared/rating.tsx'
+import { SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
+import { SlotTime } from '#web/shared/slot-time.tsx'
+import { UserBadges } from '#web/shared/user-badges.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { HoverCard } from '#web/ui/floating/hover-card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { NewestNote } from './newest-note.tsx'
-import { PersonCard } from './person-card.tsx'
-import { SessionCard } from './session-card.tsx'
 import { useRestedLink } from './use-rested-link.ts'
+
+/** More characters than two lines can show. */
+const shownLength = 200
 
 const cards = [
   { pattern: screenPath('user'), Card: PersonCard },
@@ -93,5 +103,85 @@ function CodeCard({ id }: { id: string }) {
       </p>
       <NewestNote notes={notes} />
     </div>
+  )
+}
+
+/** The card of a person. */
+function PersonCard({ id }: { id: string }) {
+  const read = useRead(getUser, { params: { id } })
+  if (read.state !== 'ready') return null
+  const user = read.data
+  return (
+    <div className="flex gap-3 p-2">
+      <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={userName(user)} size="medium" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="truncate font-medium">
+          <Foreign>{userName(user)}</Foreign>
+        </p>
+        <p className="truncate text-xs text-muted">
+          <Foreign>{user.username}</Foreign>
+        </p>
+        <UserBadges user={user} />
+        {isExpert(user) && (
+          <p className="flex flex-wrap gap-x-3 text-xs">
+            <span>{formatRate(user.Expert.HourlyRate)} an hour</span>
+            <Rating ratings={ratingsOf(user.Expert)} />
+          </p>
+        )}
+        <p className="text-xs text-muted">
+          Last active <RelativeTime timestamp={user.lastActive ?? user.lastLogin} absent="never" />
+        </p>
+        <NewestNote notes={user.notes} />
+      </div>
+    </div>
+  )
+}
+
+/** The card of a session. */
+function SessionCard({ id }: { id: string }) {
+  const read = useRead(getSession, { params: { id } })
+  if (read.state !== 'ready') return null
+  const session = read.data
+  const isSignIn = isSignInRecord(session)
+  const question = firstVisible(session.question)
+  return (
+    <div className="flex flex-col gap-1 p-2">
+      {question && (
+        <p className="line-clamp-2 font-medium">
+          <Foreign>{question.slice(0, shownLength).toWellFormed()}</Foreign>
+        </p>
+      )}
+      <p>
+        {isSignIn ? (
+          <Time timestamp={session.startTime ?? session.dateCreated} />
+        ) : (
+          <SlotTime slot={session.slot} />
+        )}
+      </p>
+      <p className="truncate text-xs text-muted">
+        <People session={session} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 text-xs">
+        <SignInBadge session={session} />
+        <SessionLabel session={session} />
+        {!isSignIn && <span className="font-medium">{formatPrice(session.totalPrice)}</span>}
+        {session.rating !== undefined && <Stars rating={session.rating} />}
+      </p>
+      <NewestNote notes={session.notes} />
+    </div>
+  )
+}
+
+/** 'Ada Lovelace with Grace Hopper' */
+function People({ session }: { session: SessionRecord }) {
+  const { userFullname, userId, user, expertId = '', expert } = session
+  const client =
+    firstVisible(userFullname, user && userName({ ...user, id: userId ?? '' })) ?? (userId || 'Nobody')
+  if (isSignInRecord(session)) return <Foreign>{client}</Foreign>
+  const other = isAiSession(session) ? 'AI' : expert ? userName({ ...expert, id: expertId }) : expertId
+  return (
+    <>
+      <Foreign>{client}</Foreign> with <Foreign>{other}</Foreign>
+    </>
   )
 }

@@ -3,15 +3,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
+import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
-import { CodeStep } from './code-step.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
-import { signInWith } from './sign-in.ts'
+import { askForPasskey } from './passkey.ts'
+import { enter, signInWith } from './sign-in.ts'
 import { supportsPasskeys } from './supports-passkeys.ts'
 
 type Errors = { email?: string; password?: string }
@@ -122,4 +124,104 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail
   return error instanceof Error ? error.message : String(error)
+}
+
+type CodeStepProps = {
+  email: string
+  /** What the account has: 'code' of an app, 'passkey'. */
+  factors: readonly string[]
+  error: string | undefined
+  isBusy: boolean
+  onCode: (code: string) => void
+  onBack: () => void
+}
+
+/**
+ * The second step of signing in, after the password was right: the code of the authenticator app, a passkey, or a
+ * recovery code.
+ */
+function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const hasApp = factors.includes('code')
+  const hasPasskey = factors.includes('passkey') && supportsPasskeys
+  const [isRecovery, setRecovery] = useState(!hasApp && !hasPasskey)
+  const asksForCode = hasApp || isRecovery
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() !== '' && !isBusy) onCode(code)
+  }
+  const change = () => {
+    setRecovery(!isRecovery)
+    setCode('')
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-muted">
+        The password of <Foreign>{email}</Foreign> is right.
+      </p>
+      {asksForCode && (
+        <>
+          <TextField
+            key={String(isRecovery)}
+            label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+            hint={
+              isRecovery
+                ? 'One of the ten that you saved; each works once.'
+                : 'Six digits, new every 30 seconds.'
+            }
+            error={error}
+            name="code"
+            autoFocus
+            data-autofocus="true"
+            autoComplete={isRecovery ? 'off' : 'one-time-code'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            value={code}
+            onType={setCode}
+          />
+          <Button type="submit" look="primary" disabled={isBusy || code.trim() === ''}>
+            {isBusy ? 'Signing in...' : 'Sign in'}
+          </Button>
+        </>
+      )}
+      {hasPasskey && <PasskeyButton {...(!asksForCode && { look: 'primary' })} />}
+      <div className="flex flex-wrap justify-between gap-2">
+        {(!isRecovery || hasApp || hasPasskey) && (
+          <Button look="quiet" onClick={change}>
+            {backText(isRecovery, hasApp)}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function backText(isRecovery: boolean, hasApp: boolean): string {
+  if (!isRecovery) return 'Use a recovery code'
+  return hasApp ? 'Use the authenticator app' : 'Use the passkey'
+}
+
+/** Signs in with a passkey instead of email and password. */
+function PasskeyButton({ look }: { look?: 'primary' }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const assertion = await askForPasskey(await call(challengePasskey, {}))
+      enter(client, await call(signInByPasskey, { body: assertion }))
+    } catch (error) {
+      const description = isolated(error instanceof Error ? error.message : String(error))
+      toast({ title: 'Login failed', description, style: 'destructive' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look={look ?? 'secondary'} disabled={isBusy} onClick={() => void signIn()}>
+      {isBusy ? 'Waiting for your passkey...' : 'Use a passkey'}
+    </Button>
+  )
 }

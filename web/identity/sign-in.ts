@@ -5,9 +5,15 @@ import { type Credentials, getIdentity, type Identity, signIn } from '#contract/
 import { startSession } from '#contract/sign-in-records.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { markAllStale } from '#web/api/stale.ts'
+import { nameHere } from '#web/base-path.ts'
 import { shownToast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+
+const allNews = ['signed-in', 'leaving', 'signed-out'] as const
+
+const name = nameHere('stoa-identity')
+
+let channel: BroadcastChannel | undefined
 
 const checkTimeoutMs = 5_000
 /** Longer than both steps of signing out may take. */
@@ -129,5 +135,25 @@ async function startRecord(userId: string): Promise<void> {
     identityStore.set({ ...now, identity: { ...now.identity, sessionId: id } })
   } catch {
     // The sign-in is valid without its record; the server has logged the error.
+  }
+}
+
+type IdentityNews = (typeof allNews)[number]
+
+function open(): BroadcastChannel {
+  channel ??= new BroadcastChannel(name)
+  return channel
+}
+
+/** Messages between tabs about signing in and out, since all tabs share one cookie. */
+export function tellOtherTabs(news: IdentityNews): void {
+  open().postMessage(news)
+}
+
+/** Receives the messages of the other tabs, not of this one. */
+export function listenToOtherTabs(listener: (news: IdentityNews) => void): void {
+  open().onmessage = ({ data }) => {
+    const news = allNews.find((one) => one === data)
+    if (news) listener(news)
   }
 }

@@ -10,8 +10,7 @@ import { basePath } from '#web/base-path.ts'
 import { navigate } from '#web/router/location.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
-import { tellOtherTabs } from './other-tabs.ts'
-import { leave, recordStarted, startLeaving } from './sign-in.ts'
+import { leave, recordStarted, startLeaving, tellOtherTabs } from './sign-in.ts'
 
 /** After this time at the latest, the next step begins. */
 const timeoutMs = 10_000

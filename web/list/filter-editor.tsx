@@ -1,11 +1,17 @@
 // Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label, a tag or another value.
 
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { amount } from '#contract/list.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DateRange } from '#web/ui/date-range.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { dayOfBound, type Editor, periodsOf, type Values } from './filter-definitions.ts'
 import { Actors, Colleagues, ExistingValues, Labels, Options, People, Tags } from './filter-options.tsx'
-import { PriceRange } from './price-range.tsx'
-import { StarRange } from './star-range.tsx'
+
+const stars = ['1', '2', '3', '4', '5']
+
+const chosenClasses = 'aria-pressed:border-link aria-pressed:bg-accent-soft'
 
 type FilterEditorProps = {
   editor: Editor
@@ -81,4 +87,131 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />
   return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
+}
+
+type PriceRangeProps = {
+  min: string
+  /** Undefined where only more than an amount is asked for. */
+  max: string | undefined
+  values: Values
+  onChange: (change: Values) => void
+  onDone: () => void
+}
+
+/** A range of prices in US dollars. */
+function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
+  const bounds =
+    max === undefined
+      ? [{ name: min, label: 'In dollars' }]
+      : [
+          { name: min, label: 'From, in dollars' },
+          { name: max, label: 'Up to, in dollars' },
+        ]
+  const [texts, setTexts] = useState<Values>(values)
+  const isWrong = (name: string) => (texts[name] ?? '') !== '' && !v.is(amount, texts[name])
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (bounds.some(({ name }) => isWrong(name))) return
+    onChange(Object.fromEntries(bounds.map(({ name }) => [name, texts[name] || undefined])))
+    onDone()
+  }
+  return (
+    <form onSubmit={apply} className="flex flex-col gap-3">
+      {bounds.map(({ name, label }) => (
+        <TextField
+          key={name}
+          label={label}
+          error={isWrong(name) ? 'Type an amount such as 12.50.' : undefined}
+          inputMode="decimal"
+          value={texts[name] ?? ''}
+          onType={(text) => setTexts({ ...texts, [name]: text.trim() })}
+        />
+      ))}
+      <Button look="primary" type="submit">
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+type StarRangeProps = {
+  min: string | undefined
+  max: string
+  none: string | undefined
+  values: Values
+  onChange: (change: Values) => void
+}
+
+/** A range of stars, or without a rating. */
+function StarRange({ min, max, none, values, onChange }: StarRangeProps) {
+  const exact = none === undefined ? undefined : values[none]
+  const low = min === undefined ? undefined : (exact ?? values[min])
+  const high = exact ?? values[max]
+  const without = none === undefined ? {} : { [none]: undefined }
+  return (
+    <>
+      {min !== undefined && (
+        <Row
+          label="At least"
+          chosen={low}
+          onChoose={(star) =>
+            onChange({
+              ...without,
+              [min]: star,
+              [max]: high === 'none' || Number(high) < Number(star) ? undefined : high,
+            })
+          }
+        />
+      )}
+      <Row
+        label="At most"
+        chosen={high}
+        onChoose={(star) =>
+          onChange({
+            ...without,
+            [max]: star,
+            ...(min === undefined
+              ? {}
+              : { [min]: low === 'none' || Number(low) > Number(star) ? undefined : low }),
+          })
+        }
+      />
+      {none !== undefined && (
+        <Button
+          aria-pressed={exact === 'none'}
+          onClick={() =>
+            onChange({ [max]: undefined, ...(min === undefined ? {} : { [min]: undefined }), [none]: 'none' })
+          }
+          className={chosenClasses}
+        >
+          No rating
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RowProps = { label: string; chosen: string | undefined; onChoose: (star: string) => void }
+
+function Row({ label, chosen, onChoose }: RowProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      <span aria-hidden="true" className="w-16 text-muted max-[374px]:w-full">
+        {label}
+      </span>
+      {stars.map((star) => (
+        <Button
+          key={star}
+          size="icon"
+          aria-label={`${label} ${star} ${star === '1' ? 'star' : 'stars'}`}
+          aria-pressed={star === chosen}
+          onClick={() => onChoose(star)}
+          className={chosenClasses}
+        >
+          {star}
+        </Button>
+      ))}
+    </fieldset>
+  )
 }

@@ -6,9 +6,8 @@ import { type MouseEvent, type ReactNode, useEffect, useMemo } from 'react'
 import type { ListSchema } from '#contract/list-query.ts'
 import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { useList } from '#web/api/list.ts'
-import { leaveRow } from '#web/router/left-row.ts'
 import { isPlainClick } from '#web/router/link.tsx'
-import { navigate, visitIndex } from '#web/router/location.ts'
+import { leaveRow, navigate, visitIndex } from '#web/router/location.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 export type NeighboursProps<S extends ListSchema, Query, Row> = {

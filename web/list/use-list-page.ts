@@ -1,14 +1,25 @@
 // The state of a list screen: the query from the address, the rows, and how to change both.
 
-import { useMemo, useState } from 'react'
-import type { ListSchema, QueryOf } from '#contract/list-query.ts'
-import type { ListScreen } from '#contract/list-screen.ts'
+import { useCallback, useMemo, useState } from 'react'
+import {
+  columnsParameter,
+  ignoredParameters,
+  type ListSchema,
+  type QueryOf,
+  readListQuery,
+} from '#contract/list-query.ts'
+import { csvAddressOf, type ListScreen } from '#contract/list-screen.ts'
 import { type List, useList } from '#web/api/list.ts'
+import { basePath } from '#web/base-path.ts'
+import { navigate, useLocation } from '#web/router/location.ts'
 import { type TopRow, useListPosition } from '#web/router/scroll-position.tsx'
 import type { RowSource } from '#web/table/row-source.ts'
 import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
-import { type ListAddress, type SetQuery, useListQuery } from './use-list-query.ts'
+import { keptIn, selectionSearch, writeListQuery } from './list-query.ts'
+
+/** The parameters that arrange the rows, and leave none out. */
+const arrangement = { sort: undefined, day: undefined, as: undefined }
 
 export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'rows' | 'jumpTo'> &
   Omit<ListAddress<Query>, 'selection' | 'selected'> & {
@@ -109,4 +120,59 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
 function textsOf(query: object): Values {
   const stated = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]))
+}
+
+/** `typing` replaces the address instead of adding a step to the history. */
+type SetQuery<Query> = (
+  change: { [Name in keyof Query]?: Query[Name] | undefined },
+  options?: { typing?: boolean },
+) => void
+
+type ListAddress<Query> = {
+  query: Query
+  /** What is requested from the list, without the parameters of a page; and as it stands in the address. */
+  selection: Query
+  selected: string
+  /** Parameters of the address that the list does not have. */
+  ignored: readonly string[]
+  /** The CSV of all selected rows. */
+  csvHref: string
+  /** The search part of the address without '?', as a view stores it. */
+  viewQuery: string
+  /** A text or a filter leaves rows out. */
+  isNarrowed: boolean
+}
+
+/** What the address of a list says, read once for each address, and how to change it. */
+function useListQuery<S extends ListSchema, Query, Row>(
+  screen: ListScreen<S, Query, Row>,
+): [address: ListAddress<QueryOf<S>>, setQuery: SetQuery<QueryOf<S>>] {
+  const { search } = useLocation()
+  const selected = selectionSearch(search)
+  const columns = new URLSearchParams(search).get(columnsParameter) ?? undefined
+  const address = useMemo(() => {
+    const { schema, defaults, fixed, csv } = screen
+    const given = new URLSearchParams(selected)
+    const query = readListQuery(schema, given, defaults)
+    const selection = { ...query, ...fixed(query) }
+    return {
+      query,
+      selection,
+      selected,
+      ignored: ignoredParameters(schema, given),
+      csvHref: basePath + csvAddressOf(csv, selection),
+      isNarrowed: writeListQuery(schema, { ...query, ...arrangement }, defaults) !== '',
+      viewQuery: writeListQuery(schema, { ...query, day: undefined, columns }, defaults).slice(1),
+    }
+  }, [screen, selected, columns])
+  const setQuery: SetQuery<QueryOf<S>> = useCallback(
+    (change, { typing = false } = {}) => {
+      const { schema, defaults } = screen
+      const present = readListQuery(schema, new URLSearchParams(location.search), defaults)
+      const query = { ...present, ...change, ...keptIn(location.search) }
+      navigate(location.pathname + writeListQuery(schema, query, defaults), { replace: typing })
+    },
+    [screen],
+  )
+  return [address, setQuery]
 }

@@ -2,8 +2,7 @@
 // windows without room beside the list, a preview is the record's own screen.
 
 import { useCallback, useEffect } from 'react'
-import { leaveRow } from '#web/router/left-row.ts'
-import { navigate, useLocation, visitIndex } from '#web/router/location.ts'
+import { leaveRow, navigate, useLocation, visitIndex } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import { focusRow } from '#web/table/focus-row.ts'
 import { useHasPreview } from '#web/ui/media-query.ts'

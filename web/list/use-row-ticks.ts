@@ -1,7 +1,7 @@
 // The ticked rows of a list, for people who may change them: those who only read have none. Another selection unticks all.
 // Rows are kept by id with the version that was seen, also while scrolled away, and dropped when they vanish
 // (ticked-rows.ts). A change is first asked for without being made (`dryRun`), then sent in batches under one act
-// (web/acts/run-batches.ts).
+// (web/acts/use-act.ts).
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'

@@ -1,10 +1,11 @@
 // One member: role, access, and where the account comes from.
 
-import type { QueryClient } from '@tanstack/react-query'
-import { getMember, type Member } from '#contract/members.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { getMember, type Member, type MemberChange, updateMember } from '#contract/members.ts'
 import { roleNames } from '#contract/roles.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
+import { write } from '#web/api/write.ts'
 import { useIdentity, useMay } from '#web/identity/identity-store.ts'
 import { activityPath, memberRolesPath, membersPath } from '#web/paths.ts'
 import { CopyButton } from '#web/shared/copy-button.tsx'
@@ -17,9 +18,10 @@ import { Panel, Part } from '#web/ui/panel.tsx'
 import { PageSkeleton } from '#web/ui/skeleton.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
 import { MemberAccess } from './member-access.tsx'
-import { MemberRole } from './member-role.tsx'
 import { factorsText, MemberStatus, memberName, originNames, roleMeanings } from './member-text.tsx'
+import { RoleSelect } from './role-select.tsx'
 
 const back = { href: membersPath(), label: 'Members' }
 
@@ -114,5 +116,34 @@ function Parts({ member }: { member: Member }) {
         />
       </Part>
     </Panel>
+  )
+}
+
+/** Changes the role of a member, at once; the toast takes it back. */
+function MemberRole({ member }: { member: Member }) {
+  const client = useQueryClient()
+  const { id, role, isRoleSet } = member
+  const change = async (wanted: MemberChange['role'], isUndo: boolean): Promise<void> => {
+    const answer = await write(client, updateMember, { params: { id }, body: { role: wanted } })
+    const before = isRoleSet ? role : null
+    toast({
+      title: 'Role changed',
+      description: `${isolated(memberName(member))}: ${roleNames[answer.role]}`,
+      ...(!isUndo && {
+        action: {
+          label: 'Undo',
+          altText: 'Choose the former role again',
+          run: () => void change(before, true).catch(toastError),
+        },
+      }),
+    })
+  }
+  const choose = (wanted: MemberChange['role']) => void change(wanted, false).catch(toastError)
+  return (
+    <RoleSelect
+      role={role}
+      onChange={choose}
+      record={{ isChosen: !isRoleSet, onChoose: () => choose(null) }}
+    />
   )
 }

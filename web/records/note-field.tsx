@@ -1,11 +1,16 @@
 // The field of a note: several lines, and below it what '@' and '#' offer, chosen by the arrow keys and Enter.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { maxNoteLength } from '#contract/notes.ts'
+import { fold, words } from '#contract/fold.ts'
+import type { Reference } from '#contract/note-text.ts'
+import { listColleagues, maxNoteLength } from '#contract/notes.ts'
+import { searchEverything } from '#contract/search.ts'
+import { useRead } from '#web/api/read.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { type Draft, nameIn, typingAt } from './note-draft.ts'
-import { type Offer, useOffers } from './note-offers.ts'
+import { type Draft, nameIn, type Typing, typingAt } from './note-draft.ts'
+
+const most = 6
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -126,4 +131,52 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
       )}
     </div>
   )
+}
+
+type Offer = { key: string; title: string; detail: string; reference: Reference }
+
+/** What is offered while a note is typed: colleagues after '@', records after '#'. */
+function useOffers(typing: Typing | undefined): Offer[] {
+  const isMember = typing?.sign === '@'
+  const q = typing && !isMember ? typing.words.trim() : ''
+  const colleagues = useRead(listColleagues, {}, { enabled: isMember })
+  const found = useRead(
+    searchEverything,
+    { query: { q, count: 'none' } },
+    { enabled: q !== '', keepPrevious: true },
+  )
+  if (isMember) {
+    const terms = words(typing.words)
+    const all = colleagues.state === 'ready' ? colleagues.data : []
+    return all
+      .filter(({ name, email }) => {
+        const known = words(`${name} ${email}`).map(fold)
+        return terms.every((term) => known.some((word) => word.startsWith(term)))
+      })
+      .slice(0, most)
+      .map(({ uid, name, email }) => ({
+        key: uid,
+        title: name,
+        detail: email === name ? '' : email,
+        reference: { label: name, member: uid },
+      }))
+  }
+  if (q === '' || found.state !== 'ready') return []
+  return found.data.groups
+    .flatMap(({ group, hits }) =>
+      hits.slice(0, 3).flatMap((hit): Offer[] => {
+        if (group === 'notes') return []
+        const entity = group === 'experts' ? 'users' : group
+        const key = `${entity}/${hit.id}`
+        return [
+          {
+            key,
+            title: hit.title,
+            detail: hit.detail ?? '',
+            reference: { label: hit.title, entity, id: hit.id },
+          },
+        ]
+      }),
+    )
+    .slice(0, most)
 }

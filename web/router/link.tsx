@@ -3,8 +3,7 @@
 // when the pointer or the focus reaches it.
 
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
-import { leaveRow } from './left-row.ts'
-import { navigate, preloadRoute, visitIndex } from './location.ts'
+import { leaveRow, navigate, preloadRoute, visitIndex } from './location.ts'
 
 type LinkProps = ComponentProps<'a'> & { href: string }
 

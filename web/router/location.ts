@@ -2,7 +2,8 @@
 // match-path decodes them, once. A guard may delay a navigation.
 
 import { createStore } from '#web/store.ts'
-import { forgetRow } from './left-row.ts'
+
+const rows = new Map<number, string>()
 
 /**
  * The state of a history entry. `index` counts the entries of this tab; `list`: the list from which a record was opened;
@@ -178,4 +179,21 @@ export function useLocation(): { path: string; search: string } {
 export function followHistory(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', handlePop)
+}
+
+/** Called when a record is opened from a row, and when another record of the list is opened from it. */
+export function leaveRow(index: number, id: string): void {
+  rows.set(index, id)
+}
+
+export function rowLeftAt(index: number): string | undefined {
+  return rows.get(index)
+}
+
+/**
+ * The row of each list that was last opened, by the index of the list's history entry: going back focuses it. Another
+ * address replaces this history entry.
+ */
+function forgetRow(index: number): void {
+  rows.delete(index)
 }

@@ -1,13 +1,38 @@
 // The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
 import History from 'lucide-react/icons/history'
+import { fold, words } from '#contract/fold.ts'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
 import { lists } from '#web/shared/screens.ts'
 import { formatCount } from '#web/ui/format.ts'
 import type { Option } from './option.ts'
-import { order, rankOf, typedOf } from './order.ts'
+
+/**
+ * What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
+ * Texts inside records are the last: a word is in the transcript of some stranger.
+ */
+export const order: readonly Row[] = [
+  { name: 'a record or own view whose name, id or address is the text', holds: isNamed },
+  { name: 'a page whose title begins with it', holds: isTitled },
+  { name: 'a page whose other name it is', holds: isCommand('page') },
+  { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
+  { name: 'an own or built-in view with such words', holds: isCommand('view') },
+  { name: 'an action with such words', holds: isCommand('action') },
+  { name: 'an action to be named in full', holds: isNamedInFull },
+  { name: 'a page of which another name begins with it', holds: isCommand('begun') },
+  { name: 'a person, tag or code that begins with it', holds: (option, typed) => begins(option, typed) },
+  { name: 'a person, tag or code that contains it', holds: (option, typed) => contains(option, typed) },
+  { name: 'what the text begins to mean', holds: ({ meant }) => meant === 'part' },
+  { name: 'a page that is spelled almost so', holds: isCommand('near') },
+  {
+    name: 'a record with the words in its texts',
+    holds: ({ found }, { isMisspelt }) => found !== undefined && !isMisspelt,
+  },
+]
+
+const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
 
 /** `total`: '3,214', or '10,000+' where the server has stopped counting. */
 export type Section = { key: string; title: string; total?: string; options: Option[] }
@@ -124,4 +149,56 @@ function totalText(total: number, isMinimum: boolean | undefined): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace('Codes', 'codes')
+}
+
+/** The typed text: folded, and its words. `isMisspelt`: these are other words than were typed. */
+type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean }
+
+type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
+
+export function typedOf(q: string, isMisspelt = false): Typed {
+  return { text: fold(q.trim()), terms: words(q), isMisspelt }
+}
+
+/** The number of the option's row; that of none is beyond all others: Enter does not open it. */
+export function rankOf(option: Option, typed: Typed): number {
+  const row = order.findIndex(({ holds }) => holds(option, typed))
+  return row < 0 ? order.length : row
+}
+
+/** Only those that match are options. */
+function isCommand(kind: Option['kind']) {
+  return (option: Option) => option.kind === kind
+}
+
+function isTitled({ kind, title }: Option, { text }: Typed): boolean {
+  return kind === 'page' && fold(title).startsWith(text)
+}
+
+function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean {
+  return kind === 'in full' && (fold(title) === text || also?.split(', ').includes(text) === true)
+}
+
+/** The address of a person is its detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
+function namesOf({ group, hit: { id, title, detail, reason } }: NonNullable<Option['found']>): string[] {
+  const address = reason?.what === 'Email' ? reason.text : detail
+  const names = [title, id, ...(address ? [address] : [])]
+  return [...names, ...(group === 'tags' ? [`tag ${title}`] : [])].map(fold)
+}
+
+function isNamed({ found, kind, title }: Option, { text, isMisspelt }: Typed): boolean {
+  if (!found) return kind === 'view' && fold(title) === text
+  return (withNames.has(found.group) || !isMisspelt) && namesOf(found).includes(text)
+}
+
+function begins({ found }: Option, { text }: Typed): boolean {
+  return (
+    found !== undefined && withNames.has(found.group) && namesOf(found).some((one) => one.startsWith(text))
+  )
+}
+
+function contains({ found }: Option, { terms }: Typed): boolean {
+  if (!found || !withNames.has(found.group)) return false
+  const named = namesOf(found).join(' ')
+  return terms.every((term) => named.includes(term))
 }

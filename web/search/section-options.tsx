@@ -5,14 +5,16 @@
 import type { LucideIcon } from 'lucide-react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import type { SearchHit } from '#contract/search.ts'
+import { isPlainClick, Link } from '#web/router/link.tsx'
+import { preloadRoute } from '#web/router/location.ts'
 import { lists } from '#web/shared/screens.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Icon } from './option.ts'
+import type { Icon, Option } from './option.ts'
 import type { Section } from './options.ts'
-import { SearchOption } from './search-option.tsx'
 import type { Choice } from './use-choice.ts'
 
 type SectionOptionsProps = {
@@ -98,4 +100,41 @@ function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }
 function iconOf(icon: Icon): LucideIcon {
   if (icon === 'all') return ArrowRight
   return typeof icon === 'string' ? lists[icon].Icon : icon
+}
+
+type SearchOptionProps = { id: string; option: Option; choice: Choice; children: ReactNode }
+
+/**
+ * One option of the search panel: a real link, or a button for an action, reached by the arrow keys, the pointer or a
+ * tap.
+ */
+function SearchOption({ id, option, choice, children }: SearchOptionProps) {
+  const { href, key } = option
+  const isActive = choice.activeKey === key
+
+  // The active option is likely to be opened.
+  useEffect(() => {
+    if (isActive && href !== undefined) preloadRoute(href)
+  }, [isActive, href])
+
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    onPointerMove: () => choice.activate(key),
+    className:
+      'flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 py-1.5 text-left aria-selected:bg-hover max-sm:min-h-11',
+    children,
+  }
+  const choose = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    choice.choose(option)
+  }
+  return href === undefined ? (
+    <button type="button" {...shared} onClick={choose} />
+  ) : (
+    <Link {...shared} href={href} onClick={choose} />
+  )
 }

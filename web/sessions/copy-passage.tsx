@@ -4,8 +4,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Match } from './matches.ts'
-import { hashOf, type Passage, type PassageKind } from './passage.ts'
-import { useSelectedPassage } from './selected-passage.ts'
+import { hashOf, type Passage, type PassageKind, useSelectedPassage } from './selected-passage.ts'
 import { type Turn, withPlainBreaks } from './turns.ts'
 
 type Turns = Record<'transcripts' | 'summaries', readonly Turn[]>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findPassage, hashOf } from './passage.ts'
+import { findPassage, hashOf } from './selected-passage.ts'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => one.isWellFormed())
 

@@ -1,20 +1,37 @@
 // The texts of a session: its question, transcripts and summaries, which can be searched, and linked to by passage.
 
-import { useMemo, useRef } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { words } from '#contract/fold.ts'
 import { hasTranscript, isSignInRecord, type Session } from '#contract/sessions.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { isVisible } from '#contract/visible-text.ts'
+import { SearchField } from '#web/list/search-field.tsx'
+import { useLocation } from '#web/router/location.ts'
+import { replaceParameters } from '#web/router/parameters.ts'
+import { rememberedScroll } from '#web/router/scroll-position.tsx'
 import { CopyButton } from '#web/shared/copy-button.tsx'
 import { LongText } from '#web/shared/long-text.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { Conversation } from './conversation.tsx'
-import { FindBar } from './find-bar.tsx'
-import { activeIn, type Searched } from './matches.ts'
+import { activeIn, findMatches, firstMatch, type Match, type Searched } from './matches.ts'
+import type { Passage } from './selected-passage.ts'
 import { useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
-import { useFind } from './use-find.ts'
-import { useRevealed } from './use-revealed.ts'
 
 const CopyPassage = later(async () => (await import('./copy-passage.tsx')).CopyPassage)
 
@@ -92,4 +109,135 @@ function Nothing({ children }: { children: string }) {
 
 function formatTurns(turns: readonly Turn[]): string {
   return turns.map(({ speaker, text }) => (speaker === undefined ? text : `${speaker}: ${text}`)).join('\n\n')
+}
+
+/**
+ * Scrolls the present match, or the passage of a link, into view, in all scrolling elements around it. Only when it
+ * changes. A page that is visited again first keeps its own position.
+ */
+function useRevealed(
+  story: RefObject<HTMLElement | null>,
+  { text, present }: Find,
+  passage: Passage | undefined,
+): void {
+  const isPlaced = useRef(rememberedScroll() > 0)
+  const target = present ?? passage
+  const name = target && JSON.stringify([text, target])
+  useEffect(() => {
+    const mark = name === undefined ? null : story.current?.querySelector('mark[data-active]')
+    if (!mark) return
+    reveal(mark, { page: !isPlaced.current })
+    isPlaced.current = false
+  }, [name, story])
+}
+
+/** `page`: false where the page must keep its own scroll position. */
+function reveal(mark: Element, { page }: { page: boolean }): void {
+  if (page) {
+    mark.scrollIntoView({ block: 'nearest' })
+    return
+  }
+  const scroller = mark.closest('[data-scroller]')
+  if (scroller)
+    scroller.scrollTop += mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 64
+}
+
+type FindBarProps = {
+  find: Find
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Searches within a session: the number of matches, the present one, and the next one. */
+function FindBar({ find, children }: FindBarProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    find.step(event.shiftKey ? -1 : 1)
+  }
+  return (
+    <search
+      data-find-bar=""
+      className="sticky top-(--top-bar-height) z-5 -mx-2 flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-2 py-2 print:hidden"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the field inside */}
+      <div
+        onKeyDown={stepByKey}
+        className="max-w-64 min-w-0 flex-1 basis-40 max-sm:max-w-none max-sm:basis-full"
+      >
+        <SearchField
+          label="Find in this session"
+          placeholder="Find in this session"
+          value={find.text}
+          onChange={find.setText}
+        />
+      </div>
+      {find.text !== '' && (
+        <>
+          <p role="status" className="whitespace-nowrap text-muted">
+            {formatMatch(find)}
+          </p>
+          <div className="flex">
+            <IconButton
+              label="Previous match"
+              disabled={find.matches.length === 0}
+              onClick={() => find.step(-1)}
+            >
+              <ChevronUp aria-hidden="true" className="size-4" />
+            </IconButton>
+            <IconButton label="Next match" disabled={find.matches.length === 0} onClick={() => find.step(1)}>
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </IconButton>
+          </div>
+        </>
+      )}
+      {children}
+    </search>
+  )
+}
+
+function formatMatch({ matches, index }: Find): string {
+  if (matches.length === 0) return 'No match'
+  return `Match ${formatCount(index + 1)} of ${formatCount(matches.length)}`
+}
+
+type Find = {
+  text: string
+  setText: (text: string) => void
+  terms: readonly string[]
+  matches: readonly Match[]
+  present: Match | undefined
+  /** Counted from 0. */
+  index: number
+  step: (by: 1 | -1) => void
+}
+
+/**
+ * Searching within a session: the text, its matches and the present one of them. The text is in the address, except
+ * in a preview, where it is that of the list.
+ */
+function useFind(searched: Searched): Find {
+  const { search } = useLocation()
+  const addressed = new URLSearchParams(search).get('q') ?? ''
+  const isPreview = useContext(IsPreview)
+  const [typed, setTyped] = useState<string>()
+  const text = isPreview ? (typed ?? addressed) : addressed
+  const terms = useMemo(() => words(text), [text])
+  const matches = useMemo(() => findMatches(searched, terms), [searched, terms])
+  const [chosen, setChosen] = useState<{ text: string; index: number }>()
+  const count = Math.max(1, matches.length)
+  const index = chosen?.text === text ? chosen.index % count : firstMatch(matches)
+  return {
+    text,
+    setText: isPreview ? setTyped : setText,
+    terms,
+    matches,
+    present: matches[index],
+    index,
+    step: (by) => setChosen({ text, index: (index + by + count) % count }),
+  }
+}
+
+function setText(text: string): void {
+  replaceParameters({ q: text || undefined })
 }

@@ -1,5 +1,7 @@
 // The frame around every screen: navigation, top bar, the screen itself, and the running export.
 
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { connection } from '#web/api/connection.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
@@ -7,10 +9,16 @@ import { listenToKeys } from '#web/keys/press.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { noteTarget } from '#web/records/note-target.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
+import { SearchBox } from '#web/search/search-box.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useIsNarrow } from '#web/ui/media-query.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
-import { TopBar } from './top-bar.tsx'
+
+const NavigationDrawer = laterLayer(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
+
+const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
 
 const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
@@ -97,4 +105,28 @@ function listenToNetwork(listener: () => void): () => void {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
+}
+
+/** The bar that stays at the top: search, help, account; and the menu button where the navigation is hidden. */
+function TopBar({ isNarrow }: { isNarrow: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [showsHelp, setShowsHelp] = useState(false)
+  return (
+    <header className="sticky top-0 z-20 print:hidden flex h-(--top-bar-height) items-center gap-2 border-b border-line bg-surface px-4 sm:px-6">
+      {isNarrow && (
+        <IconButton label="Open the navigation" className="-ml-2" onClick={() => setIsOpen(true)}>
+          <Menu aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      <SearchBox />
+      <div className="ml-auto flex min-w-0 items-center gap-2">
+        <IconButton label="Help" aria-keyshortcuts="?" onClick={() => setShowsHelp(true)}>
+          <CircleQuestionMark aria-hidden="true" className="size-4" />
+        </IconButton>
+        <AccountMenu onHelp={() => setShowsHelp(true)} />
+      </div>
+      {showsHelp && <HelpDialog onClose={() => setShowsHelp(false)} />}
+      {isNarrow && isOpen && <NavigationDrawer onClose={() => setIsOpen(false)} />}
+    </header>
+  )
 }

@@ -1,8 +1,7 @@
 // Going back to a list: the focus moves to the row that was last opened, which is scrolled into view if necessary.
 
 import { type RefObject, useEffect, useRef } from 'react'
-import { rowLeftAt } from '#web/router/left-row.ts'
-import { visitIndex } from '#web/router/location.ts'
+import { rowLeftAt, visitIndex } from '#web/router/location.ts'
 import { focusRow } from './focus-row.ts'
 
 type Rows = readonly { id: string }[]

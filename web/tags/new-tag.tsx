@@ -1,9 +1,16 @@
 // The screen of a new tag.
 
-import { getTag, type Tag } from '#contract/tags.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { createTag, getTag, type Tag } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
+import { tagsPath } from '#web/paths.ts'
 import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
-import { NewTagForm } from './new-tag-form.tsx'
+import { useNewForm } from '#web/records/use-new-form.ts'
+import { TagFields, TagPreview } from './tag-fields.tsx'
+import { valuesOf } from './tag-values.ts'
 
 export function NewTag() {
   const copy = useCopiedId()
@@ -18,5 +25,50 @@ export function NewTag() {
       copied={copy === undefined ? undefined : read}
       form={(start) => <NewTagForm start={start} />}
     />
+  )
+}
+
+/** The form of a new tag; its id is made by the server. */
+function NewTagForm({ start }: { start: Tag }) {
+  const form = useNewForm({ entity: 'tags', start, valuesOf, create: createTag })
+  const { draft, error } = form
+  const { values } = draft
+  /** The values of the last attempt to save, if it was refused here. */
+  const [refused, setRefused] = useState<{ name: string; color: string }>()
+  const fields = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => fields.current?.querySelector('input')?.select(), [])
+
+  const save = () => {
+    const isSound = values.name.trim() !== '' && isAllowedColor(values.color, undefined)
+    setRefused(isSound ? undefined : values)
+    if (isSound) void form.save({ body: values })
+  }
+  const isNameMissing = refused !== undefined && values.name.trim() === ''
+  return (
+    <FormFrame
+      mayEdit
+      isSaving={form.isSaving}
+      onSave={save}
+      refusal={error}
+      error={formError(error, ['name', 'color'])}
+      cancelHref={tagsPath()}
+      question={form.question}
+      preview={<TagPreview tag={{ id: 'New tag', ...values }} />}
+    >
+      <div ref={fields} className="contents">
+        <TagFields
+          values={values}
+          errors={{
+            name: isNameMissing ? 'Name is required.' : fieldError(error, 'name', 'Name'),
+            color:
+              refused?.color === values.color && !isAllowedColor(values.color, undefined)
+                ? `Color must be ${colorForms}.`
+                : fieldError(error, 'color', 'Color'),
+          }}
+          onChange={draft.change}
+          readOnly={false}
+        />
+      </div>
+    </FormFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstLetter, firstPicture } from './picture.ts'
+import { firstLetter, firstPicture } from './avatar.tsx'
 
 describe('the picture of an avatar', () => {
   it('[17] is the first of the candidates', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTimeOfDay } from './time-text.ts'
+import { readTimeOfDay } from './time-field.tsx'
 
 describe('a time of day', () => {
   test.each([

@@ -3,14 +3,20 @@
 import { formatPrice } from '#contract/money.ts'
 import type { PersonSummary } from '#contract/people.ts'
 import { refundedLabel } from '#contract/sessions.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { Figure } from '#web/ui/figure.tsx'
-import { formatCount, formatTenths } from '#web/ui/format.ts'
+import { formatCount, formatShare, formatTenths } from '#web/ui/format.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { formatUtilisation } from './utilisation.ts'
+import { type Availability, type AvailableDay, minutesOf } from './week.ts'
+
+/** The range of the server's figures, in weeks. */
+const weeks = 4
+
+const day = 86_400
 
 type SummaryFiguresProps = { user: User; summary: PersonSummary }
 
@@ -104,4 +110,31 @@ function Group({ label, whose, figures }: GroupProps) {
 
 function formatAverage(average: number | null): string {
   return average === null ? '–' : formatTenths(average)
+}
+
+/** Of one week, from the record's days; a day that is listed twice counts twice, as it is shown. */
+export function weeklySeconds(availability: Availability | undefined): number {
+  const days = availability?.days ?? []
+  return days.reduce((sum, one) => sum + (one.isEnabled ? secondsOf(one) : 0), 0)
+}
+
+/** Only the times of day count; an end before the start is on the next day. */
+function secondsOf({ startingTime, endingTime }: AvailableDay): number {
+  const [start, end] = [timeOfDay(startingTime), timeOfDay(endingTime)]
+  if (start === undefined || end === undefined) return 0
+  return (end - start + day) % day
+}
+
+function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
+  if (typeof time === 'object' && 'text' in time) return minutesOf(time.text) * 60
+  return isTimestamp(time) ? ((time.seconds % day) + day) % day : undefined
+}
+
+/**
+ * The share of an expert's available time that has been booked. '38.0%'; a dash without available hours. It may be
+ * above 100%: sessions can also be booked outside of these hours.
+ */
+export function formatUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
+  const available = weeklySeconds(availability) * weeks
+  return available === 0 ? '–' : formatShare(bookedSeconds / available)
 }

@@ -1,20 +1,30 @@
 // The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions; next to them the facts
 // of the record, then the preferences, and last what administrators do for the person's rights.
 
-import { getPersonSummary } from '#contract/people.ts'
-import { isExpert, type UserRecord } from '#contract/users.ts'
+import { getPersonSummary, type PersonEvent } from '#contract/people.ts'
+import { isExpert, type User, type UserRecord } from '#contract/users.ts'
+import { firstVisible, isVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useMay } from '#web/identity/identity-store.ts'
+import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { FaultNote } from '#web/shared/fault-note.tsx'
+import { LongText } from '#web/shared/long-text.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Panel, Part, Section } from '#web/ui/panel.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { LatestFeedback } from './latest-feedback.tsx'
+import { Door, TextLink } from '#web/ui/text-link.tsx'
+import { RelativeTime, Time } from '#web/ui/time.tsx'
 import { bookedColumns, givenColumns } from './session-columns.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
-import { UserInformationCard } from './user-information-card.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { stated } from './values.tsx'
+
+const maxEmailLength = 320
 
 export const ActivityCard = later(async () => (await import('./timeline.tsx')).ActivityCard)
 export const ExpertCard = later(async () => (await import('./expert-card.tsx')).ExpertCard)
@@ -78,4 +88,99 @@ export function UserDetails({ user }: { user: UserRecord }) {
       {mayErase && <PersonalData user={user} />}
     </div>
   )
+}
+
+/** What users say about themselves; without what they left out. */
+function UserInformationCard({ user }: { user: User }) {
+  const skills = [...new Set(user.expertise?.filter(isVisible))]
+  const facts = [
+    ...stated('Phone', user.phoneNumber),
+    ...stated('Location', user.location),
+    ...stated('Bio', user.bio),
+    ...(user.dateCreated ? [{ name: 'Created', value: <Time timestamp={user.dateCreated} /> }] : []),
+    ...(skills.length > 0 ? [{ name: 'Expertise', value: <Expertise skills={skills} /> }] : []),
+  ]
+  return (
+    <Part title="User Information">
+      {facts.length === 0 ? <p className="text-muted">Not provided</p> : <Facts facts={facts} />}
+    </Part>
+  )
+}
+
+function Expertise({ skills }: { skills: readonly string[] }) {
+  return (
+    <ShowMore items={skills} first={12} itemName="fields">
+      {(shown) => (
+        <ul className="flex flex-wrap gap-1.5">
+          {shown.map((skill) => (
+            <li key={skill} className="flex max-w-full">
+              <Badge>
+                <Foreign>{skill}</Foreign>
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ShowMore>
+  )
+}
+
+/**
+ * The latest feedback that a person wrote or received, in full. `events` is undefined while they load; without any
+ * there is no such part.
+ */
+function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
+  const email = emailOf(user)
+  if (events?.length === 0) return null
+  return (
+    <Section
+      title="Latest feedback"
+      actions={
+        <span className="flex flex-wrap gap-x-4">
+          {email && <Door href={feedbackPath({ email })}>Feedback from this user</Door>}
+          {isExpert(user) && <Door href={feedbackPath({ expert: user.id })}>Feedback on this expert</Door>}
+        </span>
+      }
+    >
+      {!events && (
+        <>
+          <LoadingNote />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      )}
+      <ul className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
+        {events?.map((event) => 'feedback' in event && <Entry key={event.id} event={event} />)}
+      </ul>
+    </Section>
+  )
+}
+
+function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'received' }> }) {
+  const { userFullname, userEmail, feedback, dateCreated, sessionId } = event.feedback
+  return (
+    <li>
+      <LongText text={firstVisible(feedback) ?? 'No text'} shownCharacters={600} />
+      <p className="mt-0.5 text-xs text-muted">
+        {event.kind === 'received' && (
+          <>
+            <Foreign>{firstVisible(userFullname, userEmail) ?? 'Somebody'}</Foreign>
+            {' · '}
+          </>
+        )}
+        <RelativeTime timestamp={dateCreated} />
+        {sessionId && (
+          <>
+            {' · '}
+            <TextLink href={sessionPath(sessionId)}>View session</TextLink>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The username, unless that is too long to be an address; '' where there is none. */
+function emailOf({ username }: User): string {
+  const email = username?.trim() ?? ''
+  return email.length <= maxEmailLength ? email : ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#contract/users.ts'
-import { formatUtilisation, weeklySeconds } from './utilisation.ts'
+import { formatUtilisation, weeklySeconds } from './summary-figures.tsx'
 
 const at = (hour: number, dayOfMonth = 2) => Date.UTC(2026, 2, dayOfMonth, hour) / 1000
 const availabilityOf = (days: unknown) =>

@@ -6,17 +6,17 @@ import { Problem } from '#contract/problem.ts'
 import { arrivalScreenPath } from '#contract/screen-paths.ts'
 import * as contract from '#contract/single-sign-on.ts'
 import { networkOf } from '#server/access/network.ts'
+import { type Ended, endAsserted } from '#server/access/sign-ins.sql.ts'
 import { hashOf } from '#server/access/token.ts'
 import type { SignInContext } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { addressOwner, clientAddress } from '#server/http/client-address.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, Log } from '#server/http/context.ts'
 import { readCookie, writeCookie } from '#server/http/cookie.ts'
 import { goneOf } from '#server/http/gone.ts'
 import { utf8Body } from '#server/http/utf8-bodies.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { workFor } from '#server/limits/owner.ts'
-import { endAtProvider } from './end.ts'
 import { enter } from './enter.ts'
 import { readKept, writeKept } from './kept-sign-on.ts'
 import type { Provider } from './provider.ts'
@@ -159,4 +159,10 @@ function isInWindow(request: FastifyRequest): boolean {
 function isForeign({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
+}
+
+/** Ends sign-ins because the provider says that its session, or the person, has signed out there. */
+async function endAtProvider({ db }: Pick<Context, 'db'>, ended: Ended, log: Log): Promise<void> {
+  const signIns = await endAsserted(db, ended)
+  log.info({ signIns }, 'signed out at the provider of single sign-on')
 }

@@ -11,8 +11,7 @@ import { beginSignIn, type Client, type SignedIn } from '#server/accounts/begin-
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { isChallenge, newChallenge } from './challenge.ts'
-import { userHandleOf } from './own-passkeys.ts'
+import { isChallenge, newChallenge, userHandleOf } from './own-passkeys.ts'
 import * as store from './passkeys.sql.ts'
 import { relyingPartyOf } from './relying-party.ts'
 

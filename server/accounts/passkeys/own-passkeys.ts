@@ -1,6 +1,6 @@
 // How people add and remove passkeys of their own account.
 
-import { hash } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { algorithms, type CreationOptions, challengeMs, type NewPasskey } from '#contract/passkeys.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Principal } from '#server/access/principal.ts'
@@ -11,9 +11,12 @@ import { assertRecent, type ProofRequest } from '#server/accounts/second-factor/
 import { giveRecoveryCodes } from '#server/accounts/second-factor/own-second-factor.ts'
 import { readSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
 import type { Context } from '#server/http/context.ts'
-import { isChallenge, newChallenge } from './challenge.ts'
 import * as store from './passkeys.sql.ts'
 import { relyingPartyOf } from './relying-party.ts'
+
+const randomLength = 16
+
+const timeLength = 8
 
 /** `origin`: under which the client has addressed this console. */
 type From = { origin: string | undefined }
@@ -117,4 +120,28 @@ export async function removePasskey(
     if (!(await store.removePasskey(db, principal.uid, Buffer.from(id, 'base64url'))))
       throw new Problem('not_found', 'This passkey was removed already.')
   })
+}
+
+/**
+ * Challenges that authenticators sign: random, signed, good for some minutes and one purpose. Signed instead of
+ * stored, so that strangers who ask for them write nothing; what was answered is stored (takeChallenge). `purpose`:
+ * what the answer may be used for; made for one, it is refused for another one.
+ */
+export function newChallenge(key: Buffer, purpose: string, nowMs: number): Buffer {
+  const time = Buffer.alloc(timeLength)
+  time.writeBigUInt64BE(BigInt(nowMs + challengeMs))
+  const content = Buffer.concat([randomBytes(randomLength), time])
+  return Buffer.concat([content, sign(key, purpose, content)])
+}
+
+export function isChallenge(key: Buffer, purpose: string, challenge: Buffer, nowMs: number): boolean {
+  const content = challenge.subarray(0, randomLength + timeLength)
+  const signature = challenge.subarray(randomLength + timeLength)
+  const expected = sign(key, purpose, content)
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false
+  return Number(content.readBigUInt64BE(randomLength)) > nowMs
+}
+
+function sign(key: Buffer, purpose: string, content: Buffer): Buffer {
+  return createHmac('sha256', key).update(content).update(purpose).digest()
 }

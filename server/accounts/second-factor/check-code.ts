@@ -1,8 +1,8 @@
 // Checks the code of a second factor: of the authenticator app, or a recovery code. Each is good once.
 
+import { hash, randomInt } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
 import {
   readSecondFactors,
   readSecret,
@@ -11,6 +11,12 @@ import {
   takeStep,
 } from './second-factor.sql.ts'
 import { stepOfCode } from './totp.ts'
+
+const count = 10
+
+const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const codeLength = 24
 
 /**
  * For an account that is held and whose password was right. Throws invalid where no code was given, with the field `code` where the
@@ -62,4 +68,23 @@ function wrongCode(): Problem {
   return new Problem('unauthenticated', 'The code is wrong, or was used before.', {
     fields: [{ field: 'code', detail: 'is wrong, or was used before' }],
   })
+}
+
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: count }, newCode)
+}
+
+function newCode(): string {
+  const letters = Array.from({ length: codeLength }, () => legible[randomInt(legible.length)]).join('')
+  return letters.replaceAll(/.{4}(?=.)/g, '$&-')
+}
+
+/**
+ * Recovery codes: ten, each good once, for who has lost the other factors. Only their SHA-256 is stored: a code has
+ * 118 random bits, too many to be guessed from its hash. Undefined for what cannot be a code. Capital letters, spaces
+ * and hyphens make no difference.
+ */
+export function hashRecoveryCode(code: string): Buffer | undefined {
+  const letters = code.toLowerCase().replaceAll(/[\s-]/g, '')
+  return /^[a-z2-9]{24}$/.test(letters) ? hash('sha256', letters, 'buffer') : undefined
 }

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { hashToken } from '#server/access/token.ts'
 import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { testDatabase } from '#test/database.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './check-code.ts'
 import { drawQrCode } from './qr-code.ts'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmAuthenticator,
   proposeAuthenticator,

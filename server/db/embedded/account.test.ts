@@ -2,8 +2,8 @@ import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accountFor } from './account.ts'
 import { findBinaries, usableBinaries } from './binaries.ts'
+import { accountFor } from './cluster.ts'
 import {
   ask,
   canRunProject,

@@ -13,16 +13,17 @@ import {
   realpath,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { canEnter } from './account.ts'
 import { owner, passwordFile } from './address.ts'
 import { type Binaries, isTaken, majorOf } from './binaries.ts'
 import { EmbeddedError, explainOutput } from './error.ts'
-import type { Account } from './run.ts'
-import { run } from './run.ts'
+import { type Account, run } from './run.ts'
+
+const accountName = 'stoa'
 
 /** For root: a folder that PostgreSQL's account can enter, unlike root's own folders. */
 export const systemHome = '/var/lib/stoa'
@@ -113,4 +114,44 @@ async function initialize(data: string, binaries: Binaries, account?: Account): 
   )
   if (!made.ok) throw await explainOutput(made.output, dirname(dirname(data)))
   await rename(password, join(data, passwordFile))
+}
+
+export async function accountFor(folder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(folder).catch(() => undefined)
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const account = await systemAccount()
+  if (owner !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, `${folder}/`])
+  return account
+}
+
+/**
+ * The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root starts it as the owner of the data, or
+ * as a system account made for it; an ordinary user runs it as itself. True when the account can enter every folder
+ * on the path to `folder`.
+ */
+async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok
+}
+
+async function systemAccount(): Promise<Account> {
+  const found = await findAccount()
+  if (found !== undefined) return found
+  const made = await run('useradd', [
+    ...['--system', '--user-group', '--no-create-home'],
+    ...['--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', accountName],
+  ])
+  // useradd also fails if another start has just made the account.
+  const account = await findAccount()
+  if (account !== undefined) return account
+  const reason = made.output.trim().split('\n').at(-1)
+  throw new EmbeddedError(
+    `PostgreSQL does not run as root, and the system user "${accountName}" for it could not be made (${reason}): ` +
+      'start Stoa as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  )
+}
+
+async function findAccount(): Promise<Account | undefined> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', accountName]), run('id', ['-g', accountName])])
+  return uid.ok && gid.ok ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }

@@ -3,8 +3,8 @@ import { chown, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { accountFor } from './account.ts'
 import type { Transport } from './address.ts'
+import { accountFor } from './cluster.ts'
 import { ask, makeDataDir, openElsewhere, openHere, serverPid } from './open.testbed.ts'
 
 test('adopts a server whose starter was killed, and stops it as the last one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsFor } from './settings.ts'
+import { settingsFor } from './start.ts'
 
 const megabyte = 2 ** 20
 

@@ -30,7 +30,7 @@ declare
     case when has_rights then new.after::json ->> 'role' end,
     case when has_rights then new.after::json ->> 'writesRights' end)::text, 'UTF8'));
 begin
-  -- Verifying counts on both (record/record-times.ts).
+  -- Verifying counts on both (record/verify-record.ts).
   if new.at not between greatest(now(), clock_timestamp() - interval '1 hour') and clock_timestamp() then
     raise exception 'The time of a row of the history is not in its transaction, or more than an hour ago.'
       using errcode = 'restrict_violation';

@@ -6,12 +6,11 @@ import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/lis
 import { countCap } from '#server/lists/selection/plan-limits.ts'
 import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
 import { readMatches } from './matched-rows.sql.ts'
-import { choosePlan } from './page-plan.sql.ts'
+import { choosePlan, testRows } from './page-plan.sql.ts'
 import type { PagePlan } from './page-rows.sql.ts'
 import { type Found, readPage } from './read-page.sql.ts'
 import { scanIndex } from './scan-index.sql.ts'
 import { chooseTestMatches } from './test-matches.sql.ts'
-import { testRows } from './test-rows.sql.ts'
 
 /** `isSortedWhole`: the order is that of all matches, also where they are too many to be counted. */
 export type FoundInOrder = Found & { isSortedWhole?: true }

@@ -2,17 +2,21 @@
 // PostgreSQL's estimate for each range. Collecting is tried first where it stops early on too many rows.
 
 import sql, { raw } from 'sql-template-tag'
-import type { Db } from '#server/db/client.ts'
-import { plannedForValues } from '#server/db/prepared-names.ts'
+import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Range } from '#server/lists/selection/filters.sql.ts'
-import type { KeysetRange } from '#server/lists/selection/keyset-range.sql.ts'
-import { allOf, branchOf, type Listing, type Order } from '#server/lists/selection/listing.sql.ts'
+import { boundOf, directed, type KeysetRange, merged } from '#server/lists/selection/keyset-range.sql.ts'
+import {
+  allOf,
+  branchOf,
+  conditionsBeyondFlags,
+  type Listing,
+  type Order,
+} from '#server/lists/selection/listing.sql.ts'
 import { countCap, mostTestedInIndex } from '#server/lists/selection/plan-limits.ts'
 import { collect } from './collect-rows.sql.ts'
-import { collectFlagGroups, readFlagGroups } from './flag-groups.sql.ts'
-import type { PagePlan } from './page-rows.sql.ts'
+import { collectFlagGroups, headsOfFlagGroups, readFlagGroups } from './flag-groups.sql.ts'
+import { lookUp, type PagePlan, type PageRows } from './page-rows.sql.ts'
 import { scanIndex } from './scan-index.sql.ts'
-import { testRows } from './test-rows.sql.ts'
 
 export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
   const { residualFilters, ranges, flagFilters, flagGroups, sortKeys } = listing
@@ -60,4 +64,32 @@ async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<nu
     ${plannedForValues} explain (format json) select from ${raw(listing.table)}
     where ${allOf([...branchOf(listing), ...conditions])}`)
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? Number.POSITIVE_INFINITY
+}
+
+/** The page plan that reads rows in order and tests each in the index, which contains the filtered columns. */
+export function testRows(listing: Listing, range: KeysetRange): PageRows {
+  const { isIndexed, holdsFlags } = range.order.sortKey
+  const isInIndex = isIndexed && (holdsFlags || listing.flagFilters.length === 0)
+  if (isInIndex || !listing.flagGroups) return testIndex(listing, range)
+  const heads = headsOfFlagGroups(listing, range)
+  return { ...heads, rows: lookUp(listing, heads.rows), total: sql`null` }
+}
+
+function testIndex(listing: Listing, range: KeysetRange): PageRows {
+  const { key, sortKey } = range.order
+  const keyBounds = listing.keyBounds?.filter((bounds) => bounds.key === sortKey.expression) ?? []
+  const branches = listing.branches.map((branch, index) => {
+    const within = [...range.within, ...keyBounds.slice(index, index + 1)]
+    const conditions = [...branch, ...listing.flagFilters, ...conditionsBeyondFlags(listing)]
+    return sql`(
+      select id, ${key} as key from ${raw(listing.table)}
+      where ${allOf([...conditions, ...boundOf({ ...range, within }, key)])}
+      order by ${directed(key, range)} limit ${raw(String(range.count))})`
+  })
+  return {
+    collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
+    rows: lookUp(listing, merged(branches, range)),
+    total: sql`null`,
+    overflows: sql`false`,
+  }
 }

@@ -2,7 +2,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { plannedForValues } from '#server/db/prepared-names.ts'
+import { plannedForValues } from '#server/db/client.ts'
 import type { Position } from '#server/lists/selection/cursor.ts'
 import type { KeysetRange, Start } from '#server/lists/selection/keyset-range.sql.ts'
 import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'

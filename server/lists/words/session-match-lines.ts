@@ -5,8 +5,7 @@ import type { Document } from '#contract/entity.ts'
 import { type ListedSession, type Session, sessions } from '#contract/sessions.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { sessionTexts } from '#server/documents/sessions.ts'
-import { snippet } from './snippet.ts'
-import { openReader, speaks, type TextReader } from './text-reader.ts'
+import { openReader, snippet, speaks, type TextReader } from './snippet.ts'
 
 /** The characters of a question that its column shows in a window of 1280 pixels, and of a line before the word. */
 const shownLength = 36

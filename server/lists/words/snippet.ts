@@ -2,7 +2,9 @@
 
 import { bestPassage, type Occurrence } from '#contract/best-passage.ts'
 import { wordPattern, words } from '#contract/fold.ts'
-import { type ReadText, speaks } from './text-reader.ts'
+
+/** In characters: of one text, and of all texts. */
+const most = { ofText: 200_000, ofAll: 1_000_000 }
 
 const usualBefore = 40
 const length = 140
@@ -52,4 +54,41 @@ function cut(text: string, index: number, before: number): string {
   const end = from + length
   const shown = text.slice(from, end).replace(/\s+/g, ' ').toWellFormed().trim()
   return `${from > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`
+}
+
+/** `text`: the part that was read. `spoken`: its words, folded, each after a space. */
+export type ReadText = { text: string; spoken: string }
+
+export type TextReader = {
+  read(text: string): ReadText
+  /** Whether a part of some text was not read. */
+  hasLeftOut(): boolean
+}
+
+export function openReader({ ofText, ofAll } = most): TextReader {
+  const known = new Map<string, ReadText>()
+  let left = ofAll
+  let isCut = false
+  return {
+    read(text) {
+      const before = known.get(text)
+      if (before) return before
+      const length = Math.min(text.length, ofText, left)
+      left -= length
+      isCut ||= length < text.length
+      const part = text.slice(0, length)
+      const read = { text: part, spoken: ` ${words(part).join(' ')}` }
+      known.set(text, read)
+      return read
+    },
+    hasLeftOut: () => isCut,
+  }
+}
+
+/**
+ * Reads foreign texts for one answer: each text once, and so many characters of all in sum. Whether a word begins
+ * with the term, or words in a row are those of a phrase, the last of which may continue.
+ */
+export function speaks({ spoken }: ReadText, folded: string): boolean {
+  return spoken.includes(` ${folded}`)
 }

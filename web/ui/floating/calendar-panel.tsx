@@ -1,10 +1,19 @@
 // The panel of a DateField: quick choices and a calendar.
 
-import { Button } from '#web/ui/button.tsx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import type { DayChoice } from '#web/ui/choices.ts'
+import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
 import type { Floating } from '#web/ui/use-popup.ts'
-import { Calendar } from './calendar.tsx'
 import { PopoverPanel } from './popover-panel.tsx'
+
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+
+const weeksShown = 6
+
+const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 type CalendarPanelProps = Floating & {
   value: string
@@ -32,4 +41,95 @@ export function CalendarPanel({ value, today, choices, onChoose, ...floating }: 
       <Calendar value={value} today={today} onChoose={choose} />
     </PopoverPanel>
   )
+}
+
+type CalendarProps = {
+  /** Days as YYYY-MM-DD; an empty text where none is chosen. */
+  value: string
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** A month of days to choose from. Arrow keys move by day, also into other months, Page Up and Page Down by month. */
+function Calendar({ value, today, onChoose }: CalendarProps) {
+  const [active, setActive] = useState(value || today)
+  const byKey = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const month = startOf(active, 'month')
+  const first = startOf(month, 'week')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the active day
+  useEffect(() => {
+    if (byKey.current) button.current?.focus()
+    byKey.current = false
+  }, [active])
+
+  const press = (event: KeyboardEvent) => {
+    const next = dayAfter(event.key, active)
+    if (next === undefined) return
+    event.preventDefault()
+    byKey.current = true
+    setActive(next)
+  }
+  return (
+    <div className="w-64">
+      <div className="mb-2 flex items-center justify-between">
+        <IconButton label="Month before" onClick={() => setActive(shift(month, 'month', -1))}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </IconButton>
+        <p aria-live="polite" className="font-semibold">
+          {formatUnit(month, 'month')}
+        </p>
+        <IconButton label="Month after" onClick={() => setActive(shift(month, 'month', 1))}>
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </IconButton>
+      </div>
+      <table className="w-full table-fixed text-center" onKeyDown={press}>
+        <thead className="text-xs text-muted">
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" className="h-7 font-normal">
+                {weekday}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: weeksShown }, (_, week) => (
+            <tr key={addDays(first, week * 7)}>
+              {weekdays.map((weekday, index) => {
+                const day = addDays(first, week * 7 + index)
+                return (
+                  <td key={weekday} className="p-0">
+                    <button
+                      ref={day === active ? button : undefined}
+                      type="button"
+                      tabIndex={day === active ? 0 : -1}
+                      data-autofocus={day === active}
+                      aria-label={formatDay(day)}
+                      aria-pressed={day === value}
+                      aria-current={day === today ? 'date' : undefined}
+                      onClick={() => onChoose(day)}
+                      className={`h-8 w-full rounded-md hover:bg-hover aria-current:font-semibold aria-current:text-link aria-current:inset-ring aria-current:inset-ring-link aria-pressed:bg-accent aria-pressed:text-on-accent ${day.startsWith(month.slice(0, 7)) ? '' : 'text-muted'}`}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function dayAfter(key: string, day: string): string | undefined {
+  const step = keySteps[key]
+  if (step !== undefined) return addDays(day, step)
+  if (key === 'PageUp') return shift(startOf(day, 'month'), 'month', -1)
+  if (key === 'PageDown') return shift(startOf(day, 'month'), 'month', 1)
+  if (key === 'Home') return startOf(day, 'week')
+  return key === 'End' ? addDays(startOf(day, 'week'), 6) : undefined
 }
