@@ -9,7 +9,7 @@ import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 import { noteFields } from '#server/documents/stored/notes.sql.ts'
 import { notFound } from '#server/documents/stored/record.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { decodeCursor, encodeCursor, type Position } from '#server/lists/selection/cursor.ts'
+import { decodeCursor, encodeCursor, type Position } from '#server/lists/selection/keyset.sql.ts'
 import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 
 const sort = 'timeline'

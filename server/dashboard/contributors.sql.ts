@@ -8,8 +8,7 @@ import {
   type ContributorsQuery,
   namedContributors,
 } from '#contract/contributors.ts'
-import type { Db } from '#server/db/client.ts'
-import { plannedForValues } from '#server/db/client.ts'
+import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { sumsOfCodes } from '#server/entities/code-sums.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'

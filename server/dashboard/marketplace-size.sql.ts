@@ -4,7 +4,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { countOf } from '#server/lists/selection/maintained-counts.sql.ts'
+import { countOf } from '#server/lists/selection/listing.sql.ts'
 
 export type MarketplaceSize = {
   /** Sessions are the booked ones. */

@@ -20,10 +20,13 @@ import {
   removeTombstones,
 } from '#server/documents/stored/stored-versions.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
+import { compute } from '#server/documents/threads/compute.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
-import type { Operation, OperationRow, StoredRecord } from './act-rows.ts'
-import { decideRows } from './decide-rows.ts'
+import { type ActRows, actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.sql.ts'
+
+/** Some 10 ms, or to be sent to a thread, where their documents are long. */
+const rowsAtOnce = 1_000
 
 /** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
 export type RecordOperation = { id: string; operation: Operation; obstacle?: string; since?: bigint }
@@ -197,4 +200,38 @@ export function changedMeanwhile(): Problem {
     'conflict',
     'Somebody has changed this record since you opened it. Reload it to see the change.',
   )
+}
+
+type Counted = Omit<ActRows, 'prepared' | 'deletions'>
+
+/**
+ * Decides what an act makes of its records, and writes it, a thousand after the other, so that ten thousand of them
+ * do not keep other requests waiting. `write`: gets what there is to write, part by part.
+ */
+export async function decideRows(
+  entity: EditableName,
+  rows: OperationRow[],
+  write: (decided: Pick<ActRows, 'prepared' | 'deletions'>) => Promise<void>,
+): Promise<Counted> {
+  const made: string[] = []
+  const left: LeftOut[] = []
+  const all: Counted = { made, left, unchanged: 0, activated: 0, expired: 0 }
+  const nowMs = Date.now()
+  for (let begin = 0; begin < rows.length; begin += rowsAtOnce) {
+    const some = rows.slice(begin, begin + rowsAtOnce)
+    const length = some.reduce((sum, row) => sum + lengthOf(row), 0)
+    const { prepared, deletions, ...decided } = await compute(actRows, { entity, rows: some, nowMs }, length)
+    await write({ prepared, deletions })
+    made.push(...decided.made)
+    left.push(...decided.left)
+    all.unchanged += decided.unchanged
+    all.activated += decided.activated
+    all.expired += decided.expired
+  }
+  return all
+}
+
+function lengthOf({ operation, stored }: OperationRow): number {
+  const restored = operation.kind === 'restore' ? operation.text.length : 0
+  return restored + (stored?.document.length ?? 0)
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { OperationRow } from './act-rows.ts'
-import { decideRows } from './decide-rows.ts'
+import { decideRows } from './acts.sql.ts'
 
 const fields = { percentageDiscount: 10, expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 } }
 

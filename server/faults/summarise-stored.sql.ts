@@ -14,7 +14,7 @@ import {
 import { originalOf, readOriginals } from '#server/documents/stored/originals.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { countOf } from '#server/lists/selection/maintained-counts.sql.ts'
+import { countOf } from '#server/lists/selection/listing.sql.ts'
 import { summariseTexts } from './summarise-texts.ts'
 
 /** Of one entity: enough to tell a share of half, and few and short enough to be read again after each change. */

@@ -1,8 +1,7 @@
 // Stored documents that the source does not have, as the comparison of ids finds them, until they are deleted.
 
 import sql, { type Sql } from 'sql-template-tag'
-import type { EntityName } from '#contract/entities.ts'
-import { entityNames } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
 import { isMany, isSuspicious } from '#server/faults/suspicious.ts'
 import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'

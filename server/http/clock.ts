@@ -1,7 +1,6 @@
 // The current day in the console's time zone, for the filters of lists.
 
-import type { Clock } from '#server/db/clock.ts'
-import { databaseZone } from '#server/db/clock.ts'
+import { type Clock, databaseZone } from '#server/db/clock.ts'
 import type { Context } from '#server/http/context.ts'
 
 export function clockOf({ config }: Pick<Context, 'config'>): () => Clock {

@@ -7,11 +7,11 @@ import { prepareDocuments, writeDocuments } from '#server/documents/stored/docum
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { createAllSlots } from '#server/limits/all-slots.ts'
+import { encodeCursor } from '#server/lists/selection/keyset.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { watch } from '#test/watched.ts'
 import { listPage, type PageRequest } from './list.sql.ts'
 import { readAll } from './read-all.sql.ts'
-import { encodeCursor } from './selection/cursor.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 const db = await testDatabase()

@@ -1,5 +1,5 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
-// it, bounded in bytes; the number of rows where finding them has counted them. How the rows are found (plans/page-plan.sql.ts):
+// it, bounded in bytes; the number of rows where finding them has counted them. How the rows are found (plans/find-page.sql.ts):
 // - Filters by flags: one short index scan for each selected combination of flags, merged (plans/flag-groups.sql.ts).
 // - Ranges of the order's own key bound that scan. Rows in other ranges are collected where PostgreSQL's statistics expect
 //   few, else tested in order, on indexes that contain every filtered column.
@@ -11,9 +11,8 @@ import sql, { raw } from 'sql-template-tag'
 import { invalidField } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
-import { type FoundInOrder, findPage } from './plans/find-page.ts'
-import { decodeCursor, encodeCursor, type Position } from './selection/cursor.ts'
-import type { Start } from './selection/keyset-range.sql.ts'
+import { type FoundInOrder, findPage } from '#server/lists/plans/find-page.sql.ts'
+import { decodeCursor, encodeCursor, type Position, type Start } from '#server/lists/selection/keyset.sql.ts'
 import { type Listing, type Order, orderOf, splitRanges } from './selection/listing.sql.ts'
 import { countCap } from './selection/plan-limits.ts'
 import { segmentKey } from './words/segments.sql.ts'

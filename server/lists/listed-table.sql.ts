@@ -18,6 +18,7 @@ import { termOf } from '#server/documents/word-segments.ts'
 import { type ColumnValues, type Filters, hasOneOf, readFilters } from './selection/filters.sql.ts'
 import {
   anySegment,
+  countOf,
   type FlagGroups,
   type KeyBounds,
   type Listing,
@@ -26,7 +27,6 @@ import {
   sortKeysOf,
   type Words,
 } from './selection/listing.sql.ts'
-import { countOf } from './selection/maintained-counts.sql.ts'
 import { isMatch, isMatchOfFew } from './words/find-matches.sql.ts'
 import { matchingWithNotes, searchTerms, tsquery } from './words/matching.sql.ts'
 

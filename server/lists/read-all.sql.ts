@@ -11,10 +11,9 @@ import {
   batchSize,
   type DocumentRow,
 } from '#server/documents/stored/document-batches.sql.ts'
+import { directed, type KeysetRange, merged } from '#server/lists/selection/keyset.sql.ts'
 import { selectMatches } from './plans/matched-rows.sql.ts'
-import { lookUp } from './plans/page-rows.sql.ts'
-import { withAll } from './plans/read-page.sql.ts'
-import { directed, type KeysetRange, merged } from './selection/keyset-range.sql.ts'
+import { lookUp, withAll } from './plans/read-page.sql.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './selection/listing.sql.ts'
 
 /** The listing with all that a line of CSV is made of. */

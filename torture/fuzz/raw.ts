@@ -1,8 +1,7 @@
 // Sends raw bytes on a socket, which no client library would send, and parses the answers.
 
 import { connect } from 'node:net'
-import type { Answer } from './http.ts'
-import { boundMs } from './http.ts'
+import { type Answer, boundMs } from './http.ts'
 
 export type Raw = {
   name: string

@@ -4,8 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
 import { firstPage } from '#contract/list.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
-import type { ListWindow } from './list-window.ts'
-import { readPageHeaders } from './list-window.ts'
+import { type ListWindow, readPageHeaders } from './list-window.ts'
 
 export type ListInput = { query: Readonly<Record<string, unknown>> }
 export type ListEndpoint<Query, Row> = ReadEndpoint<string, Query, Row[]>

@@ -10,8 +10,7 @@ import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { activeIn, type Match, type Part } from './matches.ts'
-import type { Passage, PassageKind } from './selected-passage.ts'
-import { placeOf } from './selected-passage.ts'
+import { type Passage, type PassageKind, placeOf } from './selected-passage.ts'
 import { speakersOf, type Turn } from './turns.ts'
 
 const sides: Record<Side, { item: string; bubble: string }> = {

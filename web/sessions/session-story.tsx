@@ -29,8 +29,7 @@ import { later } from '#web/ui/later.tsx'
 import { Section } from '#web/ui/panel.tsx'
 import { Conversation } from './conversation.tsx'
 import { activeIn, findMatches, firstMatch, type Match, type Searched } from './matches.ts'
-import type { Passage } from './selected-passage.ts'
-import { useLinkedPassage } from './selected-passage.ts'
+import { type Passage, useLinkedPassage } from './selected-passage.ts'
 import { readTurns, type Turn } from './turns.ts'
 
 const CopyPassage = later(async () => (await import('./copy-passage.tsx')).CopyPassage)

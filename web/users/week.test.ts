@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AvailableDay } from './week.ts'
-import { inOrder, weekOf } from './week.ts'
+import { type AvailableDay, inOrder, weekOf } from './week.ts'
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 

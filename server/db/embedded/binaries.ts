@@ -5,8 +5,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { EmbeddedError } from './error.ts'
-import type { Account } from './run.ts'
-import { run } from './run.ts'
+import { type Account, run } from './run.ts'
 
 export type Binaries = { folder: string; version: string }
 

@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import sql, { join, raw } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { copyIn } from './copy-in.ts'
-import { copyLine } from './copy-text.ts'
+import { copyIn, copyLine } from './copy-in.ts'
 import type { Row } from './tables.sql.ts'
 
 const db = await testDatabase()

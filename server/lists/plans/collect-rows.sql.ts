@@ -1,10 +1,10 @@
 // The page plan of a small selection: all its rows, collected and sorted.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset-range.sql.ts'
+import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, branchOf, type Listing } from '#server/lists/selection/listing.sql.ts'
 import { countCap } from '#server/lists/selection/plan-limits.ts'
-import { lookUp, type PageRows } from './page-rows.sql.ts'
+import { lookUp, type PageRows } from './read-page.sql.ts'
 
 /**
  * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index

@@ -1,7 +1,7 @@
 // The page plans of a selection by flags: the first rows of each flag group, merged; or all of its rows, collected.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset-range.sql.ts'
+import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset.sql.ts'
 import {
   allOf,
   branchOf,
@@ -11,8 +11,7 @@ import {
 } from '#server/lists/selection/listing.sql.ts'
 import { mostFlagGroups } from '#server/lists/selection/plan-limits.ts'
 import { collect, collected } from './collect-rows.sql.ts'
-import { inGroup, lookUp, type PageRows, totalOf } from './page-rows.sql.ts'
-import { scanIndex } from './scan-index.sql.ts'
+import { inGroup, lookUp, type PageRows, scanIndex, totalOf } from './read-page.sql.ts'
 
 export function readFlagGroups(listing: Listing, range: KeysetRange): PageRows {
   const { collecting, rows, overflows } = headsOfFlagGroups(listing, range)

@@ -3,12 +3,12 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Range } from '#server/lists/selection/filters.sql.ts'
-import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset-range.sql.ts'
+import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Listing, type Words } from '#server/lists/selection/listing.sql.ts'
 import { countCap, largeTable } from '#server/lists/selection/plan-limits.ts'
 import { findMatches } from '#server/lists/words/find-matches.sql.ts'
 import { segmentKey } from '#server/lists/words/segments.sql.ts'
-import { lookUp, type PagePlan, type PageRows } from './page-rows.sql.ts'
+import { lookUp, type PagePlan, type PageRows } from './read-page.sql.ts'
 
 export function readMatches(words: Words): PagePlan {
   return (listing, range) =>

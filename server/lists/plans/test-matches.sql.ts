@@ -4,13 +4,13 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset-range.sql.ts'
+import { boundOf, directed, type KeysetRange } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Listing, type Words } from '#server/lists/selection/listing.sql.ts'
 import { denseShareInOrder, mostTestedInOrder } from '#server/lists/selection/plan-limits.ts'
 import { shareOfSample } from '#server/lists/words/indexed-terms.sql.ts'
 import { queryOfRow } from '#server/lists/words/segments.sql.ts'
 import { countMatches, withRanges } from './matched-rows.sql.ts'
-import { lookUp, type PagePlan } from './page-rows.sql.ts'
+import { lookUp, type PagePlan } from './read-page.sql.ts'
 
 /** Undefined where it would read more rows than finding all matches does. */
 export async function chooseTestMatches(

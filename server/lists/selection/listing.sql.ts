@@ -1,10 +1,12 @@
 // A listing: its table, its orders, and three kinds of conditions: branches, flag filters, residual filters.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
+import { tables } from '#server/documents/stored/tables.sql.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
-import { type Key, keyOf, type Range } from './filters.sql.ts'
+import { type ColumnValues, hasOneOf, type Key, keyOf, type Range } from './filters.sql.ts'
 
 /** A key to sort by, which is never null; `descends`: the forward direction of its indexes is the descending one. */
 export type SortKeyColumn<Column extends string = string> = Key<Column> & {
@@ -128,4 +130,20 @@ export function conditionsBeyondFlags({ ranges, residualFilters }: Listing): Sql
 export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Order) {
   const isOwn = ({ key }: Range): boolean => key === expression
   return { within: ranges.filter(isOwn), beyond: ranges.filter((range) => !isOwn(range)) }
+}
+
+/**
+ * The number of documents, from the figures that triggers maintain: the same cost at any size. SQL of the number of
+ * an entity's documents; for one with flags, only those with these values.
+ */
+export function countOf(name: EntityName, values: ColumnValues[] = []): Sql {
+  const { table, flags } = tables[name]
+  if (!flags) return sql`(select ${raw(table)} from totals)`
+  const { summed } = flags
+  const isSummed = summed !== undefined && values.every(({ column }) => column !== summed)
+  const conditions = [
+    ...values.map((value) => hasOneOf(value)),
+    ...(isSummed ? [sql`${raw(summed)} is null`] : []),
+  ]
+  return sql`(select coalesce(sum(${raw(flags.count)}), 0) from ${raw(flags.table)} where ${allOf(conditions)})`
 }

@@ -4,7 +4,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastSegment } from '#server/documents/word-segments.ts'
-import { directed } from '#server/lists/selection/keyset-range.sql.ts'
+import { directed } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Words } from '#server/lists/selection/listing.sql.ts'
 import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from '#server/lists/selection/plan-limits.ts'
 import {

@@ -1,10 +1,9 @@
-// Chooses the page plan that reads the fewest rows of a selection: by the maintained counts of its flags, and by
-// PostgreSQL's estimate for each range. Collecting is tried first where it stops early on too many rows.
+// Finds the rows of a page: by the plan that reads the fewest rows, and by another one where that gives up.
 
 import sql, { raw } from 'sql-template-tag'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Range } from '#server/lists/selection/filters.sql.ts'
-import { boundOf, directed, type KeysetRange, merged } from '#server/lists/selection/keyset-range.sql.ts'
+import { boundOf, directed, type KeysetRange, merged } from '#server/lists/selection/keyset.sql.ts'
 import {
   allOf,
   branchOf,
@@ -13,12 +12,53 @@ import {
   type Order,
 } from '#server/lists/selection/listing.sql.ts'
 import { countCap, mostTestedInIndex } from '#server/lists/selection/plan-limits.ts'
+import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
 import { collect } from './collect-rows.sql.ts'
 import { collectFlagGroups, headsOfFlagGroups, readFlagGroups } from './flag-groups.sql.ts'
-import { lookUp, type PagePlan, type PageRows } from './page-rows.sql.ts'
-import { scanIndex } from './scan-index.sql.ts'
+import { readMatches } from './matched-rows.sql.ts'
+import { type Found, lookUp, type PagePlan, type PageRows, readPage, scanIndex } from './read-page.sql.ts'
+import { chooseTestMatches } from './test-matches.sql.ts'
 
-export async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
+/** `isSortedWhole`: the order is that of all matches, also where they are too many to be counted. */
+export type FoundInOrder = Found & { isSortedWhole?: true }
+
+/** A plan, and what is known of the rows that it finds. */
+type Candidate = { plan: PagePlan } & Partial<Pick<FoundInOrder, 'isSortedWhole' | 'total'>>
+
+export async function findPage(
+  db: Db,
+  listing: Listing,
+  range: KeysetRange,
+  mostBytes: number,
+): Promise<FoundInOrder> {
+  for await (const { plan, ...known } of candidates(db, listing, range)) {
+    const found = await readPage(db, listing, range, mostBytes, plan)
+    if (found !== 'too many') return { ...found, ...known }
+  }
+  throw new Error('No page plan is left to find the rows.')
+}
+
+/** All but the last may meet too many rows. */
+async function* candidates(db: Db, listing: Listing, range: KeysetRange): AsyncGenerator<Candidate> {
+  const { words } = listing
+  if (words) {
+    const testing = await chooseTestMatches(db, words, listing, range)
+    if (testing) yield { plan: testing, isSortedWhole: true }
+    yield { plan: readMatches(await chooseIndexedTerms(db, words)) }
+    return
+  }
+  yield { plan: await choosePlan(db, listing, range) }
+  // A selection with too many rows to collect has so many that an index scan in order fills a page soon.
+  yield conditionsBeyondFlags(listing).length === 0
+    ? { plan: scanIndex }
+    : { plan: testRows, total: `${countCap}+` }
+}
+
+/**
+ * Chooses the page plan that reads the fewest rows of a selection: by the maintained counts of its flags, and by
+ * PostgreSQL's estimate for each range. Collecting is tried first where it stops early on too many rows.
+ */
+async function choosePlan(db: Db, listing: Listing, range: KeysetRange): Promise<PagePlan> {
   const { residualFilters, ranges, flagFilters, flagGroups, sortKeys } = listing
   if (residualFilters.length > 0) return collect
   if (ranges.length === 0) return planFlags(listing, range.order)
@@ -67,7 +107,7 @@ async function expectRows(db: Db, listing: Listing, ranges: Range[]): Promise<nu
 }
 
 /** The page plan that reads rows in order and tests each in the index, which contains the filtered columns. */
-export function testRows(listing: Listing, range: KeysetRange): PageRows {
+function testRows(listing: Listing, range: KeysetRange): PageRows {
   const { isIndexed, holdsFlags } = range.order.sortKey
   const isInIndex = isIndexed && (holdsFlags || listing.flagFilters.length === 0)
   if (isInIndex || !listing.flagGroups) return testIndex(listing, range)
