@@ -12,6 +12,7 @@ import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { sumsOfCodes } from '#server/entities/code-sums.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
+import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'
 import { getPartDays, type PartDay } from './so-far.sql.ts'
 
 /**
@@ -53,17 +54,18 @@ function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefi
   const ofDays = (columns: Sql): Sql => sql`
     select ${columns}, sessions, day >= ${middle} as is_now, revenue from session_days
     where day >= ${first} and day < ${end} or day >= ${middle} and day < ${after}`
-  const ofBoth = (columns: Sql, sums: typeof sumsOfExperts): Sql => sql`
-    select ${columns}, true as is_now, revenue from (${sums({ first: middle, after }, clock)}) as now
+  const ofBoth = (columns: Sql, sums: (days: DayRange) => Sql): Sql => sql`
+    select ${columns}, true as is_now, revenue from (${sums({ first: middle, after })}) as now
     union all
-    select ${columns}, false, revenue from (${sums({ first, after: end }, clock)}) as earlier`
+    select ${columns}, false, revenue from (${sums({ first, after: end })}) as earlier`
   // Those without a code are all others.
   const ofCodes = () => sql`
-    with coded as materialized (${ofBoth(sql`discount_code, uses`, sumsOfCodes)})
+    with coded as materialized (${ofBoth(sql`discount_code, uses`, (days) => sumsOfCodes(days, clock))})
     select discount_code, uses as sessions, is_now, revenue from coded
     union all select '', - uses, is_now, - revenue from coded
     union all ${ofDays(sql`''`)}`
-  const ofExperts = () => ofBoth(sql`${group}, sessions`, sumsOfExperts)
+  const ofExperts = () =>
+    ofBoth(sql`${group}, sessions`, (days) => sumsOfExperts(days, clock, ['sessions', 'revenue']))
   const days = by === 'code' ? ofCodes() : by === 'label' || by === 'ai' ? ofDays(group) : ofExperts()
   if (!parts) return days
   return sql`${days} union all ${sumsWithin(parts.now, true, group)} union all ${sumsWithin(parts.before, false, group)}`

@@ -3,10 +3,7 @@
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Clock } from '#server/db/clock.ts'
-import { earliestDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
-
-/** SQL of dates: the first day, and the day after the last; absent where the range is open. */
-type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
+import { type DayRange, earliestDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
 
 /** SELECT of discount_code and the sums. A range without any end also counts bookings without a slot. */
 export function sumsOfCodes({ first, after }: DayRange, clock: Clock): Sql {

@@ -7,6 +7,9 @@ import type { Clock } from '#server/db/clock.ts'
 export const earliestDay = '1678-01-01'
 export const earliestNs = -9_214_560_000_000_000_000n
 
+/** SQL of dates: the first day, and the day after the last; absent where the range is open. */
+export type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
+
 /** The instant in nanoseconds since the epoch at which the day begins, or the current week or month. */
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOf(firstDay(day, clock), clock)
