@@ -1,10 +1,10 @@
-// Acts: changes of tags or discount codes that are made, recorded and undone together. A single record that is created,
+// Acts: changes of tags, discount codes or the state of feedback that are made, recorded and undone together. A single record that is created,
 // changed, deleted or restored is an act of one.
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
-import { type EditableName, editableNames } from './entities.ts'
+import { type ActedName, editableNames } from './entities.ts'
 import { recordVersion } from './record-version.ts'
 import { wholeNumber } from './totals.ts'
 
@@ -74,7 +74,7 @@ export const outcome = v.object({
 export type Outcome = v.InferOutput<typeof outcome>
 
 // @__NO_SIDE_EFFECTS__
-export function batchEndpoint<Name extends EditableName, Body>(
+export function batchEndpoint<Name extends ActedName, Body>(
   name: Name,
   body: v.GenericSchema<unknown, Body>,
   summary: string,
@@ -93,7 +93,7 @@ export function batchEndpoint<Name extends EditableName, Body>(
 
 export const undoAct = endpoint({
   method: 'POST',
-  changes: editableNames,
+  changes: [...editableNames, 'feedback'],
   path: '/api/acts/{id}/undo',
   summary:
     'Undoes all changes of one act, as an act of its own: what it created is deleted, what it deleted restored. Records that were changed since then are left out and listed.',

@@ -32,6 +32,7 @@ import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
 import { exportFaults, listFaults, totalFaults } from './faults.ts'
 import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
+import { changeFeedback } from './feedback-acts.ts'
 import { getFieldSummaries } from './field-summary.ts'
 import { getForMe, markSeen } from './for-me.ts'
 import { listHistory } from './history.ts'
@@ -188,6 +189,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   exportPerson,
   getErasure,
   erasePerson,
+  changeFeedback,
   listNotes,
   exportNotes,
   totalNotes,

@@ -33,6 +33,9 @@ export const entityNames = Object.keys(entities) as EntityName[]
 
 export const editableNames = entityNames.filter(isEditable)
 
+/** What acts change: the records that staff edit, and what Stoa itself keeps of feedback (feedback-acts.ts). */
+export type ActedName = EditableName | 'feedback'
+
 export function isEditable(name: EntityName): name is EditableName {
   return entities[name].isEditable
 }

@@ -15,6 +15,7 @@ export const eventNames = [
   'data.note-written',
   'data.note-edited',
   'data.note-removed',
+  'data.feedback-handled',
   'sign-ins.began',
   'sign-ins.ended',
   'sign-ins.refused',

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { id, text, timestamp } from './field-kinds.ts'
-import { dayRange, exactly, listQuery, selectionQuery, stars } from './list.ts'
+import { id, number, object, text, timestamp } from './field-kinds.ts'
+import { dayRange, exactly, listQuery, oneOf, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
 import { countAnswer } from './totals.ts'
@@ -21,14 +21,24 @@ export const feedback = entity({
 
 export type Feedback = ReturnType<typeof feedback.read>
 
+/** What colleagues have done about it. The first one is that of feedback which nobody has touched. */
+export const feedbackStates = ['open', 'in-work', 'answered', 'no-answer'] as const
+export type FeedbackState = (typeof feedbackStates)[number]
+
 /**
- * A row of a page. Fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail.
+ * Fields of Stoa's own: `state`, `owner`, the member who takes care of it, as they were called when they got it, absent where
+ * nobody does; and `version`, which the next change of these two names.
  */
-export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id })
+const handled = { state: text, owner: object({ uid: text, name: text }), version: number }
+
+/**
+ * A row of a page. Further fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail.
+ */
+export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id, ...handled })
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
-/** One piece by id. `notes` is a field of Stoa's own: the newest note on it. */
-const feedbackRecord = entity({ ...feedback.fields, notes: recordNotes })
+/** One piece by id. `notes` is a field of Stoa's own too: the newest note on it. */
+const feedbackRecord = entity({ ...feedback.fields, ...handled, notes: recordNotes })
 
 const parameters = {
   sortKeys: ['dateCreated', 'userFullname'],
@@ -42,6 +52,9 @@ const parameters = {
     ...dayRange,
     /** On a session with a rating of at most this many stars. */
     maxRating: v.optional(stars),
+    state: v.optional(oneOf(feedbackStates)),
+    /** The uid of a member, 'me', or 'none'. */
+    owner: v.optional(exactly),
   },
 } as const
 

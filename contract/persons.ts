@@ -13,7 +13,7 @@ export const exportPerson = endpoint({
   dependsOn: [],
   path: '/api/people/{id}/export',
   summary:
-    'What erasing a person would remove, as a JSON file: users, sessions, feedback, and notes, views, tags, codes and history that name them. It is recorded.',
+    'What erasing a person would remove, as a JSON file: users, sessions, feedback with its state, and notes, views, tags, codes and history that name them. It is recorded.',
   action: 'persons.export',
   // 404 for somebody whom nothing names must not depend on how far the replica is.
   reads: 'primary',

@@ -34,7 +34,8 @@ const ofEntities = Object.fromEntries([
 export const policy = {
   ...ofEntities,
   // An act is undone by those who may do what undoing does: see edits/routes.ts.
-  'acts.undo': 'editors',
+  'acts.undo': 'authors',
+  'feedback.update': 'authors',
   'identity.sign-in': 'anyone',
   'identity.read': 'signed-in',
   'identity.sign-out': 'anyone',

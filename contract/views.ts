@@ -94,6 +94,12 @@ export const builtInViews: readonly View[] = [
     screen: 'discountCodes',
     query: 'sort=-revenue&slotFrom=month&slotUntil=month',
   }),
+  builtIn('open-mine', 'Open, mine', { screen: 'feedback', query: 'state=open&owner=me' }),
+  // Their day has ended three days ago at least.
+  builtIn('open-long', 'Open for more than 3 days', {
+    screen: 'feedback',
+    query: 'sort=dateCreated&until=today-4&state=open',
+  }),
   builtIn('idle-experts', 'Idle experts', {
     screen: 'experts',
     query: 'as=table&sort=name&slotFrom=today-29&slotUntil=today&given=none',

@@ -30,7 +30,7 @@ export function allowedActions(principal: Caller, config: Entry): Action[] {
 }
 
 const sentences: Partial<Record<Audience, string>> = {
-  authors: 'Auditors read notes, and write none.',
+  authors: 'Auditors read notes and feedback, and change nothing.',
   editors: 'Only editors and administrators may change this; you may read it.',
   overseers: 'Only administrators and auditors may read this.',
   'record-readers': 'Only administrators and auditors may read this.',

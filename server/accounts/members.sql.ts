@@ -37,6 +37,9 @@ export const membersListing = countedListing<MembersSelection>({
   searched: sql`concat_ws(' ', email, display_name)`,
 })
 
+/** SQL of whether an account is of somebody who may enter, unlike who is disabled, or has never accepted an invitation. */
+export const mayEnter = sql`(not disabled and (password_hash is not null or last_sign_in_at is not null or origin <> 'local'))`
+
 /** JSON text; undefined where nobody has this uid. */
 export async function findMember(db: Db, id: string): Promise<string | undefined> {
   if (!isStorable(id)) return undefined

@@ -1,5 +1,5 @@
 // The contents of a backup, as JSON lines of one snapshot: original documents, versions, tombstones, accounts and their
-// second factors, history with its record, saved views, and notes. All other data is derived from these, or temporary: sign-ins,
+// second factors, history with its record, saved views, notes, and the states of feedback. All other data is derived from these, or temporary: sign-ins,
 // throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
 // the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
@@ -23,6 +23,7 @@ const rowSections = {
   record_start: 'number',
   saved_views: 'id',
   notes: 'id',
+  feedback_states: 'id',
   seen_mentions: 'uid',
   source_bindings: 'entity',
 }

@@ -77,6 +77,7 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   record_start: ({ number }) => (isCount(number) ? undefined : 'has no number'),
   source_bindings: (row) => ofEntity(row) ?? (row.source ? undefined : 'has no source'),
   notes: (row) => ofEntity(row) ?? (row.id && row.record_id ? undefined : 'has no id or no record'),
+  feedback_states: ({ id, version }) => (id && isCount(version) ? undefined : 'has no id or no version'),
   seen_mentions: ({ uid }) => (uid ? undefined : 'has no uid'),
   saved_views: ({ id, screen }) => (id && isScreen(screen) ? undefined : 'has no id or no screen'),
 }

@@ -226,6 +226,7 @@ describe('the file', () => {
       'record_start',
       'saved_views',
       'notes',
+      'feedback_states',
       'seen_mentions',
       'source_bindings',
       'end',

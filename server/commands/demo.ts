@@ -8,7 +8,8 @@ import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { loadLines } from '#server/backup/load.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
-import { type DemoNote, writeNotes } from '#server/demo/notes.ts'
+import { type DemoNote, staffOf, writeNotes } from '#server/demo/notes.ts'
+import { storeFeedbackStates } from '#server/edits/store-feedback-states.sql.ts'
 import { storeNotes } from '#server/notes/store-notes.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { type Progress, startProgress } from '#server/process/progress.ts'
@@ -51,7 +52,10 @@ export type Load = (
 ) => Promise<void>
 
 /** How the demo is written. */
-export type Fill = { load: Load; writeNotes(notes: DemoNote[]): Promise<void> }
+export type Fill = { load: Load; addWork(work: StaffWork): Promise<void> }
+
+/** What the staff have written, and who they are. */
+export type StaffWork = { notes: DemoNote[]; staff: DemoNote['author'][] }
 
 export async function fillDemo(
   fill: Fill,
@@ -76,15 +80,20 @@ export async function fillDemo(
     await fill.load(entity, documents, expected, progress)
     progress.done()
   }
-  await fill.writeNotes(writeNotes(options))
+  await fill.addWork({ notes: writeNotes(options), staff: staffOf(options) })
 }
 
 /** Writes any number of documents, like an import. */
 export function loadMany(db: Pool): Fill {
   return {
     load: loadDocuments(db),
-    writeNotes: (notes) =>
-      db.transaction((transaction) => leaveUnrecorded(transaction, () => storeNotes(transaction, notes))),
+    addWork: ({ notes, staff }) =>
+      db.transaction((transaction) =>
+        leaveUnrecorded(transaction, async () => {
+          await storeNotes(transaction, notes)
+          await storeFeedbackStates(transaction, staff)
+        }),
+      ),
   }
 }
 

@@ -43,6 +43,12 @@ const onCodes = [
   'Agreed with the partner until the end of the year, see the contract folder.',
 ]
 
+/** The members of the staff. */
+export function staffOf(options: DemoOptions): DemoNote['author'][] {
+  const people = createPeople(options)
+  return people.staff.map((index) => authorOf(people.getPerson(index)))
+}
+
 export function writeNotes(options: DemoOptions): DemoNote[] {
   const { now } = options
   const random = new Random(options.seed)
@@ -57,7 +63,7 @@ export function writeNotes(options: DemoOptions): DemoNote[] {
   const add = (place: number, note: Pick<DemoNote, 'entity' | 'record' | 'text'>, createdMs: number) => {
     const author = at(staff, place % staff.length)
     const id = random.at(streams.noteId, notes.length).autoId()
-    notes.push({ id, ...note, author: { uid: author.id, name: nameOf(author) }, createdMs })
+    notes.push({ id, ...note, author: authorOf(author), createdMs })
     return id
   }
   for (let place = 0; place < 30; place++) {
@@ -101,6 +107,10 @@ export function writeNotes(options: DemoOptions): DemoNote[] {
     const corrected = { ...wrong, id: random.at(streams.noteId, notes.length).autoId(), text, corrects: id }
     notes.push({ ...corrected, createdMs: Math.min(now, wrong.createdMs + HOUR_MS / 2) })
   }
+}
+
+function authorOf(person: Person): DemoNote['author'] {
+  return { uid: person.id, name: nameOf(person) }
 }
 
 function nameOf({ displayName, email }: Person): string {

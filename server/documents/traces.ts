@@ -52,7 +52,9 @@ export const inDocument: Rewrite = (key, value, traces) =>
 export const inEvent: Rewrite = (key, value, traces) =>
   key === 'query' ? withoutTracesInQuery(value, traces) : inParameter(key, value, traces)
 
-const people = ['user', 'expert', 'expert1', 'expert2', 'expert3', 'expert4', 'email']
+const people = ['user', 'expert', 'expert1', 'expert2', 'expert3', 'expert4', 'email', 'owner']
+/** What people write, and what they are called. */
+const texted = ['q', 'name', 'ownerName']
 /** The row of a list, which may be a person or anything else. */
 const rows = ['open', 'at']
 
@@ -63,7 +65,7 @@ const inParameter: Rewrite = (key, value, traces) => {
     return email !== '' && normaliseEmail(value) === normaliseEmail(email) ? erasedName : value
   }
   if (rows.includes(key)) return value === id && texts.includes(id) ? pseudonym : value
-  return key === 'q' || key === 'name' ? withoutTraces(value, traces) : value
+  return texted.includes(key) ? withoutTraces(value, traces) : value
 }
 
 /** Undefined where nothing changes: its spelling then stays as well. Text that is not JSON is left alone. */

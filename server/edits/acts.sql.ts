@@ -4,7 +4,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'
 import { foldedCode } from '#contract/discount-codes.ts'
-import { type EditableName, entities } from '#contract/entities.ts'
+import { type ActedName, type EditableName, entities } from '#contract/entities.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -50,17 +50,28 @@ export type Performed = { act: string; outcome: Outcome; made: string[] }
 /** What is answered after an act. */
 export type Answering = (db: Db, performed: Performed) => Promise<Answer>
 
-/** A repeated request with the same key gets the answer of the first one. */
 export async function performOnce(
   db: Pool,
   key: Key | undefined,
   act: Act,
   answer: Answering,
 ): Promise<Answer> {
+  return await answerOnce(db, key, act.id, async (transaction) =>
+    answer(transaction, await perform(transaction, act)),
+  )
+}
+
+/** A repeated request with the same key gets the answer of the first one. */
+export async function answerOnce(
+  db: Pool,
+  key: Key | undefined,
+  act: string,
+  perform: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
   return await db.transaction(async (transaction) => {
-    const known = key && (await claimKey(transaction, key, act.id))
+    const known = key && (await claimKey(transaction, key, act))
     if (known?.answer) return known.answer
-    const answered = await answer(transaction, await perform(transaction, act))
+    const answered = await perform(transaction)
     if (key) await keepAnswer(transaction, key, answered)
     return answered
   })
@@ -104,7 +115,10 @@ async function refuseIfBound(db: Db): Promise<void> {
 }
 
 /** An act is one person's, of one entity, and small enough to be undone at once. */
-export async function refuseForeignAct(db: Db, { id, entity, actor, operations }: Act): Promise<void> {
+export async function refuseForeignAct(
+  db: Db,
+  { id, entity, actor, operations }: Pick<Act, 'id' | 'actor'> & { entity: ActedName; operations: unknown[] },
+): Promise<void> {
   const [joined] = await db.query<{ uid: string; entity: string; changes: number }>(sql`
     select actor_uid as uid, entity, act_changes as changes from history
     where act = ${id}::uuid and act_changes is not null`)

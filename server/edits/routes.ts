@@ -37,6 +37,8 @@ import {
   type RecordOperation,
 } from './acts.sql.ts'
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
+import { undoOfHandling } from './feedback-acts.sql.ts'
+import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
 import { keyOf } from './request-key.ts'
@@ -67,6 +69,7 @@ export function registerActs(app: App, context: EditContext): void {
     },
   })
   bindGenerate(app, context)
+  registerFeedbackActs(app, context)
   bindUndo(app, context)
 }
 
@@ -180,6 +183,11 @@ function bindGenerate(app: App, context: EditContext): void {
 function bindUndo(app: App, context: EditContext): void {
   bindWrite(app, context, undoAct, async ({ db }, request) => {
     if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
+    const handled = await undoOfHandling(db, request.params.id)
+    if (handled)
+      return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
+    // What else an act changes, only editors may undo, and be told of.
+    authorize(request.principal, 'tags.update', context.config)
     const undone = await undoOf(db, request.params.id)
     const act = actOf(context, undoAct, request, { ...undone, restores: true })
     return { text: (await run(context, { ...request, key: keyOf(undoAct, request), act }, theOutcome)).text }

@@ -1,10 +1,10 @@
 // The listing of the feedback table.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { FeedbackSelection } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { listingOf } from '#server/lists/listed-table.sql.ts'
-import { equals, since, until } from '#server/lists/selection/filters.sql.ts'
+import { equals, flag, since, until } from '#server/lists/selection/filters.sql.ts'
 
 export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedback', {
   sortKeys: {
@@ -23,5 +23,20 @@ export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedbac
         test: (key) => sql`${key} between 1 and ${stars}`,
       }),
     },
+    state: flag('state'),
+    owner: { column: 'owner', test: isOwnedBy },
   },
 })
+
+/** The index has only feedback with an owner. */
+function isOwnedBy(owner: Sql, uid: string): Sql {
+  return uid === 'none' ? sql`${owner} = ''` : sql`(${owner} <> '' and ${owner} = ${uid})`
+}
+
+/** 'me' is whoever asks. */
+export function ownedByMe<Selection extends { owner?: string | undefined }>(
+  selection: Selection,
+  { uid }: { uid: string },
+): Selection {
+  return selection.owner === 'me' ? { ...selection, owner: uid } : selection
+}

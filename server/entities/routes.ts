@@ -5,6 +5,7 @@ import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import type { SelectedCount } from '#contract/totals.ts'
 import { authorOf } from '#server/access/hold-rights.ts'
+import type { Principal } from '#server/access/principal.ts'
 import { getDocument, getRecord, getVersioned } from '#server/documents/stored/record.sql.ts'
 import type { EditContext } from '#server/edits/source.ts'
 import { versioned } from '#server/edits/versions.ts'
@@ -16,7 +17,7 @@ import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
-import { feedbackListing } from './feedback.sql.ts'
+import { feedbackListing, ownedByMe } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { tagsListing } from './tags.ts'
 import { usersListing } from './users.sql.ts'
@@ -31,7 +32,10 @@ const registers: Record<EntityName, Register[]> = {
     }),
   ],
   feedback: [
-    reads('feedback', entityCalls.feedback, feedbackListing, { total: entityCalls.feedback.totals }),
+    reads('feedback', entityCalls.feedback, feedbackListing, {
+      total: entityCalls.feedback.totals,
+      askedBy: ownedByMe,
+    }),
   ],
   tags: [reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals })],
   'discount-codes': [
@@ -56,18 +60,27 @@ type Selected<Selection> = {
   total?: ReadEndpoint<string, Selection, SelectedCount>
   /** The selection of the CSV, where it differs from the list's. */
   exported?(selection: Selection): Selection
+  /** What a selection means for the person, where that depends on who asks. */
+  askedBy?(selection: Selection, person: Principal): Selection
 }
 
 function reads<Selection extends { sort: string }, Query extends Selection & ListQuery>(
   name: EntityName,
   { list, get, csv }: Reads<Query, Selection>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-  { total, exported = (selection) => selection }: Selected<NoInfer<Selection>>,
+  {
+    total,
+    exported = (selection) => selection,
+    askedBy = (selection) => selection,
+  }: Selected<NoInfer<Selection>>,
 ): Register {
   return (app, context) => {
     const clock = clockOf(context)
     bindRead(app, context, list, (request) => {
-      const selected = listing(request.query, { whole: request.plain, clock: clock() })
+      const selected = listing(askedBy(request.query, request.principal), {
+        whole: request.plain,
+        clock: clock(),
+      })
       if (request.plain) return answerAll(context, request, selected, name)
       return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
@@ -80,9 +93,13 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
     })
     bindRead(app, context, csv, (request) => {
       const now = clock()
-      const selected = listing(exported(request.query), { whole: false, clock: now })
+      const selected = listing(askedBy(exported(request.query), request.principal), {
+        whole: false,
+        clock: now,
+      })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
-    if (total) bindCount(app, context, total, listing)
+    if (total)
+      bindCount(app, context, total, listing, ({ principal }, selection) => askedBy(selection, principal))
   }
 }

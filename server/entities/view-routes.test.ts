@@ -1,6 +1,7 @@
 // Saved views: own and shared ones, who may change them, their contents; and the numbers of their rows, by a call of their
 // own.
 
+import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { builtInViews, maxViews, type View } from '#contract/views.ts'
@@ -22,6 +23,10 @@ beforeAll(async () => {
     { id: 'refund', status: 'Refunded', slot: { startingTime: new Date().toISOString() } },
   ])
   await store(db, 'users', [{ id: 'expert', Expert: { IsExpert: true } }])
+  await store(db, 'feedback', [{ id: 'old', dateCreated: '2025-03-01T10:00:00Z' }])
+  await db.execute(sql`
+    insert into feedback_states (id, state, owner, owner_name, assigned_by)
+    select 'old', 'open', uid, 'Ada', uid from accounts where email = 'ada@example.com'`)
   await store(db, 'discount-codes', [{ id: 'SOON', expirationDate: new Date().toISOString() }])
 })
 

@@ -33,7 +33,7 @@ import { countSelected } from '#server/lists/selected-totals.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/lists/views.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
-import { feedbackListing } from './feedback.sql.ts'
+import { feedbackListing, ownedByMe } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { tagsListing } from './tags.ts'
 import { usersListing } from './users.sql.ts'
@@ -63,7 +63,7 @@ export function registerViews(app: App, context: Context): void {
 
   async function countView(db: Db, principal: Principal, { id, screen, query }: View): Promise<ViewCount> {
     const { of, selectedBy } = lists[screen]
-    const { selection, listing } = selectedBy(query)
+    const { selection, listing } = selectedBy(query, principal)
     const asked = { of, kind: `view of ${screen}`, selection }
     try {
       const found = await count(principal, asked, (clock) =>
@@ -110,14 +110,17 @@ type Viewed = Pick<View, 'screen' | 'query'>
 type ViewedList = {
   schema: ListSchema
   of: ListScreen<ListSchema, unknown, unknown>['list']
-  selectedBy(query: string): { selection: object; listing(options: ListingOptions): Listing }
+  selectedBy(
+    query: string,
+    person: Principal,
+  ): { selection: object; listing(options: ListingOptions): Listing }
 }
 
 const lists: Record<ViewScreen, ViewedList> = {
   users: viewed(usersScreen, usersListing),
   experts: viewed(expertViews, (selection, options) => usersListing({ ...selection, expert: true }, options)),
   sessions: viewed(sessionsScreen, sessionsListing),
-  feedback: viewed(feedbackScreen, feedbackListing),
+  feedback: viewed(feedbackScreen, feedbackListing, ownedByMe),
   tags: viewed(tagsScreen, tagsListing),
   discountCodes: viewed(discountCodesScreen, discountCodesListing),
 }
@@ -125,12 +128,13 @@ const lists: Record<ViewScreen, ViewedList> = {
 function viewed<S extends ListSchema, Query, Row>(
   screen: ListScreen<S, Query, Row>,
   listing: (selection: QueryOf<S>, options: ListingOptions) => Listing,
+  askedBy = (selection: QueryOf<S>, _: Principal): QueryOf<S> => selection,
 ): ViewedList {
   return {
     schema: screen.schema,
     of: screen.list,
-    selectedBy(query) {
-      const selection = selectionOf(screen, new URLSearchParams(query))
+    selectedBy(query, person) {
+      const selection = askedBy(selectionOf(screen, new URLSearchParams(query)), person)
       return { selection, listing: (options) => listing(selection, options) }
     },
   }

@@ -56,6 +56,11 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     change: { kind: 'color', color: '#0d9488' },
     dryRun: true,
   },
+  'POST /api/feedback/batch': {
+    rows: [{ id: 'the-id-of-a-piece', version: 1 }],
+    change: { state: 'answered' },
+    dryRun: true,
+  },
   'POST /api/discount-codes': {
     id: 'SUMMER20',
     percentageDiscount: 20,

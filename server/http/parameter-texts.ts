@@ -111,6 +111,10 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   minRating: 'Only sessions with at least so many stars.',
   maxRating: 'Only sessions with a rating of at most so many stars.',
   'feedback maxRating': 'Only feedback on a session with a rating of at most so many stars.',
+  'feedback state':
+    'Only feedback in this state: open, which it is until somebody changes it, in-work, answered or no-answer.',
+  'feedback owner':
+    'Only feedback that the member with this uid takes care of; me: that of who asks; none: of nobody.',
   user: 'Only sessions that the user with this id booked.',
   'people/timeline user': 'The id of the user whose timeline it is.',
   'people/timeline kind': 'Only entries of this kind; others: all but booked sessions.',

@@ -261,6 +261,7 @@ const samples: Record<EntityName, Record<string, string[]>> = {
     expert: ['u3'],
     session: ['s3'],
     email: ['u3@example.com', ' U3@EXAMPLE.COM'],
+    owner: ['me', 'none', 'nobody-at-all'],
     q: ['thank'],
   },
   tags: { q: ['tag', '3'] },

@@ -14,7 +14,9 @@ export async function conditionNames(db: Db, conditions: Conditions): Promise<Re
       sql`select id, name from users where id in (${idOf('user')}, ${idOf('expert')})`,
     ),
     db.query<{ document: string }>(sql`select document from tags where id = ${idOf('tag')}`),
-    db.query<{ email: string }>(sql`select email from accounts where uid = ${idOf('actor')}`),
+    db.query<{ email: string }>(
+      sql`select email from accounts where uid in (${idOf('actor')}, ${idOf('owner')})`,
+    ),
   ])
   const nameOf = (name: string) => people.find(({ id }) => id === idOf(name))?.name
   const names = {
@@ -22,6 +24,7 @@ export async function conditionNames(db: Db, conditions: Conditions): Promise<Re
     expert: nameOf('expert'),
     tag: tag && tagLabel(tags.read(JSON.parse(tag.document))),
     actor: actor?.email,
+    owner: actor?.email,
   }
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),

@@ -84,7 +84,9 @@ function lackOfOrder(
   flags: readonly string[],
 ): string[] {
   const found = indexes.map((index) => ({ index, before: beforeOrder(index, expression) ?? [] }))
-  const byGroup = found.find(({ before }) => before.length > 2)
+  const flagsIn = ({ before }: { before: string[] }) => before.filter((one) => flags.includes(one)).length
+  const [most] = found.toSorted((one, other) => flagsIn(other) - flagsIn(one))
+  const byGroup = most && flagsIn(most) > 0 ? most : undefined
   const whole = found.find(
     ({ index, before }) => beforeOrder(index, expression) && before.every((one) => one === 'is_sign_in'),
   )

@@ -8,7 +8,7 @@ import { entityNames } from '#contract/entities.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { absentNs } from '#server/documents/columns.ts'
-import { sessionFlags, tables, userFlags } from '#server/documents/stored/tables.sql.ts'
+import { feedbackFlags, sessionFlags, tables, userFlags } from '#server/documents/stored/tables.sql.ts'
 
 /** A table, its key columns, its columns of counts and sums, and the SELECT that derives all rows. */
 type FigureTable = { table: string; keys: string[]; numbers: string[]; derived: string }
@@ -73,6 +73,12 @@ const maintainedFigures: FigureTable[] = [
     keys: [...userFlags.columns],
     numbers: ['users'],
     derived: `select ${userFlags.columns}, count(*) as users from users group by ${userFlags.columns}`,
+  },
+  {
+    table: 'feedback_flag_groups',
+    keys: [...feedbackFlags.columns],
+    numbers: ['feedback'],
+    derived: `select ${feedbackFlags.columns}, count(*) as feedback from feedback group by ${feedbackFlags.columns}`,
   },
   {
     table: 'session_flag_groups',

@@ -102,7 +102,7 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
 })
 
 test('the totals can be derived again', async () => {
-  await db.query(sql`update totals set feedback = 99`)
+  await db.query(sql`update totals set tags = 99`)
   await db.query(sql`update session_flag_groups set total_price = 1`)
   await db.query(
     sql`insert into session_days (day, is_ai, label, sessions, session_price, revenue, rated, stars) values ('2025-01-31', true, 'Completed', 1, 12, 12.5, 0, 0)`,

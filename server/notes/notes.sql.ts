@@ -6,6 +6,7 @@ import { editableMinutes } from '#contract/note.ts'
 import { mentionsIn, plainNote } from '#contract/note-text.ts'
 import { maxColleagues, maxNotes, type NoteBody, type NotesSelection } from '#contract/notes.ts'
 import { invalidField, Problem, refused } from '#contract/problem.ts'
+import { mayEnter } from '#server/accounts/members.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
@@ -20,7 +21,7 @@ import { equals } from '#server/lists/selection/filters.sql.ts'
 import { matching } from '#server/lists/words/matching.sql.ts'
 
 /** SQL of a text of a document; null for one with an escape that PostgreSQL reads as no text. */
-const textIn = (field: string) =>
+export const textIn = (field: string) =>
   sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
 
 /** SQL of what the record is called. */
@@ -137,7 +138,7 @@ export async function listColleagues(db: Db): Promise<string> {
     select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'email', email) order by lower(name), uid), '[]')::text as colleagues
     from (
       select uid, email, coalesce(nullif(display_name, ''), email) as name from accounts
-      where not disabled and (password_hash is not null or last_sign_in_at is not null or origin <> 'local')
+      where ${mayEnter}
       order by lower(coalesce(nullif(display_name, ''), email)), uid limit ${maxColleagues}
     ) as entering`)
   return row?.colleagues ?? '[]'

@@ -1,4 +1,5 @@
-// Notes and a person: those on them and their records go when they are erased; of others goes what names them, and their name as the author.
+// Notes and a person: those on them and their records go when they are erased; of others goes what names them, and their name as the
+// author, and as the owner of feedback, whose state stays.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type Reference, referenceText, replaceReferences } from '#contract/note-text.ts'
@@ -50,8 +51,11 @@ export async function saveNeutralNote(db: Transaction, { id, text }: NotedText):
     update notes set text = ${text}, search = array_to_tsvector(${wordsOfNote(text)}::text[]) where id = ${id}`)
 }
 
-/** Somebody without an account any more, as nobody with one is erased. */
+/** Of notes and feedback: somebody without an account any more, as nobody with one is erased. */
 export async function forgetAuthor(db: Transaction, { id, pseudonym }: Traces): Promise<void> {
   await db.execute(sql`
     update notes set author_uid = ${pseudonym}, author_name = ${erasedName} where author_uid = ${id}`)
+  await db.execute(sql`
+    update feedback_states set owner = ${pseudonym}, owner_name = ${erasedName}, version = version + 1 where owner = ${id}`)
+  await db.execute(sql`update feedback_states set assigned_by = ${pseudonym} where assigned_by = ${id}`)
 }

@@ -10,6 +10,7 @@ import { backupCommand } from '#server/commands/backup.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { setErasures } from '#server/documents/erasure.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
@@ -72,7 +73,24 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into notes (id, entity, record_id, text, author_uid, author_name, mentions, search)
     values ('hers', 'users', 'bob', 'By somebody who has left', ${zora.id}, 'Zora Quillfeather', '{}', '')`)
+  // She has left the console, where she was to answer f3; others have answered her.
+  await db.execute(sql`
+    insert into feedback_states (id, state, owner, owner_name, assigned_by) values
+      ('f1', 'answered', ${boss.uid}, 'Boss', ${zora.id}), ('f3', 'in-work', ${zora.id}, 'Zora Quillfeather', ${zora.id})`)
   await runCommand(backupCommand, [join(folder, 'before.backup')], stoa)
+})
+
+const statesOf = (of = db) =>
+  of.query(sql`
+  select kept.id, kept.state, kept.owner, owner_name as name, feedback.state as shown, feedback.owner as shown_owner
+  from feedback_states as kept join feedback using (id) order by kept.id`)
+
+test('the file of a person has the state of their feedback, and what they own', async () => {
+  const { 'feedback-states': states } = await get(`${person}/export`)
+  expect(states).toEqual([
+    { feedback: 'f1', state: 'answered', owner: boss.uid, ownerName: 'Boss' },
+    { feedback: 'f3', state: 'in-work', owner: zora.id, ownerName: 'Zora Quillfeather' },
+  ])
 })
 
 test('the file of a person has the notes on them, their sessions and feedback, and those that name them', async () => {
@@ -91,6 +109,8 @@ test('a backup brings notes back as they were, with what was seen', async () => 
   await runCommand(restoreCommand, [path], { db: target, config })
   const everything = (of: typeof db) => of.query(sql`select to_json(notes) as note from notes order by id`)
   expect(await everything(target)).toEqual(await everything(db))
+  expect(await statesOf(target)).toEqual(await statesOf(db))
+  expect(await findWrongFigures(target)).toEqual([])
   expect(await target.query(sql`select seen_ns from seen_mentions`)).toEqual([{ seen_ns: 7n }])
   const [event] = await target.query(sql`select event from history where entity = 'notes' limit 1`)
   expect(event).toEqual({ event: 'data.note-written' })
@@ -114,6 +134,18 @@ test('erasing removes the notes on a person, and what others say of them', async
   const { author_uid, author_name } = (await db.query(sql`select * from notes where id = 'hers'`))[0] ?? {}
   expect([author_uid, author_name]).toEqual([expect.stringMatching(/^erased-/), 'Erased person'])
   expect(await get('/api/notes?q=quillfeather')).toHaveLength(1)
+  const pseudonym = expect.stringMatching(/^erased-/)
+  expect(await statesOf()).toEqual([
+    { id: 'f1', state: 'answered', owner: boss.uid, name: 'Boss', shown: 'answered', shown_owner: boss.uid },
+    {
+      id: 'f3',
+      state: 'in-work',
+      owner: pseudonym,
+      name: 'Erased person',
+      shown: 'in-work',
+      shown_owner: pseudonym,
+    },
+  ])
   const texts = await db.query(sql`
     select from history where after like '%zora(77)%' or before like '%zora(77)%' or document_id like '%zora(77)%'`)
   expect(texts).toEqual([])

@@ -1,5 +1,5 @@
 // Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions on either side, their
-// feedback and that on their sessions, the notes on all these, and what other notes, views, tags, codes and the history say of them.
+// feedback and that on their sessions, the notes on all these and the state of that feedback, and what other notes, views, tags, codes and the history say of them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
@@ -15,7 +15,7 @@ import { ofPerson, type Person } from './find-person.sql.ts'
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
 
 const ownParts = ['users', 'sessions', 'feedback'] as const
-const partsOfOthers = ['notes', 'views', 'tags', 'discount-codes', 'history'] as const
+const partsOfOthers = ['feedback-states', 'notes', 'views', 'tags', 'discount-codes', 'history'] as const
 type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 
 const mostCandidates = 40
@@ -33,6 +33,12 @@ export async function* readPerson(
 async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise<Sql> {
   if (part === 'users' || part === 'sessions' || part === 'feedback')
     return documentsOf(part, ofPerson[part](person))
+  if (part === 'feedback-states') {
+    const rows = sql`select * from feedback_states where owner = ${person.id}
+      or id = any(array(select id from feedback where ${ofPerson.feedback(person)})) order by feedback_states.id`
+    const document = sql`json_build_object('feedback', id, 'state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text`
+    return batched(rows, { document, bytes: sql`octet_length(owner_name)` })
+  }
   const traces = { ...person, pseudonym: '' }
   const ids = await findNaming((statement) => stream(statement, mostCandidates), part, traces)
   if (part === 'tags' || part === 'discount-codes') return documentsOf(part, sql`id = any(${ids}::text[])`)
@@ -53,7 +59,10 @@ async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise
   return batched(rows, { document, bytes: changeBytes })
 }
 
-function documentsOf(part: Exclude<PersonPart, 'notes' | 'views' | 'history'>, condition: Sql): Sql {
+function documentsOf(
+  part: Exclude<PersonPart, 'feedback-states' | 'notes' | 'views' | 'history'>,
+  condition: Sql,
+): Sql {
   const rows = sql`select * from ${raw(tables[part].table)} where ${condition} order by id`
   const bytes = sql`coalesce(octet_length(original), ${bytesOfWhole(part)})`
   return batched(rows, { document: originalOf(part), bytes })

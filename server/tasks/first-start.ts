@@ -3,7 +3,7 @@
 import { createMember } from '#server/accounts/create-member.ts'
 import { generatePassword } from '#server/accounts/password.ts'
 import { holdsData, lockFirstStart } from '#server/backup/holds-data.sql.ts'
-import type { Fill } from '#server/commands/demo.ts'
+import type { Fill, StaffWork } from '#server/commands/demo.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { leaveUnrecorded } from '#server/record/history.sql.ts'
@@ -18,25 +18,35 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
   // The generator and its texts take as much memory as the rest of the server; only the first start needs them.
-  const [{ demoDefaults, fillDemo, toChunks }, { loadLinesWithin }, { storeNotes }] = await Promise.all([
-    import('#server/commands/demo.ts'),
-    import('#server/backup/load.ts'),
-    import('#server/notes/store-notes.sql.ts'),
-  ])
+  const [{ demoDefaults, fillDemo, toChunks }, { loadLinesWithin }, { storeNotes }, { storeFeedbackStates }] =
+    await Promise.all([
+      import('#server/commands/demo.ts'),
+      import('#server/backup/load.ts'),
+      import('#server/notes/store-notes.sql.ts'),
+      import('#server/edits/store-feedback-states.sql.ts'),
+    ])
   return await db.transaction(async (transaction) => {
     await lockFirstStart(transaction)
     if (await holdsData(transaction)) return []
     // Few enough to be prepared in this thread.
     const into: Fill = {
       load: (entity, documents) => loadLinesWithin(transaction, entity, toChunks(documents), 0, quiet),
-      writeNotes: (notes) => storeNotes(transaction, notes),
+      async addWork({ notes, staff }) {
+        await storeNotes(transaction, notes)
+        colleagues.push(...staff)
+      },
     }
+    const colleagues: StaffWork['staff'] = []
     const fill = () => fillDemo(into, { config, progress: quiet, report: quiet }, demoDefaults)
     await leaveUnrecorded(transaction, fill)
     const email = `admin@${config.companyDomain}`
     // Nobody has to change it: the demo is there to be tried at once.
     const password = generatePassword()
-    await createMember(transaction, { email, name: 'Demo Administrator', password })
+    const name = 'Demo Administrator'
+    const { uid } = await createMember(transaction, { email, name, password })
+    // Some feedback is theirs.
+    const work = () => storeFeedbackStates(transaction, [{ uid, name }, ...colleagues])
+    await leaveUnrecorded(transaction, work)
     return [
       '',
       'A demo marketplace has been created. Sign in as',

@@ -342,6 +342,10 @@ export const authorization: Record<string, Row> = {
     body: () => ({ name: 'Yours' }),
   },
   'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
+  'POST /api/feedback/batch': {
+    expected: authors(200),
+    body: () => ({ rows: [{ id: recordId, version: 1 }], change: { state: 'answered' }, dryRun: true }),
+  },
   'POST /api/notes': {
     expected: authors(201),
     body: () => ({ entity: 'tags', record: tagId, text: 'Noted' }),

@@ -50,6 +50,8 @@ const changes: Record<string, readonly Dependency[]> = {
   expert_sums: ['sessions'],
   code_sums: ['sessions'],
   feedback: ['feedback'],
+  feedback_flag_groups: ['feedback'],
+  feedback_states: ['feedback'],
   tags: ['tags'],
   discount_codes: ['discount-codes'],
   // An edit notifies of its entity, an event of the activity.

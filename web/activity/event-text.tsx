@@ -3,7 +3,7 @@
 import type { Happening } from '#contract/activity.ts'
 import type { EventName } from '#contract/events.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { memberPath, userPath } from '#web/paths.ts'
+import { feedbackPath, memberPath, userPath } from '#web/paths.ts'
 import { Difference } from '#web/records/change-differences.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
@@ -19,6 +19,7 @@ const eventTexts: Record<EventName, string> = {
   'data.note-written': 'wrote a note',
   'data.note-edited': 'edited a note',
   'data.note-removed': 'removed a note',
+  'data.feedback-handled': 'handled feedback',
   'sign-ins.began': 'signed in',
   'sign-ins.ended': 'ended a sign-in',
   'sign-ins.refused': 'was refused to sign in',
@@ -76,7 +77,11 @@ function Subject({ entity, id, name }: { entity: string; id: string; name: strin
   return href === undefined ? text : <NameLink href={href}>{text}</NameLink>
 }
 
-const hrefOf: Readonly<Record<string, (id: string) => string>> = { members: memberPath, users: userPath }
+const hrefOf: Readonly<Record<string, (id: string) => string>> = {
+  members: memberPath,
+  users: userPath,
+  feedback: (id) => feedbackPath({ at: id }),
+}
 
 /** The e-mail address of a member or the name of a view, where the event tells it; else the id. */
 function nameOf({ before, after, record, subject }: Happening): string {
@@ -84,8 +89,8 @@ function nameOf({ before, after, record, subject }: Happening): string {
   return [subject, email, name].find((one) => typeof one === 'string') ?? record
 }
 
-/** What the subject is called already. */
-const named = new Set(['email', 'name', 'export'])
+/** What the subject is called already; of an owner the name is shown. */
+const named = new Set(['email', 'name', 'export', 'owner'])
 
 export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !named.has(field))

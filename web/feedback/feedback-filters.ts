@@ -1,12 +1,20 @@
 // The filters of feedback.
 
 import {
+  choiceFilter,
+  colleagueFilter,
   daysFilter,
   exactFilter,
   type FilterDefinition,
   personFilter,
   starsFilter,
 } from '#web/list/filter-definitions.ts'
+import { stateOptions } from '#web/shared/feedback-states.tsx'
+
+const noMember = [
+  { value: 'me', label: 'Me' },
+  { value: 'none', label: 'Nobody' },
+]
 
 export const feedbackFilters: readonly FilterDefinition[] = [
   daysFilter('Date'),
@@ -14,4 +22,6 @@ export const feedbackFilters: readonly FilterDefinition[] = [
   personFilter('Expert', 'expert', true),
   exactFilter('Session', 'feedback', 'session'),
   exactFilter('Email', 'feedback', 'email'),
+  choiceFilter('State', 'state', stateOptions),
+  colleagueFilter('Owner', 'owner', noMember),
 ]

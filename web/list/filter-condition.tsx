@@ -17,7 +17,8 @@ export function Condition({ definition: { editor, format }, values }: ConditionP
   if (editor.kind === 'person') return <UserName id={values[editor.name] ?? ''} />
   if (editor.kind === 'tag') return <TagName id={values[editor.name] ?? ''} />
   if (editor.kind === 'actor') return <ActorName uid={values[editor.name] ?? ''} />
-  if (editor.kind === 'colleague') return <ColleagueName uid={values[editor.name] ?? ''} />
+  if (editor.kind === 'colleague' && format(values) === undefined)
+    return <ColleagueName uid={values[editor.name] ?? ''} />
   return <Foreign>{format(values)}</Foreign>
 }
 

@@ -45,7 +45,8 @@ export type Editor =
   | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
-  | { kind: 'colleague'; name: string }
+  /** `besides`: choices before the colleagues. */
+  | { kind: 'colleague'; name: string; besides: readonly Option[] }
   | { kind: 'tag'; name: string }
   | { kind: 'value'; name: string; list: ValuedList }
 
@@ -84,8 +85,13 @@ export function actorFilter(label: string, name: string): FilterDefinition {
 }
 
 /** Who may enter the console. */
-export function colleagueFilter(label: string, name: string): FilterDefinition {
-  return { label, names: [name], format: () => undefined, editor: { kind: 'colleague', name } }
+export function colleagueFilter(
+  label: string,
+  name: string,
+  besides: readonly Option[] = [],
+): FilterDefinition {
+  const format = (values: Values) => besides.find(({ value }) => value === values[name])?.label
+  return { label, names: [name], format, editor: { kind: 'colleague', name, besides } }
 }
 
 /**

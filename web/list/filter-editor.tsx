@@ -82,7 +82,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   const chosen = values[name]
   if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />
   if (editor.kind === 'actor') return <Actors {...{ chosen, choose }} />
-  if (editor.kind === 'colleague') return <Colleagues {...{ chosen, choose }} />
+  if (editor.kind === 'colleague') return <Colleagues besides={editor.besides} {...{ chosen, choose }} />
   if (editor.kind === 'label') return <Labels kind={values.kind} {...{ chosen, choose }} />
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />

@@ -66,27 +66,29 @@ export function Actors(choosing: Choosing) {
   return <AllOptions label="Search people and programs" read={read} optionOf={optionOf} {...choosing} />
 }
 
-export function Colleagues(choosing: Choosing) {
+export function Colleagues({ besides, ...choosing }: Choosing & { besides: readonly Option[] }) {
   const read = useRead(listColleagues, {})
   const optionOf = ({ uid, name, email }: Colleague) => ({
     value: uid,
     label: name,
     note: email === name ? '' : email,
   })
-  return <AllOptions label="Search colleagues" read={read} optionOf={optionOf} {...choosing} />
+  return <AllOptions label="Search colleagues" {...{ read, optionOf, besides }} {...choosing} />
 }
 
 type AllOptionsProps<Row> = Choosing & {
   label: string
   read: ReadState<readonly Row[]>
   optionOf: (row: Row) => Option
+  /** Before them. */
+  besides?: readonly Option[]
 }
 
 /** Options that are read at once, and searched here. */
-function AllOptions<Row>({ label, read, optionOf, ...choosing }: AllOptionsProps<Row>) {
+function AllOptions<Row>({ label, read, optionOf, besides = [], ...choosing }: AllOptionsProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed') return <Failed error={read.error} />
-  const all = read.state === 'ready' ? read.data.map(optionOf) : []
+  const all = [...besides, ...(read.state === 'ready' ? read.data.map(optionOf) : [])]
   const options = all.filter((option) => option.label.toLowerCase().includes(text.trim().toLowerCase()))
   return <Searched {...{ label, text, setText, options, ...choosing }} isAnswered isLong={all.length > 10} />
 }

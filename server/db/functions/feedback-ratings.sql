@@ -6,11 +6,17 @@ declare
   rated smallint;
   client text;
   expert text;
+  known record;
 begin
   select rating, user_id, expert_id into rated, client, expert from sessions where id = new.session_id;
   -- The session of somebody who was erased (erasure.sql), in the same look-up, as imports do it for each row.
   if client like 'erased-%' or expert like 'erased-%' then new := neutral_feedback(new, client, expert); end if;
   new.session_rating := coalesce(rated, 0);
+  -- What was deleted and arrives again is in the state in which it was (feedback-states.sql).
+  if tg_op = 'INSERT' then
+    select feedback_states.state, feedback_states.owner into known from feedback_states where id = new.id;
+    if found then new.state := known.state; new.owner := known.owner; end if;
+  end if;
   return new;
 end $$;
 

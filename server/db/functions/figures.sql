@@ -31,8 +31,9 @@ create or replace function flags_of(groups regclass) returns text[] language sql
   where conrelid = groups and contype in ('p', 'u')
 $$;
 
-create or replace function users_changed() returns trigger language plpgsql as $$
-declare any_row boolean; flags text := array_to_string(flags_of('user_flag_groups'), ', ');
+-- For the entities with only flag groups: users and feedback. Their column of counts is called like the table.
+create or replace function flags_changed() returns trigger language plpgsql as $$
+declare any_row boolean; groups text := rtrim(tg_table_name, 's') || '_flag_groups'; flags text := array_to_string(flags_of(groups::regclass), ', ');
 begin
   if tg_op = 'DELETE' then any_row := exists (select from old_rows);
   else any_row := exists (select from new_rows);
@@ -40,11 +41,11 @@ begin
   if not any_row then return null; end if;
   perform lock_figures();
   execute format($sql$
-    insert into user_flag_groups as kept (%1$s, users)
-    select %1$s, sum(sign) from (%2$s) as changed group by %1$s having sum(sign) <> 0
-    on conflict on constraint user_flag_groups_key do update set users = kept.users + excluded.users
-  $sql$, flags, changed_rows(tg_op, flags));
-  perform pg_notify('stoa_changes', 'users');
+    insert into %1$I as kept (%2$s, %3$I)
+    select %2$s, sum(sign) from (%4$s) as changed group by %2$s having sum(sign) <> 0
+    on conflict on constraint %5$I do update set %3$I = kept.%3$I + excluded.%3$I
+  $sql$, groups, flags, tg_table_name, changed_rows(tg_op, flags), groups || '_key');
+  perform pg_notify('stoa_changes', tg_table_name);
   return null;
 end $$;
 
@@ -127,7 +128,7 @@ begin
   return null;
 end $$;
 
--- For the entities with only a maintained number: feedback, tags and discount codes.
+-- For the entities with only a maintained number: tags and discount codes.
 create or replace function documents_changed() returns trigger language plpgsql as $$
 declare removed bigint := 0; added bigint := 0;
 begin
@@ -141,9 +142,9 @@ begin
   return null;
 end $$;
 
-call watch_writes('users', 'users_changed', 'users_inserted', 'users_updated', 'users_deleted');
+call watch_writes('users', 'flags_changed', 'users_inserted', 'users_updated', 'users_deleted');
 call watch_writes('sessions', 'sessions_changed', 'sessions_inserted', 'sessions_updated', 'sessions_deleted');
-call watch_writes('feedback', 'documents_changed', 'feedback_inserted', 'feedback_updated', 'feedback_deleted');
+call watch_writes('feedback', 'flags_changed', 'feedback_inserted', 'feedback_updated', 'feedback_deleted');
 call watch_writes('tags', 'documents_changed', 'tags_inserted', 'tags_updated', 'tags_deleted');
 call watch_writes('discount_codes', 'documents_changed',
   'discount_codes_inserted', 'discount_codes_updated', 'discount_codes_deleted');

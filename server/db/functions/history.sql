@@ -8,6 +8,16 @@ create or replace function record_author() returns json language sql stable as $
     json_build_object('uid', 'command', 'command', current_setting('application_name')))
 $$;
 
+-- Transactions that write many documents run one after the other, so that an act has one first change.
+create or replace function count_act_changes(made uuid, added integer) returns void language plpgsql as $$
+begin
+  if made is null or added = 0 then return; end if;
+  update history set act_changes = act_changes + added where act = made and act_changes is not null;
+  if not found then
+    update history set act_changes = added where id = (select min(id) from history where act = made);
+  end if;
+end $$;
+
 -- What a program writes again with the same content, or derives again from the same original, is not recorded as a change.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
@@ -33,13 +43,7 @@ begin
       or coalesce(old_rows.original, old_rows.document) is distinct from coalesce(new_rows.original, new_rows.document);
   end if;
   get diagnostics added = row_count;
-  -- Transactions that write many documents run one after the other, so that an act has one first change.
-  if made is not null and added > 0 then
-    update history set act_changes = act_changes + added where act = made and act_changes is not null;
-    if not found then
-      update history set act_changes = added where id = (select min(id) from history where act = made);
-    end if;
-  end if;
+  perform count_act_changes(made, added);
   return null;
 end $$;
 

@@ -144,14 +144,20 @@ create table feedback (
   search tsvector not null,
   version bigint not null default 1,
   -- The rating of the session that it refers to, kept by triggers (functions/feedback-ratings.sql); 0 where there is none.
-  session_rating smallint not null default 0
+  session_rating smallint not null default 0,
+  -- Those of feedback_states, kept by triggers (functions/feedback-states.sql).
+  state text collate "C" not null default 'open',
+  owner text collate "C" not null default ''
 );
 alter table feedback alter search set statistics 0;
 create index feedback_of_email on feedback (email, (- created_ns), id);
 create index feedback_of_expert on feedback (expert_id, (- created_ns), id);
 create index feedback_of_session on feedback (session_id, (- created_ns), id);
-create index feedback_by_created on feedback ((- created_ns), id) include (created_ns, session_rating);
-create index feedback_by_name on feedback (sort_name, id) include (created_ns, session_rating);
+create index feedback_by_created on feedback ((- created_ns), id) include (created_ns, session_rating, owner);
+create index feedback_by_name on feedback (sort_name, id) include (created_ns, session_rating, owner);
+create index feedback_by_state on feedback (state, (- created_ns), id) include (created_ns, session_rating, owner);
+create index feedback_by_state_and_name on feedback (state, sort_name, id) include (created_ns, session_rating, owner);
+create index feedback_of_owner on feedback (owner, state, (- created_ns), id) where owner <> '';
 create index feedback_by_session_rating on feedback (session_rating, (- created_ns), id)
   include (created_ns, sort_name) where session_rating > 0;
 create index feedback_by_word on feedback using gin (search);

@@ -4,7 +4,6 @@
 -- The number of documents of each entity without flags.
 create table totals (
   only_row boolean primary key default true check (only_row),
-  feedback bigint not null default 0,
   tags bigint not null default 0,
   discount_codes bigint not null default 0
 );
@@ -18,6 +17,13 @@ create table user_flag_groups (
   ai_available boolean not null,
   users bigint not null,
   constraint user_flag_groups_key primary key (is_admin, is_verified, is_expert, ai_available)
+);
+
+-- The feedback in each state. A state without feedback keeps its row, with zero.
+create table feedback_flag_groups (
+  state text collate "C" not null,
+  feedback bigint not null,
+  constraint feedback_flag_groups_key primary key (state)
 );
 
 -- The sessions with the same values of all flags, which are the columns of the key: one row for each label, and one without a label that sums them up. A

@@ -4,7 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import { mostCorrections } from '#contract/note.ts'
 
-const instant = (ns: Sql): Sql =>
+export const instant = (ns: Sql): Sql =>
   sql`json_build_object('seconds', ${ns} / 1000000000, 'nanoseconds', ${ns} % 1000000000)`
 
 /** SQL of the fields of a note for json_build_object. `row`: the name of its row, where others have such columns. */

@@ -10,6 +10,7 @@ import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
+import { handledOf } from './feedback-states.sql.ts'
 import { notesOf, noteTextOf } from './notes.sql.ts'
 import {
   carriersOf,
@@ -73,6 +74,13 @@ export const sessionFlags = {
   summed: 'label',
 } as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }
 
+/** By triggers, from what colleagues do about it. */
+export const feedbackFlags = {
+  table: 'feedback_flag_groups',
+  columns: ['state'],
+  count: 'feedback',
+} as const satisfies Flags & { columns: readonly StoredColumns['feedback'][] }
+
 const sessionWords = {
   table: 'session_words',
   columns: [
@@ -95,7 +103,9 @@ type FlagColumns = {
     ? (typeof userFlags)['columns'][number]
     : Name extends 'sessions'
       ? (typeof sessionFlags)['columns'][number]
-      : never
+      : Name extends 'feedback'
+        ? (typeof feedbackFlags)['columns'][number]
+        : never
 }
 
 /** The columns of an entity's flags. */
@@ -105,7 +115,7 @@ export type FlagColumn<Name extends EntityName = EntityName> = FlagColumns[Name]
 type StoredColumns = {
   users: keyof UserRow
   sessions: keyof SessionRow | 'expert_key'
-  feedback: keyof FeedbackRow | 'session_rating'
+  feedback: keyof FeedbackRow | 'session_rating' | 'state' | 'owner'
   tags: keyof TagRow
   'discount-codes': keyof DiscountCodeRow
 }
@@ -157,9 +167,10 @@ export const tables: Record<EntityName, Table> = {
   feedback: {
     table: 'feedback',
     ...feedbackDocuments,
-    pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email') }),
-    csvRow: withFields({ expertName: nameOf('expert_id') }),
-    record: withFields({ notes: notesOf('feedback', 'feedback.id') }),
+    pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email'), ...handledOf('id') }),
+    csvRow: withFields({ expertName: nameOf('expert_id'), ...handledOf('id') }),
+    record: withFields({ ...handledOf('feedback.id'), notes: notesOf('feedback', 'feedback.id') }),
+    flags: feedbackFlags,
   },
   tags: {
     table: 'tags',

@@ -108,6 +108,8 @@ export const feedbackColumns: readonly Column<Feedback & Partial<ListedFeedback>
   ['expertId', (feedback) => feedback.expertId],
   ['expertName', (feedback) => feedback.expertName],
   ['sessionId', (feedback) => feedback.sessionId],
+  ['state', (feedback) => feedback.state],
+  ['owner', (feedback) => feedback.owner?.name],
 ]
 
 export const tagColumns: readonly Column<Tag & Partial<ListedTag>>[] = [

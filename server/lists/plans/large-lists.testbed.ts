@@ -59,6 +59,16 @@ const made: Record<EntityName, (n: number) => object> = {
   }),
 }
 
+/** What colleagues have done about feedback. */
+export function handledOf(n: number) {
+  return {
+    state: n % 50 === 0 ? 'open' : n % 50 === 1 ? 'in-work' : n % 50 < 5 ? 'no-answer' : 'answered',
+    owner: n % 3 === 0 ? '' : `m${n % 40}`,
+  }
+}
+
+const numberOfId = ({ document: { id } }: Listed): number => Number(id.slice(1))
+
 const prefixes = { users: 'u', sessions: 's', feedback: 'f', tags: 't', 'discount-codes': 'c' }
 
 export function documentsOf(name: EntityName): Document[] {
@@ -85,6 +95,7 @@ export const samples: Record<string, readonly string[]> = {
   discountCode: ['c7', 'c0'],
   expert: ['u175', 'no-such'],
   session: ['s7'],
+  owner: ['m7', 'none', 'no-such'],
   tag: ['t3', 'no-such'],
   email: ['e7', ' E7 '],
   from: ['1970-03-01', '2100-01-01'],
@@ -180,6 +191,8 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     overdue: ({ document }) => document.active === true && document.kind !== 'signin',
   },
   feedback: {
+    state: (listed, state) => handledOf(numberOfId(listed)).state === state,
+    owner: (listed, uid) => handledOf(numberOfId(listed)).owner === (uid === 'none' ? '' : uid),
     email: ({ document }, email) => document.userEmail === email.trim().toUpperCase(),
     from: since('dateCreated'),
     until: until('dateCreated'),

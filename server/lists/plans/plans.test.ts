@@ -53,6 +53,11 @@ beforeAll(async () => {
     insert into feedback (id, document, sort_name, email, expert_id, session_id, created_ns, search)
     select 'f' || n, format('{"id":"f%s"}', n), 'name ' || n % 5000, 'e' || n % 3000, 'e' || n % 200, 's' || n, n, ''
     from generate_series(1, ${rows}::integer) as n`)
+  // What is open is older than anything that is answered, and one member has answered half of it.
+  await db.query(sql`
+    insert into feedback_states (id, state, owner, owner_name, assigned_by)
+    select 'f' || n, 'answered', case when n % 2 = 0 then 'busy' else 'm' || n % 900 end, '', ''
+    from generate_series(201, ${rows}::integer) as n`)
   await db.query(sql`
     insert into discount_codes (id, folded_id, document, percentage_discount, expiration_ns, search)
     select 'c' || n, 'c' || n, '{}', n % 100, n, '' from generate_series(1, 1000) as n`)
@@ -119,6 +124,12 @@ const lists: Case[] = [
   feedback('all feedback', {}),
   feedback('feedback on an expert', { expert: 'e7' }),
   feedback("an address's feedback", { email: 'e7' }),
+  feedback('open feedback, all of it old', { state: 'open' }),
+  feedback('answered feedback', { state: 'answered' }),
+  feedback('open feedback of more than 3 days', { state: 'open', until: '1970-01-01' }),
+  feedback("a member's feedback", { owner: 'm7' }),
+  feedback('feedback of a member in a state', { owner: 'm7', state: 'answered' }),
+  feedback('open feedback of nobody', { owner: 'none', state: 'open' }),
   {
     title: 'discount codes',
     listing: () => discountCodesListing({}),

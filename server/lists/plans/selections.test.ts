@@ -26,6 +26,7 @@ import { filtersOf, sortsOf } from '#test/list-schema.ts'
 import {
   contains,
   documentsOf,
+  handledOf,
   type Listed,
   listedOf,
   middleOf,
@@ -53,6 +54,11 @@ const { db } = await openTestDatabase({
   name: 'large_lists',
   write: async (made) => {
     for (const name of entityNames) await store(made, name, documentsOf(name))
+    for (const { id } of documentsOf('feedback')) {
+      const { state, owner } = handledOf(Number(id.slice(1)))
+      await made.query(sql`
+        insert into feedback_states (id, state, owner, owner_name, assigned_by) values (${id}, ${state}, ${owner}, '', '')`)
+    }
     await made.query(sql`vacuum (analyze)`)
   },
 })
@@ -169,7 +175,10 @@ function mostRows({ name, conditions }: Case, { ranges, with: computed }: Listin
   if (computed) return mostOfPage + timesCollected * ((documents.get(name) ?? []).length + coded)
   const countOf = (one: Conditions): number => selectedBy(name, one).length
   if (q !== undefined) return mostOfPage + timesSearched * Math.min(countCap, countOf({ q }))
-  const isExact = Object.keys(filters).some((filter) => 'equals' in { ...lists[name].filters[filter] })
+  const isExact = Object.keys(filters).some((filter) => {
+    const declared = { ...lists[name].filters[filter] }
+    return 'equals' in declared || 'test' in declared
+  })
   if (ranges.length === 0 && !isExact) return mostOfPage
   const each = Object.entries(filters).map(([filter, value]) => countOf({ [filter]: value }))
   return mostOfPage + timesCollected * Math.min(countCap, ...each)

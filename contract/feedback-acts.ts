@@ -1,0 +1,26 @@
+// What colleagues do about feedback: its state and its owner, of one piece or of many at once. Both are Stoa's own and never
+// written to the source. Apart from the other endpoints, since lists of feedback are read without.
+
+import * as v from 'valibot'
+import { batchBody, batchEndpoint } from './acts.ts'
+import { feedbackStates } from './feedback.ts'
+import { oneOf } from './list.ts'
+
+const uid = v.pipe(
+  v.string('must be text'),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(2_000, 'is too long'),
+)
+
+/** `owner`: the uid of a member who may enter; null: nobody. What is absent stays as it is. */
+const feedbackChange = v.pipe(
+  v.strictObject({ state: v.optional(oneOf(feedbackStates)), owner: v.optional(v.nullable(uid)) }),
+  v.check(({ state, owner }) => (state ?? owner) !== undefined, 'must have a state or an owner'),
+)
+export type FeedbackChange = v.InferOutput<typeof feedbackChange>
+
+export const changeFeedback = batchEndpoint(
+  'feedback',
+  batchBody(feedbackChange),
+  'Sets the state or the owner of feedback, or both, as one act; what was changed meanwhile is left out and listed. Both are kept here, not at the source.',
+)

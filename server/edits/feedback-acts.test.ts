@@ -1,0 +1,334 @@
+// The state and the owner of feedback over HTTP: who changes them, one or many at once, what undoes it, and what they outlive.
+
+import sql from 'sql-template-tag'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '#contract/acts.ts'
+import type { ForMe } from '#contract/for-me.ts'
+import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
+import { deleteDocuments } from '#server/documents/stored/sent-documents.sql.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
+import { type SignedIn, testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+
+const stoa = await testApp()
+const { app, db } = stoa
+let ada: SignedIn
+let bob: SignedIn
+let auditor: SignedIn
+
+const dayS = 86_400
+const daysAgo = (days: number) => ({ seconds: Math.floor(Date.now() / 1000) - days * dayS, nanoseconds: 0 })
+const pieces = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => ({
+  id: `f${n}`,
+  userFullname: `Name ${n}`,
+  userEmail: `u${n}@inbox.test`,
+  feedback: `Text ${n}`,
+  dateCreated: daysAgo(n),
+}))
+
+beforeAll(async () => {
+  ada = await stoa.signIn({ email: 'ada@example.com' })
+  bob = await stoa.signIn({ email: 'bob@example.com', role: 'editor' })
+  auditor = await stoa.signIn({ email: 'cleo@example.com', role: 'auditor' })
+  for (const [{ uid }, name] of [
+    [ada, 'Ada Test'],
+    [bob, 'Bob Test'],
+  ] as const)
+    await db.execute(sql`update accounts set display_name = ${name} where uid = ${uid}`)
+  await store(db, 'feedback', pieces)
+})
+
+const call = async (
+  who: SignedIn,
+  method: 'GET' | 'POST',
+  url: string,
+  body?: object,
+  headers: object = {},
+) => {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...who.headers, ...headers },
+    ...(body && { payload: body }),
+  })
+  const isJson = answer.headers['content-type']?.toString().includes('json') ?? false
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    body: isJson ? answer.json() : undefined,
+  }
+}
+type Listed = { id: string; state: string; owner?: { uid: string; name: string }; version: number }
+const listed = async (query: string, who = ada): Promise<Listed[]> =>
+  (await call(who, 'GET', `/api/feedback?limit=50&${query}`)).body
+const one = async (id: string): Promise<Listed> => (await call(ada, 'GET', `/api/feedback/${id}`)).body
+const idsOf = async (query: string, who = ada) => (await listed(query, who)).map(({ id }) => id)
+const countOf = async (query: string, who = ada): Promise<number> =>
+  (await call(who, 'GET', `/api/feedback.totals?${query}`)).body.count
+
+/** In the version that they have now. */
+const change = async (
+  who: SignedIn,
+  ids: string[],
+  changed: object,
+  more: object = {},
+  headers: object = {},
+) => {
+  const rows = await Promise.all(ids.map(async (id) => ({ id, version: (await one(id)).version })))
+  return await call(who, 'POST', '/api/feedback/batch', { rows, change: changed, ...more }, headers)
+}
+const done = async (...given: Parameters<typeof change>): Promise<Outcome> => {
+  const { status, body } = await change(...given)
+  expect(status).toBe(200)
+  return body
+}
+const undo = async (who: SignedIn, act: string | null) => await call(who, 'POST', `/api/acts/${act}/undo`)
+const entries = () =>
+  db.query<{
+    id: string
+    act: string | null
+    changes: number | null
+    before: string
+    after: string
+    actor: string
+  }>(sql`
+    select document_id as id, act, act_changes as changes, before, after, actor_uid as actor
+    from history where event = 'data.feedback-handled' order by history.id`)
+
+describe('changing', () => {
+  test('feedback that nobody has touched is open, without an owner', async () => {
+    expect(await one('f0')).toMatchObject({ state: 'open', version: 1 })
+    expect(await one('f0')).not.toHaveProperty('owner')
+    expect(await idsOf('state=open')).toHaveLength(pieces.length)
+    expect(await countOf('state=open&owner=none')).toBe(pieces.length)
+  })
+
+  test('a member sets the state and the owner, who is named in rows, in the record, in the CSV and by filters', async () => {
+    const { act, changed } = await done(ada, ['f1'], { state: 'in-work', owner: bob.uid })
+    expect([act !== null, changed]).toEqual([true, 1])
+    const wanted = { state: 'in-work', owner: { uid: bob.uid, name: 'Bob Test' }, version: 2 }
+    expect(await one('f1')).toMatchObject(wanted)
+    expect((await listed('state=in-work'))[0]).toMatchObject({ id: 'f1', ...wanted })
+    expect(await idsOf(`owner=${bob.uid}`)).toEqual(['f1'])
+    expect(await idsOf('owner=me', bob)).toEqual(['f1'])
+    expect(await idsOf('owner=me', ada)).toEqual([])
+    expect(await countOf('owner=me', bob)).toBe(1)
+    expect(await countOf('owner=me', ada)).toBe(0)
+    expect(await countOf('state=open')).toBe(pieces.length - 1)
+    expect(await countOf('owner=none')).toBe(pieces.length - 1)
+    const csv = (await call(bob, 'GET', '/api/feedback.csv?owner=me')).text.trim().split('\r\n')
+    expect(csv[0]).toMatch(/,"?state"?,"?owner"?$/)
+    expect(csv).toHaveLength(2)
+    expect(csv[1]).toMatch(/,in-work,Bob Test$/)
+  })
+
+  test('the document is as it was, in the list of all of it too', async () => {
+    const { body } = await call(ada, 'GET', '/api/feedback')
+    expect(body.find(({ id }: Listed) => id === 'f1')).toEqual(pieces[1])
+  })
+
+  test('who changed it from what to what is in the record, whose chain is whole', async () => {
+    const [entry] = await entries()
+    expect(entry).toMatchObject({ id: 'f1', changes: 1, actor: ada.uid })
+    expect(JSON.parse(entry?.before ?? '')).toEqual({ state: 'open', owner: null, ownerName: null })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({
+      state: 'in-work',
+      owner: bob.uid,
+      ownerName: 'Bob Test',
+    })
+    expect((await verifyRecord(db)).faults).toEqual([])
+  })
+
+  test('auditors read it, and change nothing', async () => {
+    expect((await change(auditor, ['f1'], { state: 'answered' })).status).toBe(403)
+    expect((await one('f1')).state).toBe('in-work')
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['an unknown state', { state: 'done' }],
+    ['an unknown owner', { owner: 'nobody-at-all' }],
+    ['an owner that nothing can store', { owner: 'a\u0000' }],
+    ['an empty owner', { owner: '' }],
+    ['more than that', { state: 'open', text: 'x' }],
+  ])('%s is refused', async (_, wanted) => {
+    expect((await change(ada, ['f2'], wanted)).status).toBe(400)
+  })
+
+  test('whoever may not enter any more becomes no owner, and is still named where they are one', async () => {
+    const dan = await stoa.signIn({ email: 'dan@example.com' })
+    await db.execute(sql`update accounts set display_name = 'Dan Test' where uid = ${dan.uid}`)
+    await done(ada, ['f7'], { owner: dan.uid })
+    await db.execute(sql`update accounts set disabled = true where uid = ${dan.uid}`)
+    expect((await change(ada, ['f6'], { owner: dan.uid })).status).toBe(400)
+    await db.execute(sql`delete from accounts where uid = ${dan.uid}`)
+    expect((await one('f7')).owner).toEqual({ uid: dan.uid, name: 'Dan Test' })
+    expect(await idsOf(`owner=${dan.uid}`)).toEqual(['f7'])
+    await done(ada, ['f7'], { owner: null })
+    expect(await one('f7')).not.toHaveProperty('owner')
+  })
+})
+
+describe('many at once', () => {
+  test('what was changed meanwhile, and what is gone, is left out; a dry run changes nothing', async () => {
+    const rows = ['f2', 'f3', 'f1', 'gone'].map((id) => ({ id, version: 1 }))
+    const body = { rows, change: { state: 'answered' } }
+    const before = (await entries()).length
+    const dry = await call(ada, 'POST', '/api/feedback/batch', { ...body, dryRun: true })
+    const left = [
+      { id: 'f1', reason: 'changed' },
+      { id: 'gone', reason: 'missing' },
+    ]
+    expect(dry.body).toMatchObject({ act: null, changed: 2, unchanged: 0, left })
+    expect((await entries()).length).toBe(before)
+    const wet = await call(ada, 'POST', '/api/feedback/batch', body)
+    expect(wet.body).toMatchObject({ changed: 2, left })
+    expect(await idsOf('state=answered')).toEqual(['f2', 'f3'])
+    const [first, second] = (await entries()).slice(before)
+    expect([first?.act, first?.changes, second?.act, second?.changes]).toEqual([
+      wet.body.act,
+      2,
+      wet.body.act,
+      null,
+    ])
+    expect((await undo(ada, wet.body.act)).body).toMatchObject({ changed: 2, left: [] })
+    expect(await idsOf('state=answered')).toEqual([])
+  })
+
+  test('what is so already is not changed, and not recorded', async () => {
+    const before = (await entries()).length
+    expect(await done(ada, ['f4'], { state: 'open', owner: null })).toMatchObject({
+      act: null,
+      changed: 0,
+      unchanged: 1,
+    })
+    expect((await entries()).length).toBe(before)
+    expect((await one('f4')).version).toBe(1)
+  })
+
+  test('a repeated request changes nothing twice, and gets the same answer', async () => {
+    const body = { rows: [{ id: 'f4', version: 1 }], change: { state: 'no-answer' } }
+    const key = { 'idempotency-key': 'k1' }
+    const first = await call(ada, 'POST', '/api/feedback/batch', body, key)
+    const second = await call(ada, 'POST', '/api/feedback/batch', body, key)
+    expect(second.body).toEqual(first.body)
+    expect((await one('f4')).version).toBe(2)
+    expect(
+      (await call(ada, 'POST', '/api/feedback/batch', { ...body, change: { state: 'open' } }, key)).status,
+    ).toBe(400)
+  })
+
+  test('an undo leaves out what was changed since, and is undone itself; auditors undo nothing', async () => {
+    const { act } = await done(ada, ['f5', 'f6'], { state: 'answered', owner: ada.uid })
+    await done(bob, ['f6'], { owner: bob.uid })
+    expect((await undo(auditor, act)).status).toBe(403)
+    const undone: Outcome = (await undo(bob, act)).body
+    expect(undone).toMatchObject({ changed: 1, left: [{ id: 'f6', reason: 'changed' }] })
+    expect((await one('f5')).state).toBe('open')
+    expect((await one('f6')).owner?.uid).toBe(bob.uid)
+    expect((await undo(ada, undone.act)).body).toMatchObject({ changed: 1 })
+    expect(await one('f5')).toMatchObject({ state: 'answered', owner: { uid: ada.uid, name: 'Ada Test' } })
+  })
+
+  test('an act is of one person: nobody joins that of another', async () => {
+    const { act } = await done(ada, ['f0'], { state: 'in-work' })
+    expect((await change(bob, ['f0'], { state: 'open' }, { act })).status).toBe(400)
+    expect((await change(ada, ['f0'], { state: 'open' }, { act })).status).toBe(200)
+  })
+
+  test('who may not change tags may not undo what was done to them', async () => {
+    const [tag] = (await call(bob, 'GET', '/api/tags?limit=1')).body
+    expect(tag).toBeUndefined()
+    await store(db, 'tags', [{ id: 'law', name: 'law' }])
+    const rows = [{ id: 'law', version: 1 }]
+    const { body } = await call(bob, 'POST', '/api/tags/batch', {
+      rows,
+      change: { kind: 'color', color: '#0d9488' },
+    })
+    expect((await undo(ada, body.act)).status).toBe(403)
+    expect((await undo(bob, body.act)).status).toBe(200)
+  })
+})
+
+describe('what it outlives', () => {
+  const kept = { state: 'answered', owner: { uid: '', name: 'Ada Test' }, version: 2 }
+  beforeAll(async () => {
+    kept.owner.uid = ada.uid
+    await store(db, 'feedback', [{ ...pieces[0], id: 'kept' }])
+    await done(ada, ['kept'], { state: 'answered', owner: ada.uid })
+  })
+
+  test('a document that is written again', async () => {
+    await store(db, 'feedback', [{ ...pieces[0], id: 'kept', feedback: 'Edited' }])
+    expect(await one('kept')).toMatchObject({ feedback: 'Edited', ...kept })
+  })
+
+  test('one that is deleted and arrives again, alone or among many', async () => {
+    for (const others of [[], pieces.map((piece) => ({ ...piece, id: `new-${piece.id}` }))]) {
+      await db.transaction((transaction) =>
+        deleteDocuments(transaction, 'feedback', [{ id: 'kept', version: 99n }]),
+      )
+      expect((await call(ada, 'GET', '/api/feedback/kept')).status).toBe(404)
+      expect(await idsOf('state=answered')).not.toContain('kept')
+      await db.execute(sql`delete from tombstones`)
+      const prepared = prepareDocuments('feedback', [{ ...pieces[0], id: 'kept' }, ...others])
+      if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
+      expect(await one('kept')).toMatchObject(kept)
+      expect(await idsOf('state=answered&owner=me')).toContain('kept')
+    }
+  })
+
+  test('a rebuild of what is derived', async () => {
+    await db.execute(sql`update feedback set sort_name = 'wrong'`)
+    await db.execute(sql`update derivations set done_to = '', mapping = 'x' where entity = 'feedback'`)
+    for await (const batch of rebuildDocuments(db, 'feedback')) expect(batch.read).toBeGreaterThan(0)
+    expect(await one('kept')).toMatchObject(kept)
+  })
+
+  test('and the counts are right after all that', async () => {
+    expect(await findWrongFigures(db)).toEqual([])
+  })
+})
+
+describe('views and what is for one person', () => {
+  test('the views count for who asks', async () => {
+    await store(
+      db,
+      'feedback',
+      [8, 9].map((n) => ({ ...pieces[0], id: `old${n}`, dateCreated: daysAgo(n) })),
+    )
+    await done(ada, ['old8', 'old9'], { owner: bob.uid })
+    const counts = async (who: SignedIn) =>
+      (await call(who, 'GET', '/api/views/counts?ids=open-mine,open-long')).body.map(
+        ({ count }: { count: number }) => count,
+      )
+    const long = await countOf('state=open&until=today-4')
+    expect(long).toBeGreaterThanOrEqual(2)
+    expect(await counts(bob)).toEqual([await countOf('state=open&owner=me', bob), long])
+    expect(await counts(ada)).toEqual([0, long])
+  })
+
+  test("'For me' has what one owns and has not finished, and counts as new what others have given", async () => {
+    const forMe = async (who: SignedIn): Promise<ForMe> => (await call(who, 'GET', '/api/for-me')).body
+    const { feedback, unseen } = await forMe(bob)
+    expect(feedback.map(({ id }) => id)).toEqual(expect.arrayContaining(['old8', 'old9', 'f1']))
+    expect(feedback.find(({ id }) => id === 'old8')).toMatchObject({
+      isNew: true,
+      state: 'open',
+      from: 'Name 0',
+      text: 'Text 0',
+    })
+    expect(unseen).toBe(feedback.filter(({ isNew }) => isNew).length)
+    const [newest] = feedback
+    if (!newest) throw new Error('There is none.')
+    await call(bob, 'POST', '/api/for-me/seen', { until: newest.since })
+    expect((await forMe(bob)).unseen).toBe(0)
+    await done(bob, ['old8'], { state: 'answered' })
+    expect((await forMe(bob)).feedback.map(({ id }) => id)).not.toContain('old8')
+    await done(ada, ['f4'], { state: 'open', owner: ada.uid })
+    expect(await forMe(ada)).toMatchObject({ unseen: 0, feedback: [{ id: 'f4', isNew: false }] })
+  })
+})

@@ -1,0 +1,60 @@
+// The routes of acts on feedback: its state and its owner. With a mirrored source too they are written here alone.
+
+import { randomUUID } from 'node:crypto'
+import { changeFeedback } from '#contract/feedback-acts.ts'
+import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import { authorize } from '#server/access/policy.ts'
+import { type App, bindWrite, type Request } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Reply } from '#server/http/reply.ts'
+import { answerOnce } from './acts.sql.ts'
+import { type FeedbackOperation, ownerOf, performOnFeedback } from './feedback-acts.sql.ts'
+import type { Key } from './once.sql.ts'
+import { keyOf } from './request-key.ts'
+
+export function registerFeedbackActs(app: App, context: Context): void {
+  bindWrite(app, context, changeFeedback, async ({ db }, request) => {
+    const { rows, change, act, dryRun = false } = request.body
+    const { state, owner } = change
+    const wanted = { ...(state && { state }), ...(owner !== undefined && (await ownerOf(db, owner))) }
+    const operations = rows.map(({ id, version }) => ({
+      id,
+      seen: { version: BigInt(version) },
+      change: wanted,
+    }))
+    const key = dryRun ? undefined : keyOf(changeFeedback, request)
+    return await handleFeedback(context, request, { operations, key, id: act, isDry: dryRun })
+  })
+}
+
+type Asked = {
+  operations: FeedbackOperation[]
+  key: Key | undefined
+  id?: string | undefined
+  isDry?: boolean
+}
+
+/** Acts follow each other here, as those on tags and codes do. */
+export async function handleFeedback(
+  context: Context,
+  { principal, gone }: Pick<Request<string, unknown, unknown>, 'principal' | 'gone'>,
+  { operations, key, id = randomUUID(), isDry = false }: Asked,
+): Promise<Reply> {
+  const { db, config, slots } = context
+  // Here too, since the answer of a repeated request is given before the rights are held.
+  authorize(principal, changeFeedback.action, config)
+  const act = {
+    id,
+    operations,
+    isDry,
+    actor: authorOf(principal),
+    holdRights: (transaction: Parameters<typeof holdRights>[0]) =>
+      holdRights(transaction, principal, changeFeedback.action, config),
+  }
+  const perform = () =>
+    answerOnce(db, key, id, async (transaction) => ({
+      text: JSON.stringify(await performOnFeedback(transaction, act)),
+      version: null,
+    }))
+  return { text: (await slots.acts.run(principal.uid, perform, gone)).text }
+}

@@ -1,0 +1,33 @@
+// Lets a staff have worked on the feedback that is stored, as that of the demo: what is older is answered, what is new mostly open.
+
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/client.ts'
+
+type Colleague = { uid: string; name: string }
+
+/** Of a larger marketplace the newest ones. */
+const mostHandled = 20_000
+
+/** The same for the same feedback: `luck` is of its id. */
+export async function storeFeedbackStates(db: Db, staff: readonly Colleague[]): Promise<void> {
+  if (staff.length === 0) return
+  await db.execute(sql`
+    insert into feedback_states (id, state, owner, owner_name, assigned_ns, assigned_by)
+    select id, state, coalesce(uid, ''), coalesce(name, ''), least(created_ns + (luck % 20) * 3600000000000, now_ns), coalesce(uid, '')
+    from (
+      select *, case
+          when days < 4 then (array['open', 'open', 'in-work', 'answered'])[1 + luck % 4]
+          when luck % 25 = 0 then 'open'
+          when luck % 25 = 1 then 'in-work'
+          when luck % 25 < 6 then 'no-answer'
+          else 'answered' end as state
+      from (
+        select id, created_ns, now_ns, (now_ns - created_ns) / 86400000000000 as days, ('x' || left(md5(id), 7))::bit(28)::integer as luck
+        from feedback, (select (extract(epoch from now()) * 1000000)::bigint * 1000 as now_ns) as clock
+        where created_ns > 0 order by (- created_ns), id limit ${mostHandled}
+      ) as newest
+    ) as handled left join unnest(${staff.map(({ uid }) => uid)}::text[], ${staff.map(({ name }) => name)}::text[])
+      with ordinality as staff (uid, name, place)
+      on place = 1 + (luck / 32) % ${staff.length}::integer and (state in ('in-work', 'answered') or luck % 3 = 0)
+    where state <> 'open' or uid is not null`)
+}
