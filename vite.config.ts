@@ -8,7 +8,7 @@ import { screens } from './vite.screens.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|activity|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(color-swatch|tag-chip)|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|note|for-me|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(color-swatch|tag-chip)|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|note|for-me|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
@@ -24,7 +24,11 @@ const withoutSummaries: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/[^/]+\.ts$/ },
-    handler: (code) => code.replace(/^ *summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, ''),
+    // As a property, or as the last argument of what makes an endpoint.
+    handler: (code) =>
+      code
+        .replace(/^ *summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, '')
+        .replace(/^ {2}(?:'[A-Z][^'\n]*\.'|"[A-Z][^"\n]*\."|`[A-Z][^`\n]*\.`),\n\)$/gm, ')'),
   },
 }
 

@@ -129,6 +129,8 @@ test('views are shown while they are counted, and where they cannot be', async (
     'Unhappy sessions',
     'Overdue',
     'Refunds today',
+    'Open, mine',
+    'Open for more than 3 days',
     'Codes expiring this week',
     'Best codes this month',
   ])

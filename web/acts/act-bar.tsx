@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import { maxLimit } from '#contract/list.ts'
 import { type ListEndpoint, type PageStart, readPage } from '#web/api/list-pages.ts'
@@ -28,6 +28,8 @@ type ActBarProps<Query extends { sort: string }, Listed, Row, Change, Counted> =
   counting: Counting<Counted>
   list: ListState<Query, Row>
   ticks: ListTicks<Row>
+  /** Further buttons, for what changes nothing. */
+  children?: ReactNode
 }
 
 export function ActBar<Query extends { sort: string }, Listed, Row extends ManyRow, Change, Counted>(
@@ -41,7 +43,8 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
   useEffect(() => () => reading?.abort(), [reading])
   useEffect(() => dropFocus, [])
   const count = ticks.ticked.size
-  const mayDelete = useMay(`${of.entity}.delete`)
+  // What is deleted at the marketplace alone has no such action.
+  const mayDelete = useMay(of.entity === 'feedback' ? 'feedback.update' : `${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
   const hasMore = ticks.loaded === 'all' && total !== undefined && !isMinimum && total > count
 
@@ -57,7 +60,7 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
     }
   }
   return (
-    <section aria-label={`Ticked ${of.many}`} className={`${barOfTicked} max-sm:pr-12`}>
+    <section data-acts aria-label={`Ticked ${of.many}`} className={`${barOfTicked} max-sm:pr-12`}>
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
         {formatCount(count)} ticked
       </p>
@@ -85,6 +88,7 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
             size="small"
             className={one.isDeletion ? 'text-danger' : ''}
             aria-haspopup="dialog"
+            aria-keyshortcuts={one.letter}
             disabled={reading !== undefined || count > maxActChanges}
             onPointerEnter={LaterDialog.load}
             onFocus={LaterDialog.load}
@@ -93,6 +97,7 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
             {one.label}
           </Button>
         ))}
+      {props.children}
       <IconButton
         label="Untick all"
         aria-keyshortcuts="Escape"

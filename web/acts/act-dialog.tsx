@@ -43,7 +43,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
       setJustLeft({
         search: location.search,
         text: `${countOf(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
-        href: activityPath({ act: outcome.act }),
+        href: (change && of.hrefOf?.(change)) ?? activityPath({ act: outcome.act }),
       })
     if (isComplete && outcome.left.length === 0) onClose(true)
   })

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
-import type { EditableName } from '#contract/entities.ts'
+import type { ActedName } from '#contract/entities.ts'
 import type { Question } from '#web/shared/use-question.tsx'
 
 /** A row as a page of its list sends it. */
@@ -22,6 +22,8 @@ export type Values = Readonly<Record<string, string>>
 export type ManyAction<Row, Change> = {
   /** On its button, such as 'Add days'. */
   label: string
+  /** The key that opens it. */
+  letter?: string
   /** The question of the dialog, such as 'Add days to 12 codes'. */
   title: (count: string) => string
   /** On the button that does it. */
@@ -41,10 +43,12 @@ export type ManyAction<Row, Change> = {
 }
 
 export type ManyActions<Row, Change> = {
-  entity: EditableName
+  entity: ActedName
   one: string
   many: string
   batch: BatchEndpoint<Change>
   nameOf: (row: Row) => string
   actions: readonly ManyAction<Row, Change>[]
+  /** Where the records are that a change has taken out of the list; the activity, which shows the act, where absent. */
+  hrefOf?: (change: Change) => string
 }

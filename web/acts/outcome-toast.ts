@@ -2,19 +2,16 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
-import type { EditableName } from '#contract/entities.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 import { countOf, type Words } from './outcome-text.ts'
 import { undo } from './undo.ts'
 
-type Acted = Words & { entity: EditableName }
-
 /** `did`: 'changed', 'deleted' or 'made'. */
 export function toastOutcome(
   client: QueryClient,
-  of: Acted,
+  of: Words,
   did: string,
   { act, changed, left, pending }: Pick<Outcome, 'act' | 'changed' | 'left' | 'pending'>,
 ): void {
@@ -29,7 +26,7 @@ export function toastOutcome(
   })
 }
 
-function undoOf(client: QueryClient, of: Acted, act: string): Pick<Toast, 'action'> {
+function undoOf(client: QueryClient, of: Words, act: string): Pick<Toast, 'action'> {
   const run = async (): Promise<void> => {
     try {
       const outcome = await undo(client, act, randomId())

@@ -12,8 +12,8 @@ const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/u
 
 /** Undefined where the feedback names nobody who can be written to. */
 export function answerHref({ userEmail, userFullname, feedback }: Feedback): string | undefined {
-  const to = userEmail?.trim()
-  if (to === undefined || !oneAddress.test(to) || !to.isWellFormed()) return undefined
+  const to = addressOf({ userEmail })
+  if (to === undefined) return undefined
   const name = firstVisible(userFullname)
   const text = cut((feedback ?? '').toWellFormed().trim())
   const lines = [`Hello${name ? ` ${name.slice(0, 100).toWellFormed()}` : ''},`, '', '', '', ...quoted(text)]
@@ -22,6 +22,12 @@ export function answerHref({ userEmail, userFullname, feedback }: Feedback): str
     `body=${encodeURIComponent(lines.join('\r\n'))}`,
   ]
   return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${parameters.join('&')}`
+}
+
+/** The author's address; undefined for anything but one. */
+export function addressOf({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
+  const address = userEmail?.trim()
+  return address !== undefined && oneAddress.test(address) && address.isWellFormed() ? address : undefined
 }
 
 function cut(text: string): string {

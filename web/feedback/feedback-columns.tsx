@@ -11,19 +11,23 @@ import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ClampedText } from './clamped-text.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
+import { OwnerOf, StateOf } from './handled.tsx'
 
-export const phone = { height: 116, areas: ['from from', 'text text', 'about date'] } as const
+export const phone = { height: 140, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
 
 type ColumnOptions = {
   /** Folded words to mark. */
   terms: readonly string[]
   hasRoom: boolean
+  /** Also on phones, where it is below the others. */
+  hasOwner: boolean
   onOpen: (feedback: ListedFeedback) => void
 }
 
 export function feedbackColumns({
   terms,
   hasRoom,
+  hasOwner,
   onOpen,
 }: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>, AreaOf<typeof phone>>[] {
   return [
@@ -58,6 +62,24 @@ export function feedbackColumns({
       sortKey: 'dateCreated',
       firstSort: 'descending',
       cell: ({ dateCreated }) => <Time timestamp={dateCreated} zone="hidden" />,
+    },
+    {
+      name: 'state',
+      header: 'State',
+      area: 'state',
+      besidePreview: 'hidden without room',
+      width: hasRoom ? '8.5rem' : '5.5rem',
+      cell: (feedback) => <StateOf feedback={feedback} />,
+    },
+    {
+      name: 'owner',
+      header: 'Owner',
+      area: 'owner',
+      areaAlign: 'end',
+      besidePreview: 'hidden',
+      isExtra: !hasOwner,
+      width: '7rem',
+      cell: (feedback) => <OwnerOf feedback={feedback} />,
     },
   ]
 }
@@ -114,7 +136,11 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 /** More characters than two lines can show. */
 const shownLength = 600
 
-function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {
+function Words({
+  feedback,
+  terms,
+  onOpen,
+}: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom' | 'hasOwner'>) {
   const text = firstVisible(feedback.feedback)
   if (!text) return <span className="text-muted">No text</span>
   const name = firstVisible(feedback.userFullname, feedback.userEmail) ?? 'somebody'

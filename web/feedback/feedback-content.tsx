@@ -10,6 +10,7 @@ import { Scroller } from '#web/ui/scroller.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { answerHref } from './answer.ts'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
+import { OwnerOf, StateOf } from './handled.tsx'
 
 type FeedbackContentProps = { feedback: ListedFeedback; terms: readonly string[] }
 
@@ -33,6 +34,8 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
           { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
           { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
           { name: 'Session', value: <SessionOf feedback={feedback} /> },
+          { name: 'State', value: <StateOf feedback={feedback} /> },
+          { name: 'Owner', value: <OwnerOf feedback={feedback} /> },
           { name: 'Id', value: <IdBadge id={feedback.id} /> },
         ]}
       />

@@ -4,17 +4,22 @@
 import { useMemo, useState } from 'react'
 import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
+import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { feedbackPath } from '#web/paths.ts'
+import { TickLoaded } from '#web/table/later-ticks.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
-import { useHasRoom } from '#web/ui/media-query.ts'
+import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
 import { feedbackColumns, phone } from './feedback-columns.tsx'
 
 const FeedbackDialog = laterLayer(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
 
 const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
+
+const FeedbackActs = later(async () => (await import('./feedback-acts.tsx')).FeedbackActs)
 
 /** An entry of feedback has no screen; its address is that of its row in the list. */
 const feedbackHref = (id: string) => feedbackPath({ at: id })
@@ -26,14 +31,24 @@ const sorts = [
   { value: '-userFullname', label: 'By name, Z to A' },
 ] as const
 
+const nameOf = ({ userFullname, userEmail }: ListedFeedback) =>
+  firstVisible(userFullname, userEmail) ?? 'somebody'
+
 const readDefinitions = async () => (await import('./feedback-filters.ts')).feedbackFilters
 
 export function FeedbackPage() {
-  const list = useListPage(feedbackScreen)
+  const plain = useListPage(feedbackScreen)
+  const ticks = useRowTicks(plain, 'feedback', nameOf)
+  const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   const hasRoom = useHasRoom()
+  const isPhone = useIsPhone()
   const [opened, setOpened] = useState<ListedFeedback>()
   const terms = useMemo(() => words(list.q ?? ''), [list.q])
-  const columns = useMemo(() => feedbackColumns({ terms, hasRoom, onOpen: setOpened }), [terms, hasRoom])
+  const columns = useMemo(
+    () => feedbackColumns({ terms, hasRoom, hasOwner: hasRoom || isPhone, onOpen: setOpened }),
+    [terms, hasRoom, isPhone],
+  )
+  const rowOf = (id: string) => list.source.rows?.find((row) => row.id === id)
   return (
     <>
       <TablePage
@@ -41,14 +56,14 @@ export function FeedbackPage() {
         entityName={{ one: 'entry', many: 'entries', all: 'feedback' }}
         list={list}
         recordHref={feedbackHref}
-        preview={(id) => (
-          <FeedbackPreview id={id} row={list.source.rows?.find((row) => row.id === id)} terms={terms} />
-        )}
+        preview={(id) => <FeedbackPreview id={id} row={rowOf(id)} terms={terms} />}
         searchPlaceholder="Name, email or text"
         readDefinitions={readDefinitions}
         screen="feedback"
         counting={totalFeedback}
         sorts={sorts}
+        filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
+        foot={ticks && ticks.ticked.size > 0 && <FeedbackActs list={plain} ticks={ticks} />}
         table={{
           label: 'Feedback',
           columns,
@@ -56,7 +71,13 @@ export function FeedbackPage() {
           markedId: list.targetId,
         }}
       />
-      {opened && <FeedbackDialog feedback={opened} terms={terms} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <FeedbackDialog
+          feedback={rowOf(opened.id) ?? opened}
+          terms={terms}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -28,6 +28,13 @@ export function pressInRow(key: string): boolean {
   return row !== null && row !== undefined && rowTarget(row) === document.activeElement && activate(key, row)
 }
 
+/** Activates the element with this shortcut of the ticked rows, where there are any, of the row that has the focus, or of the preview. */
+export function activateHere(key: string): boolean {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+  const places = [document.querySelector('[data-acts]'), row, document.querySelector('main aside')]
+  return places.some((place) => place && activate(key, place))
+}
+
 /** A row without a link is previewed; a link handles the key itself. */
 export function openRow(): boolean {
   return document.activeElement?.hasAttribute('data-row') === true && pressInRow('Space')

@@ -6,7 +6,7 @@ import { noteTarget } from '#web/records/note-target.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
 import { activate, activateLater } from '#web/ui/activate.ts'
-import { moveAmongRows, openRow, pressInRow } from './rows.ts'
+import { activateHere, moveAmongRows, openRow, pressInRow } from './rows.ts'
 
 /** The row that was reached, from where, and in how many steps. */
 let reached: { row: string | undefined; direction: Direction; steps: number } | undefined
@@ -72,6 +72,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['x'], does: 'Tick the row', run: () => pressInRow('x') },
       { keys: ['Shift+ArrowDown'], does: 'Tick the row and the one below', run: () => extendTicks('below') },
       { keys: ['Shift+ArrowUp'], does: 'Tick the row and the one above', run: () => extendTicks('above') },
+      {
+        keys: ['s'],
+        does: 'Set the state of feedback',
+        run: () => activateHere('s'),
+        needs: 'feedback.update',
+      },
+      {
+        keys: ['o'],
+        does: 'Set the owner of feedback',
+        run: () => activateHere('o'),
+        needs: 'feedback.update',
+      },
       key(['c'], 'Compare the experts that are ticked'),
       {
         keys: ['r'],

@@ -4,7 +4,7 @@
 // (web/acts/use-act.ts).
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { EditableName } from '#contract/entities.ts'
+import type { ActedName } from '#contract/entities.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { loadTicks } from '#web/table/later-ticks.ts'
 import type { RowTicks } from '#web/table/row-ticks.ts'
@@ -25,7 +25,7 @@ const none: Ticked<never> = new Map<string, never>()
 /** `nameOf`: must not change from render to render. */
 export function useRowTicks<Query extends { sort: string }, R extends Row>(
   list: ListState<Query, R>,
-  entity: EditableName,
+  entity: ActedName,
   nameOf: (row: R) => string,
 ): ListTicks<R> | undefined {
   const mayEdit = useMay(`${entity}.update`)

@@ -1,4 +1,5 @@
-// The number of notes that name the person and that they have not seen, at their avatar. Nothing where there is none.
+// The number of notes that name the person and of feedback that others have given them, which they have not seen, at their avatar.
+// Nothing where there is none.
 
 import { getForMe, maxForMe } from '#contract/for-me.ts'
 import { useRead } from '#web/api/read.ts'

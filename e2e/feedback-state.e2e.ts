@@ -1,0 +1,135 @@
+// What becomes of feedback: its state and its owner, by keys and clicks, many at once, undone, and seen at once by others.
+
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { beforeAll, expect, test } from 'vitest'
+import { faultsOf } from './axe.ts'
+import { choose } from './choose.ts'
+import { chipOf, filter } from './filter.ts'
+import { openStoa } from './stoa.ts'
+
+const stoa = await openStoa({ demo: true })
+
+const nowS = Math.floor(Date.now() / 1000)
+const save = (id: string, name: string, more: object = {}) =>
+  stoa.save('feedback', {
+    id,
+    userFullname: name,
+    userEmail: `${id}@quick.example`,
+    feedback: 'The expert came late.',
+    dateCreated: { seconds: nowS - 60, nanoseconds: 0 },
+    ...more,
+  })
+
+beforeAll(async () => {
+  await save('complaint', 'Zed Quick', { dateCreated: { seconds: nowS, nanoseconds: 0 } })
+  for (const [index, name] of ['Yann Quick', 'Xara Quick', 'Walt Quick'].entries())
+    await save(`many-${index}`, name, {
+      userEmail: index === 2 ? 'none, at all' : `many-${index}@quick.example`,
+    })
+  for (const [kind, name] of [
+    ['administrator', 'Grace Boss'],
+    ['member', 'Max Member'],
+  ] as const)
+    await stoa.db.execute(
+      sql`update accounts set display_name = ${name} where uid = ${(await stoa.person(kind)).uid}`,
+    )
+})
+
+const table = (page: Page) => page.getByRole('table', { name: 'Feedback' })
+const row = (page: Page, name: string) => table(page).getByRole('row').filter({ hasText: name })
+const stateIn = (page: Page, name: string) =>
+  row(page, name).getByRole('button', { name: /, set the state$/ })
+const ownerIn = (page: Page, name: string) =>
+  row(page, name).getByRole('button', { name: /, set the owner$/ })
+const says = (page: Page, name: string, state: string) =>
+  row(page, name)
+    .getByRole('button', { name: `${state}, set the state` })
+    .waitFor()
+const bar = (page: Page) => page.getByRole('region', { name: 'Ticked entries' })
+
+test('a complaint goes from open to answered, with an owner, by 8 keys; who looks on sees it at once', async () => {
+  const auditor = await stoa.page({ as: 'auditor', path: '/feedback' })
+  await row(auditor, 'Zed Quick').getByText('Open', { exact: true }).waitFor()
+  const page = await stoa.page({ as: 'member' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const keys = ['g', 'f', 'j', 'o', 'Enter', 's', 'a', 'Enter']
+  for (const key of keys) {
+    if (key === 'j') await row(page, 'Zed Quick').waitFor()
+    await page.keyboard.press(key)
+  }
+  await says(page, 'Zed Quick', 'Answered')
+  await ownerIn(page, 'Zed Quick').getByText('Max Member').waitFor()
+  expect(keys.length).toBeLessThanOrEqual(8)
+  await row(auditor, 'Zed Quick').getByText('Answered', { exact: true }).waitFor()
+  await row(auditor, 'Zed Quick').getByText('Max Member').waitFor()
+  // Auditors are offered nothing that they may not do.
+  expect(await stateIn(auditor, 'Zed Quick').count()).toBe(0)
+  expect(await table(auditor).getByRole('checkbox').count()).toBe(0)
+  await auditor.keyboard.press('j')
+  await auditor.keyboard.press('s')
+  expect(await auditor.getByRole('menu').count()).toBe(0)
+})
+
+test('a click sets it in the preview too, and Undo takes it back', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/feedback?open=many-0&at=many-0' })
+  const preview = page.getByRole('complementary', { name: 'Preview' })
+  await preview.getByRole('button', { name: 'Open, set the state' }).click()
+  await page.getByRole('menuitemradio', { name: 'In work' }).click()
+  await preview.getByRole('button', { name: 'In work, set the state' }).waitFor()
+  await preview.getByRole('button', { name: 'Nobody, set the owner' }).click()
+  await page.getByRole('menuitemradio', { name: 'Max Member' }).click()
+  await preview.getByRole('button', { name: 'Max Member, set the owner' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await preview.getByRole('button', { name: 'Nobody, set the owner' }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+})
+
+test('many are set at once by their keys, and their addresses are copied', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback?q=quick' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const name of ['Yann Quick', 'Xara Quick', 'Walt Quick'])
+    await row(page, name).getByRole('checkbox').click()
+  await bar(page).getByRole('button', { name: 'Copy addresses' }).click()
+  await page.getByText('2 addresses copied', { exact: true }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split(', ').toSorted()).toEqual(['many-0@quick.example', 'many-1@quick.example'])
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Set the state of 3 entries' })
+  await dialog.waitFor()
+  await choose(page, 'State', 'No answer needed')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Set state' }).click()
+  for (const name of ['Yann Quick', 'Xara Quick', 'Walt Quick']) await says(page, name, 'No answer needed')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await says(page, 'Xara Quick', 'Open')
+})
+
+test("what is given to a colleague is in their 'For me', with a number until they have seen it", async () => {
+  const boss = await stoa.page({ as: 'administrator', path: '/feedback?q=xara' })
+  const member = await stoa.page({ as: 'member', path: '/feedback?q=walt' })
+  const menu = member.getByRole('button', { name: /^Account of/ })
+  await ownerIn(boss, 'Xara Quick').click()
+  await boss.getByRole('menuitemradio', { name: 'Max Member' }).click()
+  await expect.poll(() => menu.textContent()).toContain('new for you: 1')
+  await menu.click()
+  await member.getByRole('menuitem', { name: 'For me' }).click()
+  const piece = member.getByRole('listitem').filter({ hasText: 'Xara Quick' })
+  await piece.getByText('New', { exact: true }).waitFor()
+  expect(await faultsOf(member)).toEqual([])
+  await expect.poll(() => menu.textContent()).not.toContain('new for you')
+  await piece.getByRole('link', { name: /Xara Quick/ }).click()
+  await row(member, 'Xara Quick').waitFor()
+})
+
+test('filters and views find what is left to do', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback?state=open&owner=me' })
+  await row(page, 'Xara Quick').waitFor()
+  expect(await chipOf(page, 'State').textContent()).toContain('Open')
+  expect(await chipOf(page, 'Owner').textContent()).toContain('Me')
+  expect(await row(page, 'Zed Quick').count()).toBe(0)
+  await filter(page, 'State', 'Answered')
+  await row(page, 'Zed Quick').waitFor()
+  await filter(page, 'Owner', 'Grace Boss')
+  await page.getByText('No feedback found').waitFor()
+})
