@@ -36,7 +36,7 @@ export const streamChanges = endpoint({
   dependsOn: [],
   path: '/api/changes',
   summary:
-    'Server-sent events: the name of each entity that changes, or views, notes, members, roles, activity; `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with; `here` at least every 15 seconds. A further stream begins `after` the id of an event, or `missedMs` before now.',
+    'Server-sent events: the name of each entity that changes, or views, goals, notes, members, roles, activity; `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with; `here` at least every 15 seconds. A further stream begins `after` the id of an event, or `missedMs` before now.',
   action: 'changes.read',
   query: changesQuery,
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },

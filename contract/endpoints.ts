@@ -35,6 +35,7 @@ import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedbac
 import { changeFeedback } from './feedback-acts.ts'
 import { getFieldSummaries } from './field-summary.ts'
 import { getForMe, markSeen } from './for-me.ts'
+import { getGoals, setGoals } from './goals.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
@@ -97,6 +98,7 @@ import { changeTags } from './tags-acts.ts'
 import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
 import { valuesOf } from './values.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
+import { getWatchChoices, unwatchView, watchView } from './watches.ts'
 
 type Calls = Record<'list' | 'get' | 'csv' | 'totals', AnyEndpoint>
 
@@ -214,6 +216,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   createView,
   updateView,
   removeView,
+  getGoals,
+  setGoals,
+  getWatchChoices,
+  watchView,
+  unwatchView,
   streamChanges,
   ingest,
   ingestIds,

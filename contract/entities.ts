@@ -41,13 +41,14 @@ export function isEditable(name: EntityName): name is EditableName {
 }
 
 /**
- * What can change, as the server tells open browsers: documents of an entity, the saved views, the notes, the members, the role or a
+ * What can change, as the server tells open browsers: documents of an entity, the saved views, the goals, the notes, the members, the role or a
  * second factor of one of them, or the activity.
  */
-export type Changed = EntityName | 'views' | 'notes' | 'members' | 'roles' | 'activity'
+export type Changed = EntityName | 'views' | 'goals' | 'notes' | 'members' | 'roles' | 'activity'
 export const changedNames: readonly Changed[] = [
   ...entityNames,
   'views',
+  'goals',
   'notes',
   'members',
   'roles',

@@ -56,6 +56,8 @@ export const policy = {
   'colleagues.read': 'signed-in',
   'for-me.read': 'signed-in',
   'for-me.write': 'signed-in',
+  'goals.read': 'readers',
+  'goals.write': 'administrators',
   'views.read': 'signed-in',
   'views.write': 'signed-in',
   'views.remove-shared': 'administrators',

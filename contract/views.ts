@@ -9,6 +9,7 @@ import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { wholeNumber } from './totals.ts'
+import { watch } from './watches.ts'
 
 /** The screens whose lists have views. */
 export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const
@@ -33,7 +34,7 @@ const query = v.pipe(typedText, v.maxLength(2_000, 'must be at most 2000 charact
 
 /**
  * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the email of the sharing
- * person.
+ * person. `watch`: of an own one that is watched.
  */
 const view = v.object({
   id: v.string(),
@@ -43,6 +44,7 @@ const view = v.object({
   isShared: v.boolean(),
   isOwn: v.boolean(),
   owner: v.nullable(v.string()),
+  watch: v.optional(watch),
 })
 export type View = v.InferOutput<typeof view>
 

@@ -42,6 +42,7 @@ import { registerPersons } from './people/person-routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerIngest } from './programs/routes.ts'
 import { registerSearch } from './search/routes.ts'
+import { registerWatches } from './watches/routes.ts'
 
 /** What all routes together receive. */
 export type AppContext = EditContext & SignInContext
@@ -114,6 +115,7 @@ export async function buildApp(
   registerExperts(app, context)
   registerTotals(app, context)
   registerViews(app, context)
+  registerWatches(app, context)
   registerSearch(app, context)
   registerNotes(app, context)
   registerActivity(app, context)

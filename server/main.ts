@@ -31,6 +31,7 @@ import { releaseMemoryAfterStart } from './process/release-memory.ts'
 import { rebuildInBackground } from './tasks/background-rebuild.ts'
 import { firstStart } from './tasks/first-start.ts'
 import { startSweeper } from './tasks/sweeper.ts'
+import { startWatching } from './watches/rounds.ts'
 
 /** The time limit of a stop: requests in progress are answered, exports and event streams are cut off. */
 const stopTimeoutMs = 9_000
@@ -141,6 +142,7 @@ async function serve(
   )
   const stopWatching = watch(context)
   let mirror: Promise<void> | undefined
+  let stopWatches = async (): Promise<void> => undefined
   const stop = async (signal: string): Promise<void> => {
     // npm and the terminal both forward Ctrl-C: the second signal must not shorten the stop.
     if (stopping.signal.aborted) return
@@ -149,7 +151,14 @@ async function serve(
     const closed = (async () => {
       await delay(lastRequestsMs)
       stopMovingWords()
-      await Promise.all([app.close(), metrics?.close(), stopSweeper(), stopWatching(), changes.close()])
+      await Promise.all([
+        app.close(),
+        metrics?.close(),
+        stopSweeper(),
+        stopWatching(),
+        stopWatches(),
+        changes.close(),
+      ])
       await mirror
       await mirrored?.close()
       await replica?.close()
@@ -171,6 +180,7 @@ async function serve(
     log.error({ err: error }, 'indexes could not be built again'),
   )
   mirror = mirrored?.run(stopping.signal)
+  stopWatches = startWatching({ ...context, maintenance })
   void rebuildInBackground(maintenance, log, stopping.signal)
   // Last, so that a newcomer finds both without reading on.
   const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`

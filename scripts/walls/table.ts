@@ -87,6 +87,7 @@ const subjects: Record<string, string[]> = {
   experts: [],
   dashboard: [],
   search: ['valibot'],
+  watches: [],
   people: [],
   programs: [],
   firestore: [],
@@ -185,9 +186,9 @@ export const walls: Wall[] = [
   },
   // Loaded with the first e-mail.
   {
-    of: 'server/accounts/mail-invitation.ts',
-    may: ['contract/members.ts', 'nodemailer'],
-    types: ['server/{config,http}/**'],
+    of: 'server/accounts/send-mail.ts',
+    may: ['nodemailer'],
+    types: ['server/config/**'],
   },
   // Loaded only with single sign-on.
   {

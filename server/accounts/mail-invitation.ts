@@ -1,11 +1,9 @@
-// Sends an invitation by e-mail, where an SMTP server is configured. Its library is loaded with the first one.
+// Sends an invitation by e-mail, where an SMTP server is configured.
 
 import { invitationHours } from '#contract/members.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/http/context.ts'
-
-/** Less than the deadline of a request, which has made the invitation before. */
-const timeoutMs = 3_000
+import { sendMail } from './send-mail.ts'
 
 /** Whether the SMTP server has taken it; undefined where none is configured. Never throws: the link can be sent by hand. */
 export async function mailInvitation(
@@ -15,30 +13,12 @@ export async function mailInvitation(
 ): Promise<boolean | undefined> {
   if (!mail) return undefined
   const text = oidc?.only ? providerText(oidc.name, link) : passwordText(link)
-  const { createTransport } = await import('nodemailer')
-  const { hostname } = new URL(mail.url)
-  const transport = createTransport(
-    {
-      url: mail.url,
-      requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: mail.from },
-  )
-  // Each of the limits above is for one step; this one is for all of them, and ends the connection.
-  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    await transport.sendMail({ to: email, subject: 'You are invited to Stoa', text, signal })
+    await sendMail(mail, { to: email, subject: 'You are invited to Stoa', text })
     return true
   } catch (error) {
     log.warn({ err: error }, 'an invitation could not be sent by e-mail')
     return false
-  } finally {
-    transport.close()
   }
 }
 

@@ -1,5 +1,5 @@
 // The contents of a backup, as JSON lines of one snapshot: original documents, versions, tombstones, accounts and their
-// second factors, history with its record, saved views, notes, and the states of feedback. All other data is derived from these, or temporary: sign-ins,
+// second factors, history with its record, saved views and their watches, goals, notes, and the states of feedback. All other data is derived from these, or temporary: sign-ins,
 // throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
 // the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
@@ -22,6 +22,8 @@ const rowSections = {
   record_entries: 'number',
   record_start: 'number',
   saved_views: 'id',
+  watches: 'view_id',
+  goals: 'measure',
   notes: 'id',
   feedback_states: 'id',
   seen_mentions: 'uid',

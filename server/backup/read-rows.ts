@@ -3,8 +3,10 @@
 import { isEntityName } from '#contract/entities.ts'
 import { eventNames } from '#contract/events.ts'
 import { isRecord } from '#contract/field.ts'
+import { goalMeasures } from '#contract/goals.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
+import { watchWays } from '#contract/watches.ts'
 import type { Erasures } from '#server/documents/stored/erasures.sql.ts'
 import type { RowSection } from './backup-lines.sql.ts'
 
@@ -79,6 +81,9 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   notes: (row) => ofEntity(row) ?? (row.id && row.record_id ? undefined : 'has no id or no record'),
   feedback_states: ({ id, version }) => (id && isCount(version) ? undefined : 'has no id or no version'),
   seen_mentions: ({ uid }) => (uid ? undefined : 'has no uid'),
+  goals: ({ measure }) => (goalMeasures.some((one) => one === measure) ? undefined : 'has no measure'),
+  watches: ({ view_id, way }) =>
+    view_id && watchWays.some((one) => one === way) ? undefined : 'has no view or no way',
   saved_views: ({ id, screen }) => (id && isScreen(screen) ? undefined : 'has no id or no screen'),
 }
 

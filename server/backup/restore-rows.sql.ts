@@ -1,4 +1,5 @@
-// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views, notes, states of feedback.
+// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views, watches, goals, notes,
+// states of feedback.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'

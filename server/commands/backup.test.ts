@@ -225,6 +225,8 @@ describe('the file', () => {
       'record_entries',
       'record_start',
       'saved_views',
+      'watches',
+      'goals',
       'notes',
       'feedback_states',
       'seen_mentions',

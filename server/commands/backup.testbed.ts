@@ -15,6 +15,8 @@ const tables = [
   'passkeys',
   'recovery_codes',
   'saved_views',
+  'watches',
+  'goals',
   'totals',
   'session_days',
 ]
@@ -46,7 +48,7 @@ export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
 
 /** Days without a session keep a row of zeros, which is left out. */
 export async function empty(db: Pool): Promise<void> {
-  for (const table of ['sign_ins', 'saved_views', 'accounts', 'tombstones', ...tableNames])
+  for (const table of ['sign_ins', 'saved_views', 'goals', 'accounts', 'tombstones', ...tableNames])
     await db.query(sql`delete from ${raw(table)}`)
   await emptyRecord(db)
   await db.query(sql`delete from faults`)

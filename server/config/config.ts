@@ -12,6 +12,7 @@ import { mailFaults, mailVariables, readMail } from './mail.ts'
 import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { onOrOff, text } from './variable-kinds.ts'
+import { watchAddresses, watchFaults } from './watch-addresses.ts'
 
 const utc = 'UTC'
 
@@ -95,6 +96,7 @@ const environment = v.object({
   ...firebaseVariables,
   ...oidcVariables,
   ...mailVariables,
+  STOA_WATCH_ADDRESSES: watchAddresses,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
   STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
@@ -176,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.DATABASE_URL_READ && !given.DATABASE_URL) {
     faults.push('DATABASE_URL_READ: must name a replica of DATABASE_URL, which is not set')
   }
-  faults.push(...firebaseFaults(given), ...oidcFaults(given), ...mailFaults(given))
+  faults.push(...firebaseFaults(given), ...oidcFaults(given), ...mailFaults(given), ...watchFaults(given))
   if (!parsed.success || !sources.success || faults.length > 0) {
     throw new ConfigError(`The environment is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }
@@ -220,6 +222,8 @@ function configOf(read: Read, named: Named) {
     publicUrl: read.STOA_URL,
     /** How invitations are sent; undefined: their link is copied by hand alone. */
     mail: readMail(read),
+    /** What the addresses of webhooks begin with, to which watched views may send messages. */
+    watchAddresses: read.STOA_WATCH_ADDRESSES,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
     /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */

@@ -2,11 +2,14 @@
 
 import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { getGoals, setGoals } from '#contract/goals.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { getFigures } from '#server/lists/totals.sql.ts'
 import * as contributors from './contributors.sql.ts'
+import { readGoals, saveGoals } from './goals.sql.ts'
 import * as days from './session-days.sql.ts'
 import { getSoFar } from './so-far.sql.ts'
 
@@ -28,5 +31,14 @@ export function registerDashboard(app: App, context: Context): void {
   const clock = clockOf(context)
   bindRead(app, context, getContributors, async ({ db, query }) => {
     return { value: await contributors.getContributors(db, query, clock()) }
+  })
+  bindRead(app, context, getGoals, async ({ db }) => ({ value: await readGoals(db) }))
+  bindWrite(app, context, setGoals, async ({ db, config }, { principal, body }) => {
+    const value = await db.transaction(async (transaction) => {
+      await holdRights(transaction, principal, setGoals.action, config)
+      await saveGoals(transaction, body)
+      return await readGoals(transaction)
+    })
+    return { value }
   })
 }

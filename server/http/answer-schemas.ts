@@ -78,7 +78,10 @@ const composed: Readonly<Record<string, string>> = {
   Fault: 'GET /api/faults',
   FieldSummary: 'GET /api/field-summary',
   View: 'GET /api/views',
+  Goals: 'GET /api/dashboard/goals',
   ViewCount: 'GET /api/views/counts',
+  WatchChoices: 'GET /api/views/watching',
+  SavedWatch: 'PUT /api/views/{id}/watch',
   Ingested: 'POST /api/ingest',
   ComparedIds: 'PUT /api/ingest/{entity}/ids',
 }

@@ -43,6 +43,13 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     isShared: false,
   },
   'PATCH /api/views/{id}': { name: 'Unhappy in seven days' },
+  'PUT /api/dashboard/goals': { sessions: null, revenue: { amount: '60000', weeks: 4 } },
+  'PUT /api/views/{id}/watch': {
+    moreThan: 20,
+    way: 'slack',
+    address: 'https://hooks.slack.com/services/T000/B000/abc',
+    withRows: false,
+  },
   'POST /api/notes': {
     entity: 'users',
     record: 'the-id-of-a-user',

@@ -217,7 +217,7 @@ describe('where STOA_API_DOCS is public', () => {
 })
 
 function empty(method: string) {
-  return method === 'PATCH' || method === 'POST' ? { payload: {} } : {}
+  return ['PATCH', 'POST', 'PUT'].includes(method) ? { payload: {} } : {}
 }
 
 test('docs/writes.md, which the changelog names, has a line for each write of tags and codes', async () => {

@@ -22,7 +22,7 @@ type Asked = {
 export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   const now = clockOf(context)
   return <T>(
-    principal: Principal,
+    principal: Pick<Principal, 'uid'>,
     { of: { path, dependsOn }, kind, selection }: Asked,
     compute: (clock: Clock) => Promise<T>,
   ): Promise<T> => {

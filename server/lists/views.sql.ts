@@ -5,22 +5,38 @@ import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
 import { maxViews, type View, type ViewBody, type ViewChange } from '#contract/views.ts'
+import type { Watch } from '#contract/watches.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 
 /** Own ones first, both groups by name. `uid`: the caller. */
 export async function listViews(db: Db, uid: string): Promise<View[]> {
-  return await db.query<View>(sql`
+  const views = await db.query<Read>(sql`
     ${selectViews(uid)} where owner_uid = ${uid} or is_shared
     order by owner_uid <> ${uid}, lower(saved_views.name), saved_views.id`)
+  return views.map(withoutNull)
 }
+
+type Read = Omit<View, 'watch'> & { watch: Watch | null }
+
+function withoutNull({ watch, ...view }: Read): View {
+  return watch ? { ...view, watch } : view
+}
+
+/** SQL of a watch as its owner sees it, without what is secret; null for other views. */
+const ownWatch = (uid: string): Sql => sql`
+  case when watches.view_id is not null and owner_uid = ${uid} then json_build_object(
+    'moreThan', more_than, 'way', way, 'address', substring(address from '^[a-z]+://[^/]+') || '/…', 'withRows', with_rows,
+    'last', case when told_at is not null then json_build_object('at', json_build_object(
+        'seconds', floor(extract(epoch from told_at))::bigint, 'nanoseconds', 0), 'fault', fault) end,
+    'isStopped', is_stopped) end`
 
 function selectViews(uid: string): Sql {
   return sql`
     select saved_views.id, name, screen, query, is_shared as "isShared", owner_uid = ${uid} as "isOwn",
-      accounts.email as owner
-    from saved_views join accounts on accounts.uid = owner_uid`
+      accounts.email as owner, ${ownWatch(uid)} as watch
+    from saved_views join accounts on accounts.uid = owner_uid left join watches on watches.view_id = saved_views.id`
 }
 
 export async function createView(db: Transaction, uid: string, view: ViewBody): Promise<View> {
@@ -69,11 +85,11 @@ export async function removeView(
 /** One of the caller's own views. */
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
   assertStorable(id)
-  const [view] = await db.query<View>(
+  const [view] = await db.query<Read>(
     sql`${selectViews(uid)} where saved_views.id = ${id} and (owner_uid = ${uid} or is_shared)`,
   )
   if (!view) throw noView()
-  return view
+  return withoutNull(view)
 }
 
 /** Private views of others are reported as not found. */

@@ -30,16 +30,27 @@ import {
 /** `neutral`: a row without the person; undefined where it names somebody else or nobody. */
 type Place<Row> = { mayName: Sql; neutral(row: Row): Row | undefined }
 
-type View = { id: string; name: string; query: string }
+/** `address`: of the webhook of its watch. */
+type View = { id: string; name: string; query: string; address: string | null }
+
+const webhook = sql`(select address from watches where view_id = saved_views.id)`
 
 function views(traces: Traces): Place<View> {
   const pattern = patternOfTraces(traces)
   return {
-    mayName: sql`select id, name, query from saved_views where name ~* ${pattern} or query ~* ${pattern}`,
-    neutral(view) {
-      const { id, name, query } = view
-      const neutral = { id, name: withoutTraces(name, traces), query: withoutTracesInQuery(query, traces) }
-      return neutral.name === name && neutral.query === query ? undefined : neutral
+    mayName: sql`
+      select id, name, query, ${webhook} as address from saved_views
+      where name ~* ${pattern} or query ~* ${pattern} or ${webhook} ~* ${pattern}`,
+    neutral({ id, name, query, address }) {
+      const neutral = {
+        id,
+        name: withoutTraces(name, traces),
+        query: withoutTracesInQuery(query, traces),
+        // A part of it leads nowhere.
+        address: address !== null && withoutTraces(address, traces) !== address ? null : address,
+      }
+      const isSame = neutral.name === name && neutral.query === query && neutral.address === address
+      return isSame ? undefined : neutral
     },
   }
 }
@@ -147,8 +158,11 @@ export async function neutraliseTraces(db: Transaction, traces: Traces): Promise
   for (const entity of editableNames)
     for await (const { document } of namedIn(locked, records(entity, traces)))
       documents[entity].push(document)
-  for await (const { id, name, query } of namedIn(locked, views(traces)))
+  for await (const { id, name, query, address } of namedIn(locked, views(traces))) {
     await db.execute(sql`update saved_views set name = ${name}, query = ${query} where id = ${id}`)
+    if (address === null)
+      await db.execute(sql`delete from watches where view_id = ${id} and address is not null`)
+  }
   for await (const note of namedIn(locked, notes(traces))) await saveNeutralNote(db, note)
   await forgetAuthor(db, traces)
   for (const entity of editableNames) {

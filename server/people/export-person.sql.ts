@@ -51,7 +51,8 @@ async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise
   }
   if (part === 'views') {
     const rows = sql`select * from saved_views where id = any(${ids}::text[]) order by id`
-    const document = sql`json_build_object('name', name, 'screen', screen, 'query', query)::text`
+    const watch = sql`(select watch_settings(watches) from watches where view_id = id)`
+    const document = sql`json_build_object('name', name, 'screen', screen, 'query', query, 'watch', ${watch})::text`
     return batched(rows, { document, bytes: sql`octet_length(query)` })
   }
   const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`

@@ -51,14 +51,27 @@ export async function inviteMembers(client: Client, headers: Record<string, stri
   }))
 }
 
-/** Views of the person, which no list has: the fuzz changes and removes them. */
+/** Where the views of the fuzz tell, if the server allows it. Nothing is sent there: `.invalid` has no addresses. */
+export const watchedAddress = 'https://hooks.invalid/fuzz'
+
+/** Watched views of the person, which no list has: the fuzz changes and removes them. */
 export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
-  return await make(client, headers, '/api/views', (index) => ({
+  const views = await make(client, headers, '/api/views', (index) => ({
     name: `View ${index}`,
     screen: 'tags',
     query: '',
     isShared: index % 2 === 0,
   }))
+  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const watch = { moreThan: 1, way: 'json', address: watchedAddress, withRows: false }
+  for (const id of views.ids)
+    await client.send({
+      method: 'PUT',
+      path: `/api/views/${id}/watch`,
+      headers: sent,
+      body: JSON.stringify(watch),
+    })
+  return views
 }
 
 /** Notes of the person on a tag, which the fuzz edits and removes: those of others are theirs. */

@@ -341,6 +341,18 @@ export const authorization: Record<string, Row> = {
     path: () => '/api/views/no-such-view',
     body: () => ({ name: 'Yours' }),
   },
+  'GET /api/dashboard/goals': { expected: readByAll },
+  'PUT /api/dashboard/goals': {
+    expected: administrators,
+    body: () => ({ sessions: null, revenue: { amount: '60000', weeks: 4 } }),
+  },
+  'GET /api/views/watching': { expected: entered },
+  'PUT /api/views/{id}/watch': {
+    expected: enteredInVain,
+    path: () => '/api/views/no-such-view/watch',
+    body: () => ({ moreThan: null, way: 'json', withRows: false }),
+  },
+  'DELETE /api/views/{id}/watch': { expected: enteredInVain, path: () => '/api/views/no-such-view/watch' },
   'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
   'POST /api/feedback/batch': {
     expected: authors(200),

@@ -59,6 +59,8 @@ const changes: Record<string, readonly Dependency[]> = {
   activity: ['activity', ...editableNames],
   fault_entries: entityNames,
   saved_views: ['views'],
+  watches: ['views'],
+  goals: ['goals'],
   notes: ['notes'],
   // Changed by the person alone.
   seen_mentions: ['account'],

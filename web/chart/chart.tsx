@@ -26,6 +26,9 @@ export type Measure<Entry> = {
 /** The unit and the days of a series, from the first until the last. */
 export type Span = { by: SeriesUnit; from: string; until: string }
 
+/** What is to be reached in each unit: where its line is, how much of the whole was reached, and what it is called. */
+export type GoalLine = { height: number; share: string; label: string }
+
 type ChartProps<Entry> = {
   measure: Measure<Entry>
   /** The name of the chart where several have the same measure. */
@@ -46,11 +49,12 @@ type ChartProps<Entry> = {
   isUnfinished?: boolean
   /** Then its part until now, and the same part of its counterpart in the previous period. */
   soFar?: { now: Entry; before: Entry } | undefined
+  goal?: GoalLine | undefined
   point: SharedPoint
 }
 
 export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>) {
-  const { measure, of, series, previous = [], span, whole, change, hrefOf, point } = props
+  const { measure, of, series, previous = [], span, whole, change, hrefOf, goal, point } = props
   const { value, said = value } = measure
   const label = of === undefined ? measure.label : `${of}: ${measure.label}`
   const { active, isTouched, isByKey, ...handlers } = useActivePoint(series.length, label, point)
@@ -73,27 +77,30 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
       label={label}
       heading={heading}
       value={activeEntry ? value(activeEntry) : whole}
-      note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(span)}
+      note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(span, goal)}
       change={!activeEntry && change}
     >
       <Axes {...props} previous={previous}>
         {(heights, scale) => (
-          <Link
-            {...handlers}
-            href={hrefOf(entry)}
-            aria-label={`${label}, ${spoken}`}
-            aria-describedby={hintId}
-            className="absolute inset-0 touch-pan-y rounded-sm"
-          >
-            <Plot
-              shape={measure.shape}
-              heights={heights}
-              scale={scale}
-              active={activeEntry && active}
-              isUnfinished={props.isUnfinished ?? false}
-              before={previous.map(measure.height)}
-            />
-          </Link>
+          <>
+            <Link
+              {...handlers}
+              href={hrefOf(entry)}
+              aria-label={`${label}, ${spoken}`}
+              aria-describedby={hintId}
+              className="absolute inset-0 touch-pan-y rounded-sm"
+            >
+              <Plot
+                shape={measure.shape}
+                heights={heights}
+                scale={scale}
+                active={activeEntry && active}
+                isUnfinished={props.isUnfinished ?? false}
+                before={previous.map(measure.height)}
+              />
+            </Link>
+            {goal && <GoalMark goal={goal} scale={scale} />}
+          </>
         )}
       </Axes>
       <span id={hintId} hidden>
@@ -106,16 +113,16 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   )
 }
 
-type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'beside' | 'span'> & {
+type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'beside' | 'span' | 'goal'> & {
   previous: readonly Entry[]
   children: (heights: (number | undefined)[], scale: Scale) => ReactNode
 }
 
 /** The labels of the axes. Screen readers get each figure with its day instead. */
 function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
-  const { measure, series, previous, beside = [], span, children } = props
+  const { measure, series, previous, beside = [], span, goal, children } = props
   const heights = series.map(measure.height)
-  const drawn = [...heights, ...[...previous, ...beside].map(measure.height)]
+  const drawn = [...heights, ...[...previous, ...beside].map(measure.height), goal?.height]
   const scale = measure.scale(drawn.filter((height) => height !== undefined))
   const dates = [series[0], series[Math.floor((series.length - 1) / 2)], series.at(-1)]
   return (
@@ -144,6 +151,26 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
   )
 }
 
+/** Above the drawing, so that no bar hides it; the pointer reaches what is below. */
+function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
+  return (
+    <span
+      role="img"
+      aria-label={`${goal.label}, ${goal.share}`}
+      data-goal=""
+      className="pointer-events-none absolute inset-x-0 border-t-2 border-dashed border-text/60 forced-colors:border-[CanvasText]"
+      style={{ top: `${depthOf(goal.height, scale)}%` }}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute right-0 bottom-0.5 rounded-sm bg-surface/85 px-1 text-text forced-colors:bg-[Canvas]"
+      >
+        {goal.label}
+      </span>
+    </span>
+  )
+}
+
 /** The active unit, what is to be known about it, and its counterpart in the period before. */
 function formatActive<Entry extends { start: string }>(
   { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
@@ -160,6 +187,6 @@ function formatActive<Entry extends { start: string }>(
   return said.join(' · ')
 }
 
-function formatSpan({ from, until }: Span): string {
-  return `${formatDay(from)} – ${formatDay(until)}`
+function formatSpan({ from, until }: Span, goal?: GoalLine): string {
+  return `${formatDay(from)} – ${formatDay(until)}${goal ? ` · ${goal.share}` : ''}`
 }

@@ -1,10 +1,12 @@
 // One chart of the dashboard: a measure of all sessions, with the previous period behind it.
 
 import { daysOf } from '#contract/dashboard.ts'
+import type { Goal } from '#contract/goals.ts'
 import { Chart as ChartOverTime } from '#web/chart/chart.tsx'
 import type { SharedPoint } from '#web/chart/use-active-point.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { Change } from './change.tsx'
+import { goalLine } from './goals.tsx'
 import type { DashboardMeasure, Entry } from './measures.ts'
 import type { Period } from './period.ts'
 import type { TwoSeries } from './use-series.ts'
@@ -13,11 +15,12 @@ type ChartProps = TwoSeries & {
   measure: DashboardMeasure
   period: Period
   isUnfinished: boolean
+  goal: Goal | null | undefined
   point: SharedPoint
 }
 
 export function Chart(props: ChartProps) {
-  const { measure, series, previous, compared, booked, period, isUnfinished, point } = props
+  const { measure, series, previous, compared, booked, period, isUnfinished, goal, point } = props
   const { value, whole, total, changesBy } = measure
   const [now, before] = [compared.now.at(-1), compared.before.at(-1)]
   return (
@@ -40,6 +43,7 @@ export function Chart(props: ChartProps) {
       hasSessions={series.some(({ sessions }) => sessions > 0)}
       isUnfinished={isUnfinished}
       soFar={period.soFar !== undefined && now && before ? { now, before } : undefined}
+      goal={goalLine(goal, measure, compared.now, period)}
       point={point}
     />
   )

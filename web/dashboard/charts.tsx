@@ -1,6 +1,7 @@
 // Sessions, revenue and AI share over time, with the previous period behind them, and the reasons for their changes.
 
 import { useEffect, useRef } from 'react'
+import type { Goals } from '#contract/goals.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
@@ -11,6 +12,7 @@ import { panel, SectionHead } from '#web/ui/panel.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Chart } from './chart.tsx'
+import { GoalsButton, useGoals } from './goals.tsx'
 import { measures } from './measures.ts'
 import { isUnfinished, type Period } from './period.ts'
 import { PeriodControls } from './period-controls.tsx'
@@ -24,6 +26,7 @@ type ChartsProps = { period: Period; today: string; read: ReadState<TwoSeries> }
 export function Charts({ period, today, read }: ChartsProps) {
   const { search } = useLocation()
   useStableScroll(search)
+  const goals = useGoals()
   return (
     <>
       <section aria-labelledby="charts-heading" className="mt-10">
@@ -37,10 +40,15 @@ export function Charts({ period, today, read }: ChartsProps) {
               {period.soFar && ' · hatched: so far'}
             </>
           }
-          actions={<PeriodControls period={period} today={today} />}
+          actions={
+            <>
+              <PeriodControls period={period} today={today} />
+              <GoalsButton goals={goals} />
+            </>
+          }
         />
         <div className="min-h-72">
-          <Body period={period} today={today} read={read} />
+          <Body period={period} today={today} read={read} goals={goals} />
         </div>
       </section>
       {period.before && <Reasons period={period} before={period.before} />}
@@ -48,7 +56,7 @@ export function Charts({ period, today, read }: ChartsProps) {
   )
 }
 
-function Body({ period, today, read }: ChartsProps) {
+function Body({ period, today, read, goals }: ChartsProps & { goals: Goals }) {
   const point = useSharedPoint()
   if (read.state === 'failed') return <ErrorState loading="charts" error={read.error} onRetry={read.retry} />
   if (read.state === 'ready' && period.view === 'table')
@@ -63,6 +71,7 @@ function Body({ period, today, read }: ChartsProps) {
             {...read.data}
             period={period}
             isUnfinished={isUnfinished(period, today)}
+            goal={measure.goal && goals[measure.goal]}
             point={point}
           />
         ) : (

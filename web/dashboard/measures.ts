@@ -1,6 +1,7 @@
 // What the charts show of each day, week or month: the words and exact figures to be read, the numbers to be drawn.
 
 import type { Series } from '#contract/dashboard.ts'
+import type { GoalMeasure } from '#contract/goals.ts'
 import {
   countOf,
   revenueMeasure,
@@ -20,6 +21,7 @@ export type DashboardMeasure = SummedMeasure<Entry> & {
   total: (series: readonly Entry[]) => number
   /** A share changes by points, and neither way is good. */
   changesBy: 'percent' | 'points'
+  goal?: GoalMeasure
 }
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' })
@@ -32,12 +34,14 @@ export const measures: Measures = [
     filters: {},
     total: (series) => countOf(series, 'sessions'),
     changesBy: 'percent',
+    goal: 'sessions',
   },
   {
     ...revenueMeasure,
     filters: {},
     total: (series) => Number(revenueOf(series)),
     changesBy: 'percent',
+    goal: 'revenue',
   },
   {
     label: 'AI share',

@@ -1,7 +1,7 @@
 // Gives the present view of a list a name, or removes the own view that equals it.
 
 import { type FormEvent, useState } from 'react'
-import { createView, listViews, removeView, type ViewScreen } from '#contract/views.ts'
+import { createView, listViews, removeView, type View, type ViewScreen } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
@@ -12,32 +12,39 @@ import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
-type View = { screen: ViewScreen; query: string }
-type PanelProps = View & { close: () => void }
+type Viewed = { screen: ViewScreen; query: string }
+/** `onWatch`: asks when the view shall tell. */
+type PanelProps = Viewed & { close: () => void; onWatch: (view: View) => void }
 
-export function SaveViewPanel({ screen, query, close }: PanelProps) {
+export function SaveViewPanel({ screen, query, ...others }: PanelProps) {
   const read = useRead(listViews, {})
   const views = read.state === 'ready' ? read.data : []
   const present = views.find((one) => one.screen === screen && one.query === query && one.isOwn)
-  return present ? <Remove {...present} close={close} /> : <Save {...{ screen, query, close }} />
+  return present ? <Present view={present} {...others} /> : <Save {...{ screen, query, ...others }} />
 }
 
-function Save({ screen, query, close }: PanelProps) {
+function Save({ screen, query, close, onWatch }: PanelProps) {
   const { write, isWriting, error } = useWrite(createView)
   const [name, setName] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (then: (view: View) => void) => {
     try {
-      await write({ body: { name, screen, query, isShared } })
-      toast({ title: 'View saved', description: `${isolated(name.trim())} stands in the navigation.` })
+      const view = await write({ body: { name, screen, query, isShared } })
       close()
+      then(view)
     } catch {
       // The field shows why a name is refused.
     }
   }
+  const tell = () =>
+    toast({ title: 'View saved', description: `${isolated(name.trim())} stands in the navigation.` })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void save(tell)
+  }
+  const cannot = isWriting || name.trim() === ''
   return (
-    <form onSubmit={save} className="flex w-64 flex-col gap-3">
+    <form onSubmit={submit} className="flex w-64 flex-col gap-3">
       <TextField
         label="Name"
         error={fieldError(error, 'name', 'The name') ?? error?.message}
@@ -49,14 +56,18 @@ function Save({ screen, query, close }: PanelProps) {
       <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
         Share with everybody who may sign in
       </Checkbox>
-      <Button look="primary" type="submit" disabled={isWriting || name.trim() === ''}>
+      <Button look="primary" type="submit" disabled={cannot}>
         Save
+      </Button>
+      <Button disabled={cannot} onClick={() => void save(onWatch)}>
+        Save and watch
       </Button>
     </form>
   )
 }
 
-function Remove({ id, name, close }: { id: string; name: string; close: () => void }) {
+function Present({ view, close, onWatch }: Omit<PanelProps, keyof Viewed> & { view: View }) {
+  const { id, name } = view
   const { write, isWriting } = useWrite(removeView)
   const remove = async () => {
     try {
@@ -71,6 +82,14 @@ function Remove({ id, name, close }: { id: string; name: string; close: () => vo
       <p className="break-words">
         This is your view ‘<Foreign>{name}</Foreign>’.
       </p>
+      <Button
+        onClick={() => {
+          close()
+          onWatch(view)
+        }}
+      >
+        Watch
+      </Button>
       <Button look="danger" disabled={isWriting} onClick={() => void remove()}>
         Remove
       </Button>

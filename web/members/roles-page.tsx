@@ -13,6 +13,7 @@ import { roleMeanings } from './member-text.tsx'
 /** Null: nobody has to be signed in for it, or it is for programs. A new action does not compile without its words. */
 const texts: Record<Action, string | null> = {
   'dashboard.read': 'Read the dashboard',
+  'goals.read': 'Read the dashboard',
   'users.read': 'Read users, experts, sessions and feedback',
   'sessions.read': 'Read users, experts, sessions and feedback',
   'feedback.read': 'Read users, experts, sessions and feedback',
@@ -46,6 +47,7 @@ const texts: Record<Action, string | null> = {
   'tags.delete': 'Delete tags and codes',
   'discount-codes.delete': 'Delete tags and codes',
   'views.remove-shared': 'Remove shared views of others',
+  'goals.write': 'Set the goals of the dashboard',
   'persons.export': 'Export and erase the data of a person',
   'persons.erase': 'Export and erase the data of a person',
   'members.read': 'Read the members',

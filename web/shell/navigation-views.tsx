@@ -9,7 +9,10 @@ import { useLocation } from '#web/router/location.ts'
 import { viewName, viewOwner } from '#web/shared/view-title.ts'
 import { useViewCounts, useViews } from '#web/shared/views.ts'
 import { formatCount } from '#web/ui/format.ts'
+import { later } from '#web/ui/later.tsx'
 import { useMayChange, ViewMenu } from './view-menu.tsx'
+
+const WatchMark = later(async () => (await import('./watch-mark.tsx')).WatchMark)
 
 /** While the menu's button is shown, it replaces the count. */
 const besideMenuClasses =
@@ -36,6 +39,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
           >
             <span className="flex min-w-0 flex-1 gap-1">
               <span className="truncate">{viewName(view)}</span>
+              {view.watch && <WatchMark watch={view.watch} />}
               {viewOwner(view) && <span className="max-w-1/2 shrink-0 truncate">· {viewOwner(view)}</span>}
             </span>
             <Count of={counts.get(view.id)} className={mayChange(view) ? besideMenuClasses : ''} />

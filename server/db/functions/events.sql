@@ -156,6 +156,43 @@ end $$;
 create or replace trigger saved_views_recorded after insert or update or delete on saved_views
   for each row execute function record_view();
 
+-- Of the address only its server: the rest of it may be a secret.
+create or replace function watch_settings(watch watches) returns json language sql immutable as $$
+  select json_build_object('moreThan', watch.more_than, 'way', watch.way, 'server', substring(watch.address from '^[a-z]+://[^/]+'),
+    'withRows', watch.with_rows)
+$$;
+
+create or replace function record_watch() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform record_event('console.watch-set-up', 'watches', new.view_id, null, watch_settings(new));
+  elsif tg_op = 'DELETE' then
+    perform record_event('console.watch-removed', 'watches', old.view_id, watch_settings(old), null);
+  elsif new.version <> old.version then
+    perform record_event('console.watch-changed', 'watches', new.view_id, watch_settings(old), watch_settings(new));
+  elsif new.is_stopped and not old.is_stopped then
+    perform record_event('console.watch-stopped', 'watches', new.view_id, null, json_build_object('reason', new.fault));
+  end if;
+  return null;
+end $$;
+
+create or replace trigger watches_recorded after insert or update or delete on watches
+  for each row execute function record_watch();
+
+create or replace function record_goal() returns trigger language plpgsql as $$
+declare
+  before json := case when tg_op <> 'INSERT' then json_build_object('amount', trim_scale(old.amount)::text, 'weeks', old.weeks) end;
+  after json := case when tg_op <> 'DELETE' then json_build_object('amount', trim_scale(new.amount)::text, 'weeks', new.weeks) end;
+begin
+  if before::text is not distinct from after::text then return null; end if;
+  perform record_event(case when after is null then 'console.goal-removed' else 'console.goal-set' end,
+    'goals', coalesce(new.measure, old.measure), before, after);
+  return null;
+end $$;
+
+create or replace trigger goals_recorded after insert or update or delete on goals
+  for each row execute function record_goal();
+
 -- Not the text of a note, which may name anybody: who has written, edited or removed one, on which record, and when.
 create or replace function record_note() returns trigger language plpgsql as $$
 declare

@@ -14,6 +14,13 @@ create or replace trigger ingest_tokens_revoked after delete on ingest_tokens
 create or replace trigger saved_views_changed after insert or update or delete on saved_views
   for each statement execute function notify_change('views');
 
+-- Not when rows are counted: nothing of that is shown.
+create or replace trigger watches_changed after insert or delete or update of version, is_stopped, told_at on watches
+  for each statement execute function notify_change('views');
+
+create or replace trigger goals_changed after insert or update or delete on goals
+  for each statement execute function notify_change('goals');
+
 create or replace trigger notes_changed after insert or update or delete on notes
   for each statement execute function notify_change('notes');
 

@@ -1,0 +1,85 @@
+// Watched views: a saved view tells its owner when it has more than so many rows, or each day, by a webhook or by e-mail.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { grouped } from './grouped.ts'
+import { fullyVisible, typedText } from './text.ts'
+import { wholeNumber } from './totals.ts'
+
+/** How it is told: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
+export const watchWays = ['json', 'slack', 'teams', 'email'] as const
+export type WatchWay = (typeof watchWays)[number]
+
+/** Rows are counted up to one more. */
+export const mostWatched = 9_999
+/** The hour of the daily message, in the console's time zone. */
+export const dailyHour = 9
+/** The most rows of a message. */
+export const mostToldRows = 10
+
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * `moreThan`: null where it tells each day. `address`: of a webhook, shortened: the rest of it may be a secret. `last`: the last attempt
+ * to tell; `fault` says why it failed. `isStopped`: nothing is told until it is set up again.
+ */
+export const watch = v.object({
+  moreThan: v.nullable(wholeNumber),
+  way: v.picklist(watchWays),
+  address: v.nullable(v.string()),
+  withRows: v.boolean(),
+  last: v.nullable(v.object({ at: instant, fault: v.nullable(v.string()) })),
+  isStopped: v.boolean(),
+})
+export type Watch = v.InferOutput<typeof watch>
+
+const notWhole = `must be a whole number from 0 to ${grouped(mostWatched)}`
+
+/** `address`: of a webhook; without it the stored one stays. */
+const watchBody = v.strictObject({
+  moreThan: v.nullable(
+    v.pipe(
+      v.number(notWhole),
+      v.integer(notWhole),
+      v.minValue(0, notWhole),
+      v.maxValue(mostWatched, notWhole),
+    ),
+  ),
+  way: v.picklist(watchWays, `must be one of ${watchWays.join(', ')}`),
+  address: v.optional(
+    v.pipe(typedText, v.trim(), v.maxLength(2_000, 'must be at most 2000 characters'), fullyVisible),
+  ),
+  withRows: v.boolean('must be true or false'),
+})
+export type WatchBody = v.InferOutput<typeof watchBody>
+
+/** What a watch may use here. `addresses`: what those of webhooks begin with. `rows`: whether this person's messages may contain rows. */
+const watchChoices = v.object({ addresses: v.array(v.string()), email: v.boolean(), rows: v.boolean() })
+
+export const getWatchChoices = endpoint({
+  method: 'GET',
+  dependsOn: ['roles', 'members', 'users'],
+  path: '/api/views/watching',
+  summary: 'Where messages of watched views may be sent, and whether yours may contain rows.',
+  action: 'views.read',
+  answer: answerOf(watchChoices),
+})
+
+export const watchView = endpoint({
+  method: 'PUT',
+  changes: ['views'],
+  path: '/api/views/{id}/watch',
+  summary: `Watches one of your own views: with \`moreThan\` it tells once when there are more rows, and again after there were not; with null each day at ${dailyHour}:00 in the console's time zone. \`withRows\`: with the names of the first ${mostToldRows} rows, for those who may export the data of a person. A new \`address\` gets a new \`secret\`, which is shown only in this answer: it signs the messages.`,
+  action: 'views.write',
+  body: watchBody,
+  answer: answerOf(v.object({ watch, secret: v.nullable(v.string()) })),
+})
+
+export const unwatchView = endpoint({
+  method: 'DELETE',
+  changes: ['views'],
+  path: '/api/views/{id}/watch',
+  summary: 'Stops watching one of your own views.',
+  action: 'views.write',
+  answer: noAnswer,
+})

@@ -1,0 +1,37 @@
+// Sends an e-mail by the configured SMTP server. Its library is loaded with the first one.
+
+import type { MailConfig } from '#server/config/mail.ts'
+
+/** Less than the deadline of a request. */
+const timeoutMs = 3_000
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** Resolves when the SMTP server has taken it; rejects where it has not in time. */
+export async function sendMail(
+  { url, from }: MailConfig,
+  mail: Mail,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { hostname } = new URL(url)
+  const transport = createTransport(
+    {
+      url,
+      requireTLS: !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  // Each of the limits above is for one step; this one is for all of them, and ends the connection.
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    await transport.sendMail({ ...mail, headers, signal })
+  } finally {
+    transport.close()
+  }
+}

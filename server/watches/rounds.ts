@@ -1,0 +1,175 @@
+// Evaluates the watched views in rounds. One process at a time leads a round, by a lock that PostgreSQL releases when it dies. Counting
+// takes at most a hundredth of the time, however many views there are and however long each takes: a view waits after each count for a
+// hundred times as long as it took, once for each watched view. Messages are sent at least once: one that a process may or may not
+// have sent when it died is sent again, with the same id.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { isCompanyEmail } from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import { isAllowed } from '#server/access/policy.ts'
+import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { whileLocked } from '#server/db/session-lock.ts'
+import { viewCounter, viewedLists } from '#server/entities/viewed-lists.ts'
+import { clockOf } from '#server/http/clock.ts'
+import type { Context } from '#server/http/context.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { workFor } from '#server/limits/owner.ts'
+import { firstRows } from './first-rows.ts'
+import { send } from './send.ts'
+import {
+  claimMessage,
+  listWatched,
+  type Message,
+  noteAttempt,
+  noteCount,
+  noteUncounted,
+  stopWatch,
+  type Watched,
+} from './watches.sql.ts'
+
+const roundEveryMs = 30_000
+const leastWaitMs = 60_000
+/** Of the time, for all counts. */
+const countingShare = 0.01
+/** Of a count, and of the first rows of a message. */
+const readTimeoutMs = 4_500
+const sendingAtOnce = 8
+
+/** `maintenance`: for the lock, and for what is written. `db`: for counts and rows. */
+export type Watching = Pick<Context, 'db' | 'config' | 'counts' | 'log' | 'stopping'> & { maintenance: Pool }
+
+/** False where another process leads. `nowMs`: the present time, as tests may set it. */
+export async function watchRound(context: Watching, nowMs = Date.now()): Promise<boolean> {
+  const { maintenance } = context
+  if ((await listAllowed(context, nowMs)).length === 0) return false
+  return await whileLocked(maintenance, lockKeys.watches, async () => {
+    const watches = await listAllowed(context, nowMs)
+    const count = countIn(context, watches.length, nowMs)
+    for (const watch of watches) if (watch.isDue && !context.stopping.aborted) await count(watch)
+    // Those that were just made are among them.
+    const toSend = (await listWatched(maintenance, clockAt(context, nowMs))).filter(
+      ({ isToSend }) => isToSend,
+    )
+    await Promise.all(Array.from({ length: sendingAtOnce }, () => sendAll(context, toSend, nowMs)))
+  })
+}
+
+function clockAt(context: Watching, nowMs: number) {
+  return { ...clockOf(context)(), nowMs }
+}
+
+/** Stops the others. */
+async function listAllowed(context: Watching, nowMs: number) {
+  const watches = await listWatched(context.maintenance, clockAt(context, nowMs))
+  for (const watch of watches) {
+    const refusal = refusalOf(watch, context)
+    if (refusal !== undefined) await stopWatch(context.maintenance, watch, refusal, nowMs)
+  }
+  return watches.filter((watch) => refusalOf(watch, context) === undefined)
+}
+
+type Held = Pick<Watched, 'role' | 'screen' | 'withRows'> & Partial<Pick<Watched, 'email' | 'disabled'>>
+
+/** Why its owner may not have it. */
+export function refusalOf(
+  { role, screen, withRows, email, disabled }: Held,
+  { config }: Pick<Context, 'config'>,
+): string | undefined {
+  const may = (action: Parameters<typeof isAllowed>[1]) => isAllowed({ role }, action, config)
+  const isIn = email === undefined || (!disabled && isCompanyEmail(email, config.companyDomain))
+  if (!isIn || !may('views.read') || !may(viewedLists[screen].of.action))
+    return 'You may no longer enter here.'
+  return withRows && !may('persons.export')
+    ? 'Only who may export the data of a person may be told names. Your account may not, whatever a sign-in adds.'
+    : undefined
+}
+
+function countIn(context: Watching, watches: number, nowMs: number) {
+  const count = viewCounter(context)
+  const { db, maintenance } = context
+  return async (watch: Watched): Promise<void> => {
+    const startedAt = performance.now()
+    const next = () => ({
+      nowMs,
+      nextMs: Math.max(leastWaitMs, ((performance.now() - startedAt) * watches) / countingShare),
+    })
+    try {
+      const counted = await reading(() => count(db, { uid: 'watches' }, watch, watch))
+      await noteCount(maintenance, watch, counted, next())
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await noteUncounted(maintenance, watch, `Its rows could not be counted: ${error.message}`, next())
+    }
+  }
+}
+
+/** The part of the connections that one person gets. */
+function reading<T>(work: () => Promise<T>): Promise<T> {
+  return workFor({ name: 'watches' }, () => withDeadline(readTimeoutMs, work))
+}
+
+/** Takes one after the other from the list that it shares. */
+async function sendAll(context: Watching, toSend: Watched[], nowMs: number): Promise<void> {
+  for (let watch = toSend.shift(); watch && !context.stopping.aborted; watch = toSend.shift()) {
+    try {
+      await sendOne(context, watch, nowMs)
+    } catch (error) {
+      // Its next attempt is claimed already; the others do not wait for it.
+      if (!context.stopping.aborted)
+        context.log.error({ err: error }, 'a message of a watched view was not sent')
+    }
+  }
+}
+
+async function sendOne(context: Watching, watch: Watched, nowMs: number): Promise<void> {
+  const { maintenance } = context
+  const message = await claimMessage(maintenance, watch, nowMs)
+  if (!message) return
+  const refusal = refusalOf(message, context)
+  if (refusal !== undefined) return await stopWatch(maintenance, message, refusal, nowMs)
+  await noteAttempt(maintenance, message, (await told(context, message, nowMs)) ?? null, nowMs)
+}
+
+async function told(context: Watching, message: Message, nowMs: number): Promise<string | undefined> {
+  const { db, config, stopping } = context
+  const clock = clockAt(context, nowMs)
+  try {
+    const rows = message.withRows
+      ? await reading(() => firstRows(db, message, clock, config.timeZone))
+      : undefined
+    return await send({ ...message, rows }, config, stopping)
+  } catch (error) {
+    if (error instanceof Problem) return `Its rows could not be read: ${error.message}`
+    throw error
+  }
+}
+
+/** Rounds from now on, also at once when a watch was set up. The returned function stops them and waits for the present one. */
+export function startWatching(context: Watching & Pick<Context, 'changes'>): () => Promise<void> {
+  let wake = new AbortController()
+  const unsubscribe = context.changes.subscribe((notice) => {
+    if (notice === 'views') wake.abort()
+  })
+  const stop = new AbortController()
+  const run = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      wake = new AbortController()
+      await watchRound(context).catch((error: unknown) =>
+        context.log.error({ err: error }, 'watched views could not be evaluated; trying again in a moment'),
+      )
+      const { signal } = wake
+      // A stop or a new watch ends the pause early.
+      await delay(roundEveryMs, undefined, {
+        signal: AbortSignal.any([stop.signal, signal]),
+        ref: false,
+      }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return async () => {
+    unsubscribe()
+    stop.abort()
+    await running
+  }
+}

@@ -1,0 +1,59 @@
+// Watching views: set up, changed and removed by who has saved the view.
+
+import { invalidField, Problem } from '#contract/problem.ts'
+import { getWatchChoices, unwatchView, type WatchBody, watchView } from '#contract/watches.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
+import { isAllowed } from '#server/access/policy.ts'
+import { readOwnRole } from '#server/access/roles.sql.ts'
+import type { Config } from '#server/config/config.ts'
+import { isAllowedAddress } from '#server/config/watch-addresses.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import type { Context } from '#server/http/context.ts'
+import { getView } from '#server/lists/views.sql.ts'
+import { refusalOf } from './rounds.ts'
+import { holdOwnView, removeWatch, saveWatch } from './watches.sql.ts'
+
+export function registerWatches(app: App, context: Context): void {
+  const { config } = context
+
+  bindRead(app, context, getWatchChoices, async ({ db, principal: { uid } }) => {
+    const role = await readOwnRole(db, uid)
+    const rows = isAllowed({ role }, 'persons.export', config)
+    return { value: { addresses: config.watchAddresses, email: config.mail !== undefined, rows } }
+  })
+
+  bindWrite(app, context, watchView, async ({ db }, { principal: who, params: { id }, body }) => {
+    assertReachable(body, config)
+    const value = await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, watchView.action, config)
+      const held = await holdOwnView(transaction, who.uid, id)
+      const refusal = refusalOf({ ...held, withRows: body.withRows }, context)
+      if (refusal !== undefined) throw new Problem('forbidden', refusal)
+      const secret = await saveWatch(transaction, id, body, Date.now())
+      const { watch } = await getView(transaction, who.uid, id)
+      return { watch, secret }
+    })
+    return { value }
+  })
+
+  bindWrite(app, context, unwatchView, async ({ db }, { principal: who, params: { id } }) => {
+    await db.transaction(async (transaction) => {
+      await holdRights(transaction, who, unwatchView.action, config)
+      await holdOwnView(transaction, who.uid, id)
+      await removeWatch(transaction, id)
+    })
+    return { nothing: true }
+  })
+}
+
+function assertReachable({ way, address }: WatchBody, { mail, watchAddresses }: Config): void {
+  if (way === 'email') {
+    if (!mail) throw invalidField('way', 'The way', 'is not possible: no SMTP server is configured')
+    if (address !== undefined)
+      throw invalidField('address', 'The address', 'must be absent: an e-mail goes to your own')
+    return
+  }
+  if (address === undefined || isAllowedAddress(address, watchAddresses)) return
+  const allowed = watchAddresses.join(', ') || 'none, by STOA_WATCH_ADDRESSES'
+  throw invalidField('address', 'The address', `must begin with one that the operator allows: ${allowed}`)
+}

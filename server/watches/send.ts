@@ -1,0 +1,78 @@
+// Sends a message of a watched view. A webhook gets it signed, within a time, and only at an address that the operator allows; its
+// answer is not read, and a redirect is not followed.
+
+import { createHmac } from 'node:crypto'
+import { sendMail } from '#server/accounts/send-mail.ts'
+import type { Config } from '#server/config/config.ts'
+import { isAllowedAddress } from '#server/config/watch-addresses.ts'
+import { bodyOf, headingOf, mailText, type Told } from './message.ts'
+import type { Message } from './watches.sql.ts'
+
+const timeoutMs = 5_000
+
+type Sending = Pick<Config, 'mail' | 'publicUrl' | 'watchAddresses'>
+
+/** Why it was not sent; undefined where it was. `stopping` ends it early. */
+export async function send(
+  told: Message & Told,
+  config: Sending,
+  stopping: AbortSignal,
+): Promise<string | undefined> {
+  return told.way === 'email' ? await mail(told, config) : await post(told, told.way, config, stopping)
+}
+
+async function mail(told: Message & Told, config: Sending): Promise<string | undefined> {
+  if (!config.mail) return 'No SMTP server is configured any more.'
+  const { message, email } = told
+  try {
+    const content = { to: email, subject: headingOf(told), text: mailText(told, config) }
+    await sendMail(config.mail, content, { 'Stoa-Message': message })
+    return undefined
+  } catch {
+    // What an SMTP server says may name people and machines.
+    return 'The SMTP server did not take it.'
+  }
+}
+
+async function post(
+  told: Message & Told,
+  way: Exclude<Message['way'], 'email'>,
+  config: Sending,
+  stopping: AbortSignal,
+): Promise<string | undefined> {
+  const { address, secret, message } = told
+  if (address === null || secret === null || !isAllowedAddress(address, config.watchAddresses))
+    return 'The operator no longer allows this address.'
+  const body = bodyOf(way, told, config)
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Stoa',
+        'stoa-message': message,
+        'stoa-timestamp': timestamp,
+        'stoa-signature': `v1=${signatureOf(secret, timestamp, body)}`,
+      },
+      body,
+    })
+    await response.body?.cancel()
+    if (response.ok) return undefined
+    const isRedirect = response.status >= 300 && response.status < 400
+    return `It was answered ${response.status}${isRedirect ? ', a redirect, which is not followed' : ''}.`
+  } catch (error) {
+    if (stopping.aborted) throw error
+    // Not the error itself, which may contain the address.
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    return isLate
+      ? `There was no answer within ${timeoutMs / 1000} seconds.`
+      : 'There was no connection to it.'
+  }
+}
+
+export function signatureOf(secret: string, timestamp: string, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+}

@@ -1,0 +1,499 @@
+// Watched views: when they tell, whom, and what; what is refused; and that whoever may no longer read is told nothing.
+
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Role } from '#contract/roles.ts'
+import type { WatchBody } from '#contract/watches.ts'
+import { verifyRecord } from '#server/record/verify-record.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { openWebhook } from '#test/webhook.ts'
+import { watchRound } from './rounds.ts'
+
+const answers = new Map<string, number | 'never'>()
+const hook = await openWebhook((path) => answers.get(path) ?? 200)
+afterAll(hook.close)
+const stoa = await testApp({
+  watchAddresses: [`${hook.origin}/hooks/`],
+  publicUrl: 'https://stoa.example.com/console',
+  timeZone: 'Europe/Berlin',
+})
+const { app, db, context, untilNotified } = stoa
+const minute = 60_000
+
+/** The present time of the rounds, which tests move on. */
+let nowMs = Date.now()
+const later = (minutes: number) => {
+  nowMs += minutes * minute
+}
+
+beforeEach(async () => {
+  answers.clear()
+  hook.deliveries.length = 0
+  nowMs = Date.now() + minute
+  await db.execute(sql`delete from saved_views`)
+  await db.execute(sql`delete from users where id like 'row-%'`)
+})
+
+async function setRows(count: number): Promise<void> {
+  await db.execute(sql`delete from users where id like 'row-%'`)
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: `row-${index}`,
+    displayName: `Watched ${index}`,
+  }))
+  if (count > 0) await store(db, 'users', rows)
+  await untilNotified()
+}
+
+const round = async () => {
+  await watchRound({ ...context, maintenance: db }, nowMs)
+  return hook.deliveries.splice(0)
+}
+
+type Headers = Record<string, string>
+type Asked = Partial<WatchBody> & { view?: string }
+
+async function addView(headers: Headers, name = 'Watched ones'): Promise<string> {
+  const payload = { name, screen: 'users', query: 'q=watched', isShared: false }
+  return (await app.inject({ method: 'POST', url: '/api/views', headers, payload })).json().id
+}
+
+async function put(headers: Headers, { view, ...asked }: Asked) {
+  const id = view ?? (await addView(headers))
+  const payload = { moreThan: 2, way: 'json', address: `${hook.origin}/hooks/a`, withRows: false, ...asked }
+  const answer = await app.inject({ method: 'PUT', url: `/api/views/${id}/watch`, headers, payload })
+  return { id, status: answer.statusCode, body: answer.json() }
+}
+
+const person = (role: Role = 'administrator') => stoa.signIn({ role })
+
+const watchOf = async (headers: Headers) =>
+  (await app.inject({ url: '/api/views', headers })).json().find(({ isOwn }: { isOwn: boolean }) => isOwn)
+    ?.watch
+
+describe('a limit', () => {
+  test('is told once when it is passed, and again after the rows were fewer', async () => {
+    const { headers } = await person()
+    await setRows(2)
+    await put(headers, {})
+    expect(await round()).toEqual([])
+    await setRows(3)
+    later(2)
+    const [first, ...others] = await round()
+    expect(others).toEqual([])
+    expect(JSON.parse(first?.body ?? '')).toEqual({
+      id: expect.any(String),
+      at: new Date(nowMs).toISOString(),
+      view: {
+        name: 'Watched ones',
+        screen: 'users',
+        link: 'https://stoa.example.com/console/users?q=watched',
+      },
+      moreThan: 2,
+      count: 3,
+      isMinimum: false,
+    })
+    later(120)
+    await setRows(4)
+    expect(await round()).toEqual([])
+    await setRows(1)
+    later(2)
+    expect(await round()).toEqual([])
+    await setRows(5)
+    later(2)
+    expect(await round()).toMatchObject([{ body: expect.stringContaining('"count":5') }])
+  })
+
+  test('that is passed again within an hour is told when the hour is over, if it is still passed', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    expect(await round()).toHaveLength(1)
+    for (const [minutes, rows, told] of [
+      [10, 1, 0],
+      [10, 3, 0],
+      [35, 3, 0],
+      [10, 3, 1],
+      [90, 3, 0],
+    ] as const) {
+      later(minutes)
+      await setRows(rows)
+      expect(await round(), `after ${minutes} minutes more`).toHaveLength(told)
+    }
+  })
+
+  test('is not told more often by setting it up again', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    const { id } = await put(headers, {})
+    expect(await round()).toHaveLength(1)
+    await put(headers, { view: id, moreThan: 1 })
+    later(5)
+    expect(await round()).toEqual([])
+  })
+})
+
+describe('each day at 9:00', () => {
+  test.each([
+    [
+      '2026-03-28',
+      [
+        '2026-03-28T07:59Z',
+        '2026-03-28T08:00Z',
+        '2026-03-29T06:59Z',
+        '2026-03-29T07:00Z',
+        '2026-03-30T07:00Z',
+      ],
+    ],
+    [
+      '2026-10-24',
+      [
+        '2026-10-24T06:59Z',
+        '2026-10-24T07:00Z',
+        '2026-10-25T07:59Z',
+        '2026-10-25T08:00Z',
+        '2026-10-26T08:00Z',
+      ],
+    ],
+  ])('by the clocks of the console, also where they change after %s', async (day, times) => {
+    const { headers } = await person()
+    await put(headers, { moreThan: null })
+    await db.execute(sql`update watches set set_up_at = ${day}::date, check_at = ${day}::date`)
+    const told: number[] = []
+    for (const time of times) {
+      nowMs = Date.parse(time)
+      told.push((await round()).length, (await round()).length)
+    }
+    expect(told).toEqual([0, 0, 1, 0, 0, 0, 1, 0, 1, 0])
+  })
+
+  test('the day on which it is set up after 9:00 is not told', async () => {
+    const { headers } = await person()
+    await put(headers, { moreThan: null })
+    await db.execute(sql`update watches set set_up_at = '2026-06-10T07:30Z', check_at = '2026-06-10T07:30Z'`)
+    nowMs = Date.parse('2026-06-10T09:00Z')
+    expect(await round()).toEqual([])
+    nowMs = Date.parse('2026-06-11T07:00Z')
+    expect(await round()).toHaveLength(1)
+  })
+
+  test('a server that was down at 9:00 tells it later', async () => {
+    const { headers } = await person()
+    await put(headers, { moreThan: null })
+    await db.execute(sql`update watches set set_up_at = '2026-06-10T07:30Z', check_at = '2026-06-10T07:30Z'`)
+    nowMs = Date.parse('2026-06-11T14:00Z')
+    expect(await round()).toHaveLength(1)
+    nowMs = Date.parse('2026-06-12T07:00Z')
+    expect(await round()).toHaveLength(1)
+  })
+})
+
+describe('a message', () => {
+  test('is signed, over its time and its body', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    const { body } = await put(headers, {})
+    expect(body.secret).toMatch(/^[\w-]{43}$/)
+    const [told] = await round()
+    const {
+      'stoa-timestamp': timestamp,
+      'stoa-signature': signature,
+      'stoa-message': id,
+    } = told?.headers ?? {}
+    const expected = createHmac('sha256', body.secret).update(`${timestamp}.${told?.body}`).digest('hex')
+    expect(signature).toBe(`v1=${expected}`)
+    expect(JSON.parse(told?.body ?? '').id).toBe(id)
+  })
+
+  test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/a', 500)
+    await put(headers, {})
+    const ids = new Set<unknown>()
+    const tried: number[] = []
+    for (let minutes = 0; minutes < 50; minutes += 1) {
+      for (const { headers } of await round()) {
+        ids.add(headers['stoa-message'])
+        tried.push(minutes)
+      }
+      later(1)
+    }
+    expect(tried).toEqual([0, 1, 3, 7, 15, 31])
+    expect(ids.size).toBe(1)
+    expect(await watchOf(headers)).toMatchObject({
+      last: { fault: 'It was answered 500.' },
+      isStopped: false,
+    })
+  })
+
+  test('that succeeds at last says so, and is not repeated', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/a', 503)
+    await put(headers, {})
+    await round()
+    answers.set('/hooks/a', 200)
+    later(2)
+    expect(await round()).toHaveLength(1)
+    later(10)
+    expect(await round()).toEqual([])
+    expect(await watchOf(headers)).toMatchObject({ last: { fault: null } })
+  })
+
+  test('does not follow a redirect', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/a', 302)
+    await put(headers, {})
+    expect((await round()).map(({ path }) => path)).toEqual(['/hooks/a'])
+    expect((await watchOf(headers)).last.fault).toMatch(/302, a redirect/)
+  })
+
+  test('that gets no answer does not hold up the others', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/slow', 'never')
+    for (let index = 0; index < 3; index += 1)
+      await put(headers, {
+        view: await addView(headers, `Slow ${index}`),
+        address: `${hook.origin}/hooks/slow`,
+      })
+    await put(headers, { view: await addView(headers, 'Quick') })
+    const rounds = watchRound({ ...context, maintenance: db }, nowMs)
+    await expect.poll(() => hook.deliveries.some(({ path }) => path === '/hooks/a')).toBe(true)
+    await rounds
+    const views = (await app.inject({ url: '/api/views', headers })).json()
+    const faults = views.flatMap(
+      ({ watch }: { watch?: { last: { fault: string | null } } }) => watch?.last.fault ?? [],
+    )
+    expect(faults).toEqual(Array(3).fill('There was no answer within 5 seconds.'))
+  })
+
+  test('that a process was sending when it ended is sent again, once, with the same id', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    answers.set('/hooks/a', 'never')
+    const ending = new AbortController()
+    const ended = watchRound({ ...context, maintenance: db, stopping: ending.signal }, nowMs)
+    await expect.poll(() => hook.deliveries.length).toBe(1)
+    ending.abort()
+    await ended
+    const [cut] = hook.deliveries.splice(0)
+    answers.clear()
+    expect(await round()).toEqual([])
+    later(2)
+    const again = await round()
+    expect(again.map(({ headers }) => headers['stoa-message'])).toEqual([cut?.headers['stoa-message']])
+    later(30)
+    expect(await round()).toEqual([])
+  })
+
+  test('of two servers at the same time is sent once', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    const both = [0, 1].map(() => watchRound({ ...context, maintenance: db }, nowMs))
+    await Promise.all(both)
+    later(30)
+    await watchRound({ ...context, maintenance: db }, nowMs)
+    expect(hook.deliveries).toHaveLength(1)
+  })
+
+  test('contains no rows unless they were chosen, then the first ten by name', async () => {
+    const { headers } = await person()
+    await setRows(12)
+    await put(headers, { view: await addView(headers, 'Without') })
+    await put(headers, { view: await addView(headers, 'With'), withRows: true })
+    const bodies = (await round()).map(({ body }) => JSON.parse(body))
+    const byName = Object.fromEntries(bodies.map((body) => [body.view.name, body.rows]))
+    expect(byName.Without).toBeUndefined()
+    expect(byName.With).toHaveLength(10)
+    expect(byName.With[0]).toMatch(/^Watched \d/)
+  })
+
+  test.each(['slack', 'teams'] as const)(
+    'for %s has no markup, mention or link from a document',
+    async (way) => {
+      const { headers } = await person()
+      const hostile =
+        'Watched <!channel> *b* [x](https://evil.example) @here\n<https://evil.example|pay> &amp; `c`'
+      await store(db, 'users', [{ id: 'row-hostile', displayName: hostile }])
+      await untilNotified()
+      await put(headers, { moreThan: 0, way, withRows: true })
+      const [told] = await round()
+      const body = JSON.parse(told?.body ?? '')
+      if (way === 'slack') {
+        expect(body.text).toContain('&lt;!channel&gt;')
+        expect(body.text).not.toMatch(/<|@here|\]\(|https:\/\/evil/)
+        expect(body.blocks[0].text).toMatchObject({ type: 'plain_text' })
+        expect(body.blocks[1].text.text).toBe(
+          '<https://stoa.example.com/console/users?q=watched|Open the view>',
+        )
+      } else {
+        const card = body.attachments[0].content
+        expect(card.body.map(({ type }: { type: string }) => type)).toEqual([
+          'RichTextBlock',
+          'RichTextBlock',
+        ])
+        expect(card.actions[0].url).toBe('https://stoa.example.com/console/users?q=watched')
+        expect(JSON.stringify(card.body)).not.toContain('\\n')
+      }
+    },
+  )
+})
+
+describe('whoever', () => {
+  test('may no longer export personal data is told nothing of a watch with rows, which stops', async () => {
+    const { uid, headers } = await person()
+    await setRows(3)
+    await put(headers, { withRows: true })
+    await db.execute(sql`update accounts set role = 'editor' where uid = ${uid}`)
+    expect(await round()).toEqual([])
+    expect(await watchOf(headers)).toMatchObject({
+      isStopped: true,
+      last: { fault: expect.stringContaining('names') },
+    })
+    await db.execute(sql`update accounts set role = 'administrator' where uid = ${uid}`)
+    later(120)
+    expect(await round()).toEqual([])
+    await expect(
+      db.query(sql`select event from history where event = 'console.watch-stopped'`),
+    ).resolves.toHaveLength(1)
+  })
+
+  test('is lowered between two attempts gets no second one', async () => {
+    const { uid, headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/a', 500)
+    await put(headers, { withRows: true })
+    expect(await round()).toHaveLength(1)
+    await db.execute(sql`update accounts set role = 'member' where uid = ${uid}`)
+    later(5)
+    expect(await round()).toEqual([])
+  })
+
+  test('is lowered keeps a watch without rows', async () => {
+    const { uid, headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    await db.execute(sql`update accounts set role = 'member' where uid = ${uid}`)
+    expect(await round()).toHaveLength(1)
+  })
+
+  test.each([
+    ['is disabled', sql`update accounts set disabled = true`],
+    ['leaves the company', sql`update accounts set email = 'gone@elsewhere.example'`],
+    ['is removed', sql`delete from accounts`],
+  ])('%s is told nothing any more', async (_, change) => {
+    const { uid, headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    await db.execute(sql`${change} where uid = ${uid}`)
+    expect(await round()).toEqual([])
+  })
+
+  test('is an administrator only by their sign-in may not have rows', async () => {
+    const { uid, headers } = await person('member')
+    await db.execute(sql`update sign_ins set administrator_by_claim = 'g=a' where uid = ${uid}`)
+    const { status } = await put(headers, { withRows: true })
+    expect([401, 403]).toContain(status)
+  })
+
+  test.each(['member', 'editor', 'auditor'] as const)('is %s may watch without rows only', async (role) => {
+    const { headers } = await person(role)
+    expect((await put(headers, {})).status).toBe(200)
+    expect((await put(headers, { withRows: true })).status).toBe(403)
+  })
+
+  test('has not saved a view cannot watch it, shared or not', async () => {
+    const [ada, bob] = [await person(), await person()]
+    const view = await addView(ada.headers)
+    expect((await put(bob.headers, { view })).status).toBe(404)
+    await db.execute(sql`update saved_views set is_shared = true`)
+    expect((await put(bob.headers, { view })).status).toBe(403)
+    await put(ada.headers, { view })
+    const seen = (await app.inject({ url: '/api/views', headers: bob.headers })).json()
+    expect(seen.find(({ id }: { id: string }) => id === view)).not.toHaveProperty('watch')
+  })
+})
+
+describe('an address', () => {
+  const origin = hook.origin
+  test.each([
+    'https://elsewhere.example/hooks/a',
+    `${origin}/other`,
+    `${origin}/hooks`.replace('hooks', 'hooksbeside/a'),
+    `${origin}/hooks/../other`,
+    `${origin}/hooks/%2e%2e/other`,
+    `${origin}/hooks/..%2fother`,
+    `${origin}/hooks\\..\\other`,
+    origin.replace('http://', 'http://user:secret@').concat('/hooks/a'),
+    origin.replace('http://', 'http://elsewhere.example@').concat('/hooks/a'),
+    `${origin}.elsewhere.example/hooks/a`,
+    origin.replace('127.0.0.1', 'localhost').concat('/hooks/a'),
+    origin.replace('http:', 'https:').concat('/hooks/a'),
+    `${origin}/hooks/a#b`,
+    'file:///etc/passwd',
+    'http://169.254.169.254/hooks/',
+    'nonsense',
+    '',
+  ])('%s is refused', async (address) => {
+    const { headers } = await person()
+    const { status, body } = await put(headers, { address })
+    expect([status, body.fields?.[0]?.field]).toEqual([400, 'address'])
+  })
+
+  test('which the operator no longer allows is not called', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    await watchRound(
+      { ...context, maintenance: db, config: { ...context.config, watchAddresses: [] } },
+      nowMs,
+    )
+    expect(hook.deliveries).toEqual([])
+    expect((await watchOf(headers)).last.fault).toMatch(/no longer allows/)
+  })
+
+  test('and the secret are shown to nobody again', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    answers.set('/hooks/T0/B1/topsecret', 500)
+    const { id, body } = await put(headers, { address: `${origin}/hooks/T0/B1/topsecret` })
+    expect(body.watch.address).toBe(`${origin}/…`)
+    await round()
+    const changed = await put(headers, { view: id, address: undefined, moreThan: 1 })
+    expect([changed.status, changed.body.secret]).toEqual([200, null])
+    const events = await db.query(sql`select before, after from history where entity = 'watches'`)
+    const views = (await app.inject({ url: '/api/views', headers })).body
+    expect(JSON.stringify([events, views, changed.body])).not.toMatch(new RegExp(`topsecret|${body.secret}`))
+  })
+
+  test('is required at first, and for e-mail an SMTP server', async () => {
+    const { headers } = await person()
+    expect((await put(headers, { address: undefined })).body.fields[0].field).toBe('address')
+    expect((await put(headers, { way: 'email', address: undefined })).body.fields[0].field).toBe('way')
+  })
+})
+
+test('the record says who set up, changed and removed a watch', async () => {
+  const { headers, email } = await person()
+  const { id } = await put(headers, {})
+  await put(headers, { view: id, moreThan: null, address: undefined })
+  expect((await app.inject({ method: 'DELETE', url: `/api/views/${id}/watch`, headers })).statusCode).toBe(
+    204,
+  )
+  expect((await app.inject({ method: 'DELETE', url: `/api/views/${id}/watch`, headers })).statusCode).toBe(
+    404,
+  )
+  const events = await db.query(
+    sql`select event, actor_email as by from history where entity = 'watches' and document_id = ${id} order by id`,
+  )
+  expect(events).toEqual(
+    ['set-up', 'changed', 'removed'].map((what) => ({ event: `console.watch-${what}`, by: email })),
+  )
+  expect((await verifyRecord(db)).faults).toEqual([])
+})

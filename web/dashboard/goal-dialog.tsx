@@ -1,0 +1,80 @@
+// Sets the goals of the charts: so much in so many weeks. An empty amount removes one.
+
+import { type FormEvent, useState } from 'react'
+import { type Goal, type GoalMeasure, type Goals, setGoals } from '#contract/goals.ts'
+import { readDecimal } from '#contract/money.ts'
+import { useWrite } from '#web/api/write.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Typed = { amount: string; weeks: string }
+
+const typed = (goal: Goal | null): Typed => ({ amount: goal?.amount ?? '', weeks: String(goal?.weeks ?? 4) })
+
+/** What cannot be read is sent as it is, so that the server says what is wrong. */
+function goalOf({ amount, weeks }: Typed): Goal | null {
+  const plain = amount.replace(/[\s$,]/g, '')
+  return plain === ''
+    ? null
+    : { amount: readDecimal(plain) ?? '0', weeks: Number(weeks.trim() || Number.NaN) }
+}
+
+export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => void }) {
+  const [revenue, setRevenue] = useState(() => typed(goals.revenue))
+  const [sessions, setSessions] = useState(() => typed(goals.sessions))
+  const { write, isWriting, error } = useWrite(setGoals)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await write({ body: { revenue: goalOf(revenue), sessions: goalOf(sessions) } })
+      toast({ title: 'Goals saved' })
+      onClose()
+    } catch {
+      // The fields show why they are refused.
+    }
+  }
+  const fields = (measure: GoalMeasure, label: string, value: Typed, onChange: (value: Typed) => void) => (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="No goal"
+        error={fieldError(error, `${measure}.amount`, 'It')}
+        value={value.amount}
+        onType={(amount) => onChange({ ...value, amount })}
+      />
+      <TextField
+        label="In weeks"
+        inputMode="numeric"
+        autoComplete="off"
+        error={fieldError(error, `${measure}.weeks`, 'It')}
+        value={value.weeks}
+        onType={(weeks) => onChange({ ...value, weeks })}
+      />
+    </div>
+  )
+  return (
+    <Dialog
+      title="Goals"
+      description="A line on the charts of everybody, for the part of each day, week or month."
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={save} className="flex flex-col gap-4">
+        {fields('revenue', 'Revenue, US dollars', revenue, setRevenue)}
+        {fields('sessions', 'Sessions', sessions, setSessions)}
+        <FormError text={formError(error, ['revenue', 'sessions'])} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={isWriting}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+// The goals of the charts: how high one is in a unit of time, how much of it a period has reached, and who sets them.
+
+import { useState } from 'react'
+import type { SeriesUnit } from '#contract/dashboard.ts'
+import { type Goal, type Goals, getGoals } from '#contract/goals.ts'
+import { useRead } from '#web/api/read.ts'
+import type { GoalLine } from '#web/chart/chart.tsx'
+import { useMay } from '#web/identity/identity-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
+import type { DashboardMeasure } from './measures.ts'
+import type { Period } from './period.ts'
+
+const GoalDialog = laterLayer(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+
+const none: Goals = { sessions: null, revenue: null }
+
+export function useGoals(): Goals {
+  const read = useRead(getGoals, {})
+  return read.state === 'ready' ? read.data : none
+}
+
+/** A month has as many days as on average. */
+const daysIn: Record<SeriesUnit, number> = { day: 1, week: 7, month: 365.2425 / 12 }
+const dayMs = 86_400_000
+
+export function goalLine(
+  goal: Goal | null | undefined,
+  { tick, total }: Pick<DashboardMeasure, 'tick' | 'total'>,
+  series: Parameters<DashboardMeasure['total']>[0],
+  { by, from, until }: Pick<Period, 'by' | 'from' | 'until'>,
+): GoalLine | undefined {
+  if (!goal) return undefined
+  const perDay = Number(goal.amount) / (goal.weeks * 7)
+  const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1
+  const share = Math.round((total(series) / (perDay * days)) * 100)
+  return {
+    height: perDay * daysIn[by],
+    share: `${share.toLocaleString('en-US')}% of the goal`,
+    label: `Goal: ${tick(Number(goal.amount))} in ${goal.weeks} ${goal.weeks === 1 ? 'week' : 'weeks'}`,
+  }
+}
+
+export function GoalsButton({ goals }: { goals: Goals }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!useMay('goals.write')) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Goals
+      </Button>
+      {isOpen && <GoalDialog goals={goals} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+// Sets up, changes and removes the watch of a saved view. The address and the key of its signatures are shown once, while they are new.
+
+import { type FormEvent, useState } from 'react'
+import type { View } from '#contract/views.ts'
+import {
+  getWatchChoices,
+  mostToldRows,
+  unwatchView,
+  type Watch,
+  type WatchWay,
+  watchView,
+  watchWays,
+} from '#contract/watches.ts'
+import { useRead } from '#web/api/read.ts'
+import { useWrite } from '#web/api/write.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { fieldError, formError } from '#web/forms/write-error.ts'
+import { viewName } from '#web/shared/view-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast, toastError } from '#web/ui/toast.ts'
+import { conditionText, daily, lastText, wayNames } from './watch-words.ts'
+
+type Watchable = Pick<View, 'id' | 'name' | 'owner' | 'isOwn' | 'watch'>
+type WatchDialogProps = { view: Watchable; onClose: () => void }
+
+export function WatchDialog({ view, onClose }: WatchDialogProps) {
+  const [secret, setSecret] = useState<string>()
+  const title = `Watch ‘${viewName(view)}’`
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {secret === undefined ? (
+        <Choosing view={view} onClose={onClose} onSecret={setSecret} />
+      ) : (
+        <Secret secret={secret} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type Props = WatchDialogProps & { onSecret: (secret: string) => void }
+
+function Choosing(props: Props) {
+  const read = useRead(getWatchChoices, {})
+  if (read.state === 'failed') return <ErrorState loading="choices" error={read.error} onRetry={read.retry} />
+  // The dialog has the focus of its first field at once, so the fields do not wait for the choices.
+  return <Fields {...props} choices={read.state === 'ready' ? read.data : undefined} />
+}
+
+type Choices = { addresses: string[]; email: boolean; rows: boolean }
+
+/** Which text a server takes, as far as its address tells. */
+function wayOf(address: string): WatchWay {
+  if (/slack|\/services\//i.test(address)) return 'slack'
+  return /office\.com|logic\.azure|powerplatform/i.test(address) ? 'teams' : 'json'
+}
+
+/** `way`: that was chosen, or that the address suggests, or the only one. */
+function offered(choices: Choices | undefined, chosen: WatchWay | undefined, address: string) {
+  const { addresses = ['?'], email = false } = choices ?? {}
+  const ways = watchWays.filter((one) => (one === 'email' ? email : addresses.length > 0))
+  const way = chosen ?? (addresses.length === 0 && email ? 'email' : wayOf(address))
+  const options = [...new Set([...ways, way])].map((value) => ({ value, label: wayNames[value] }))
+  return { isNowhere: ways.length === 0, options, way }
+}
+
+function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices | undefined }) {
+  const { id, watch } = view
+  const [isDaily, setDaily] = useState(watch?.moreThan === null)
+  const [moreThan, setMoreThan] = useState(String(watch?.moreThan ?? ''))
+  const [address, setAddress] = useState('')
+  const [chosen, setChosen] = useState<WatchWay | undefined>(watch?.way)
+  const [withRows, setWithRows] = useState(watch?.withRows ?? false)
+  const saving = useWrite(watchView)
+  const removing = useWrite(unwatchView)
+  const { isNowhere, options, way } = offered(choices, chosen, address)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const number = moreThan.trim() === '' ? Number.NaN : Number(moreThan)
+    const body = {
+      moreThan: isDaily ? null : number,
+      way,
+      withRows,
+      ...(way !== 'email' && (address !== '' || !watch?.address) && { address }),
+    }
+    try {
+      const { secret, watch: saved } = await saving.write({ params: { id }, body })
+      if (secret !== null && way === 'json') return onSecret(secret)
+      toast({ title: 'View watched', description: saved && `${conditionText(saved)}.` })
+      onClose()
+    } catch {
+      // The fields show why it is refused.
+    }
+  }
+  const remove = () => removing.write({ params: { id } }).then(onClose, toastError)
+  const error = (field: string, label: string) => fieldError(saving.error, field, label)
+  return (
+    <form noValidate onSubmit={save} className="mt-3 flex flex-col gap-4">
+      {watch && <LastMessage watch={watch} />}
+      {isNowhere && (
+        <p role="alert" className="text-danger">
+          The operator allows no address and no e-mail: see STOA_WATCH_ADDRESSES in the settings.
+        </p>
+      )}
+      <TextField
+        label="Tell when there are more rows than"
+        inputMode="numeric"
+        autoComplete="off"
+        error={error('moreThan', 'The number')}
+        disabled={isDaily}
+        value={isDaily ? '' : moreThan}
+        onType={setMoreThan}
+      />
+      <Checkbox checked={isDaily} onChange={({ target }) => setDaily(target.checked)}>
+        Instead {daily}, with the number
+      </Checkbox>
+      {way !== 'email' && (
+        <TextField
+          label="Address of the webhook"
+          type="url"
+          autoComplete="off"
+          error={error('address', 'The address')}
+          placeholder={watch?.address ?? choices?.addresses[0]}
+          hint={watch?.address ? 'Empty: as it is.' : undefined}
+          value={address}
+          onType={setAddress}
+        />
+      )}
+      <Field label="Sent to" error={error('way', 'It')}>
+        {() => <Select aria-label="Sent to" options={options} value={way} onChange={setChosen} />}
+      </Field>
+      {(choices?.rows || withRows) && (
+        <Checkbox checked={withRows} onChange={({ target }) => setWithRows(target.checked)}>
+          With the names of the first {mostToldRows} rows
+        </Checkbox>
+      )}
+      <p className="text-muted">
+        A message has the number of rows, the name of the view and a link
+        {withRows && ', and the names of people'}. At most one in an hour.
+      </p>
+      <FormError text={formError(saving.error, ['moreThan', 'address', 'way'])} />
+      <div className="flex flex-wrap justify-end gap-2">
+        {watch && (
+          <Button look="danger" className="mr-auto" onClick={() => void remove()}>
+            Stop watching
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={saving.isWriting}>
+          {saving.isWriting ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function LastMessage({ watch }: { watch: Watch }) {
+  const failed = watch.isStopped || (watch.last?.fault ?? null) !== null
+  return (
+    <p className={failed ? 'text-danger' : 'text-muted'}>
+      {conditionText(watch)}. <Foreign>{lastText(watch)}</Foreign>
+    </p>
+  )
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <div className="mt-3 flex flex-col gap-4">
+      <TextField
+        label="Key of the signatures"
+        hint="Its messages are signed with it (Stoa-Signature). It is not shown again."
+        translate="no"
+        readOnly
+        value={secret}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button look="primary" className="self-end" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The menu of a saved view: rename, watch, share or make private, remove.
+
+import { updateView, type View } from '#contract/views.ts'
+import { useWrite } from '#web/api/write.ts'
+import { viewTitle } from '#web/shared/view-title.ts'
+import type { MenuEntry } from '#web/ui/choices.ts'
+import { MenuList } from '#web/ui/floating/menu-list.tsx'
+import { toastError } from '#web/ui/toast.ts'
+import type { Floating } from '#web/ui/use-popup.ts'
+
+export type Asked = 'name' | 'watch' | 'removal'
+
+type ViewEntriesProps = Floating & { view: View; onAsk: (asked: Asked) => void }
+
+export function ViewEntries({ view, onAsk, ...floating }: ViewEntriesProps) {
+  const { id, isOwn, isShared } = view
+  const { write: update } = useWrite(updateView)
+  const share = () => update({ params: { id }, body: { isShared: !isShared } }).catch(toastError)
+  const ownEntries: MenuEntry[] = [
+    { label: 'Rename', onSelect: () => onAsk('name') },
+    { label: 'Watch', onSelect: () => onAsk('watch') },
+    { label: isShared ? 'Keep to myself' : 'Share with everybody', onSelect: () => void share() },
+  ]
+  const remove: MenuEntry = { label: 'Remove', tone: 'danger', onSelect: () => onAsk('removal') }
+  const entries = [...(isOwn ? ownEntries : []), remove]
+  return <MenuList {...floating} label={`The view ‘${viewTitle(view)}’`} groups={[{ entries }]} />
+}

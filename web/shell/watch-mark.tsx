@@ -1,0 +1,20 @@
+// A bell beside a view that is watched. How the last message went is said on hover, and by its colour where it failed.
+
+import Bell from 'lucide-react/icons/bell'
+import type { Watch } from '#contract/watches.ts'
+import { conditionText, lastText } from '#web/list/watch-words.ts'
+
+export function WatchMark({ watch }: { watch: Watch }) {
+  const hasFailed = watch.isStopped || (watch.last?.fault ?? null) !== null
+  const text = `${conditionText(watch)}. ${lastText(watch)}`
+  return (
+    <span
+      role="img"
+      aria-label={text}
+      data-tip={text}
+      className={`my-auto shrink-0 ${hasFailed ? 'text-danger' : ''}`}
+    >
+      <Bell aria-hidden="true" className="size-3" />
+    </span>
+  )
+}
