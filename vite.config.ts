@@ -8,7 +8,7 @@ import { screens } from './vite.screens.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(color-swatch|tag-chip)|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|note|for-me|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(identity\/(entry-frame|passkey|supports-passkeys|code-step)|ui\/colonnade-door|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(color-swatch|tag-chip)|ui\/(field|facts|radio|time-field|confirm-dialog|switch|checkbox))|contract\/(acts|many|members|note|for-me|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =

@@ -17,6 +17,7 @@ import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
 import { benchAlone, benchServer } from './server.ts'
 import { takeShots } from './shots.ts'
+import { benchWatches } from './watches.ts'
 import { benchWriters } from './writers.ts'
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -34,6 +35,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   accounts: benchAccounts,
   record: benchRecord,
   writers: benchWriters,
+  watches: benchWatches,
   readers: benchReaders,
   reading: benchReading,
   restore: benchRestore,
@@ -45,6 +47,7 @@ npm run bench -- ingest|feed [--documents N]
 npm run bench -- outbox|accounts
 npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
+npm run bench -- watches [--sessions N --views N --minutes N]
 npm run bench -- readers|restore [--sessions N]
 npm run bench -- reading [--documents N --rounds N] [FOLDER]
 npm run shots [-- --into FOLDER --all | --documentation]
@@ -62,6 +65,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   outbox  statements of a marketplace with and without the triggers of a feed
   accounts  refused sign-ins of known, unknown and disabled accounts, whose times must not differ
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
+  watches watched views while documents arrive, as a share of a core
   writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
   readers reads with no, one and two standbys by the processor time of each process, and edits beside exports (N: 100,000)
   reading reading a document, in microseconds, here and in another source tree (FOLDER)

@@ -9,7 +9,7 @@ import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { wholeNumber } from './totals.ts'
-import { watch } from './watches.ts'
+import { watch } from './watch.ts'
 
 /** The screens whose lists have views. */
 export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const

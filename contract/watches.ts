@@ -4,11 +4,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { grouped } from './grouped.ts'
 import { fullyVisible, typedText } from './text.ts'
-import { wholeNumber } from './totals.ts'
-
-/** How it is told: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
-export const watchWays = ['json', 'slack', 'teams', 'email'] as const
-export type WatchWay = (typeof watchWays)[number]
+import { watch, watchWays } from './watch.ts'
 
 /** Rows are counted up to one more. */
 export const mostWatched = 9_999
@@ -16,22 +12,6 @@ export const mostWatched = 9_999
 export const dailyHour = 9
 /** The most rows of a message. */
 export const mostToldRows = 10
-
-const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
-
-/**
- * `moreThan`: null where it tells each day. `address`: of a webhook, shortened: the rest of it may be a secret. `last`: the last attempt
- * to tell; `fault` says why it failed. `isStopped`: nothing is told until it is set up again.
- */
-export const watch = v.object({
-  moreThan: v.nullable(wholeNumber),
-  way: v.picklist(watchWays),
-  address: v.nullable(v.string()),
-  withRows: v.boolean(),
-  last: v.nullable(v.object({ at: instant, fault: v.nullable(v.string()) })),
-  isStopped: v.boolean(),
-})
-export type Watch = v.InferOutput<typeof watch>
 
 const notWhole = `must be a whole number from 0 to ${grouped(mostWatched)}`
 

@@ -6,7 +6,7 @@ import { isRecord } from '#contract/field.ts'
 import { goalMeasures } from '#contract/goals.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
-import { watchWays } from '#contract/watches.ts'
+import { watchWays } from '#contract/watch.ts'
 import type { Erasures } from '#server/documents/stored/erasures.sql.ts'
 import type { RowSection } from './backup-lines.sql.ts'
 

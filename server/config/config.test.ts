@@ -334,3 +334,34 @@ describe('SMTP_URL', () => {
     },
   )
 })
+
+describe('STOA_WATCH_ADDRESSES', () => {
+  const read = (STOA_WATCH_ADDRESSES: string | undefined) =>
+    readConfig({ STOA_URL: 'https://stoa.example.com', STOA_WATCH_ADDRESSES }).watchAddresses
+
+  test('names origins and folders', () => {
+    expect(read(undefined)).toEqual([])
+    expect(read('https://hooks.slack.com/services/, http://relay.internal:8080/stoa')).toEqual([
+      'https://hooks.slack.com/services/',
+      'http://relay.internal:8080/stoa/',
+    ])
+    expect(read('https://HOOKS.slack.com:443')).toEqual(['https://hooks.slack.com/'])
+  })
+
+  test.each([
+    'hooks.slack.com',
+    'ftp://hooks.slack.com/',
+    'https://user:secret@hooks.slack.com/',
+    'https://hooks.slack.com/?a',
+    'https://hooks.slack.com/#a',
+    'https://hooks.slack.com/%2e%2e/',
+    '*',
+    'https://*.office.com/',
+  ])('refuses %s', (addresses) => {
+    expect(() => read(addresses)).toThrow('STOA_WATCH_ADDRESSES: must be addresses')
+  })
+
+  test('needs STOA_URL', () => {
+    expect(() => readConfig({ STOA_WATCH_ADDRESSES: 'https://hooks.slack.com/' })).toThrow('STOA_URL')
+  })
+})

@@ -15,7 +15,7 @@ function folderOf(text: string): string | undefined {
 /** Undefined for what no webhook has: other protocols, a user, a part after #, or a path in which servers may see another one. */
 export function readWebhook(text: string): URL | undefined {
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined
+  if (!url || !/^https?:$/.test(url.protocol) || /^$|[*]/.test(url.hostname)) return undefined
   if (url.username !== '' || url.password !== '' || text.includes('#') || /\\|%(2f|5c|2e|00)/i.test(text))
     return undefined
   return url

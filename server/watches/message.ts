@@ -3,7 +3,8 @@
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { dailyHour, type WatchWay } from '#contract/watches.ts'
+import type { WatchWay } from '#contract/watch.ts'
+import { dailyHour } from '#contract/watches.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Message } from './watches.sql.ts'
 

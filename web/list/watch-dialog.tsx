@@ -2,15 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import type { View } from '#contract/views.ts'
-import {
-  getWatchChoices,
-  mostToldRows,
-  unwatchView,
-  type Watch,
-  type WatchWay,
-  watchView,
-  watchWays,
-} from '#contract/watches.ts'
+import { type Watch, type WatchWay, watchWays } from '#contract/watch.ts'
+import { getWatchChoices, mostToldRows, unwatchView, watchView } from '#contract/watches.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'

@@ -1,6 +1,6 @@
 // A watch in words: when it tells, and how the last message went.
 
-import type { Watch, WatchWay } from '#contract/watches.ts'
+import type { Watch, WatchWay } from '#contract/watch.ts'
 import { dailyHour } from '#contract/watches.ts'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'

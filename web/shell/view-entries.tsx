@@ -1,4 +1,4 @@
-// The menu of a saved view: rename, watch, share or make private, remove.
+// The menu of a saved view: rename, share or make private, watch, remove.
 
 import { updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
@@ -18,8 +18,8 @@ export function ViewEntries({ view, onAsk, ...floating }: ViewEntriesProps) {
   const share = () => update({ params: { id }, body: { isShared: !isShared } }).catch(toastError)
   const ownEntries: MenuEntry[] = [
     { label: 'Rename', onSelect: () => onAsk('name') },
-    { label: 'Watch', onSelect: () => onAsk('watch') },
     { label: isShared ? 'Keep to myself' : 'Share with everybody', onSelect: () => void share() },
+    { label: 'Watch', onSelect: () => onAsk('watch') },
   ]
   const remove: MenuEntry = { label: 'Remove', tone: 'danger', onSelect: () => onAsk('removal') }
   const entries = [...(isOwn ? ownEntries : []), remove]

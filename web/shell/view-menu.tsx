@@ -37,7 +37,7 @@ export function ViewMenu({ view }: { view: View }) {
         {...trigger}
         type="button"
         aria-label={`Change the view ‘${viewTitle(view)}’`}
-        data-tip="Rename, watch, share or remove"
+        data-tip="Rename, share, watch or remove"
         className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:size-11 pointer-coarse:opacity-100"
       >
         <Ellipsis aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 // A bell beside a view that is watched. How the last message went is said on hover, and by its colour where it failed.
 
 import Bell from 'lucide-react/icons/bell'
-import type { Watch } from '#contract/watches.ts'
+import type { Watch } from '#contract/watch.ts'
 import { conditionText, lastText } from '#web/list/watch-words.ts'
 
 export function WatchMark({ watch }: { watch: Watch }) {

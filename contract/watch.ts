@@ -1,0 +1,24 @@
+// The watch of a saved view, as its owner sees it.
+
+import * as v from 'valibot'
+import { wholeNumber } from './totals.ts'
+
+/** How it is told: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
+export const watchWays = ['json', 'slack', 'teams', 'email'] as const
+export type WatchWay = (typeof watchWays)[number]
+
+const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
+
+/**
+ * `moreThan`: null where it tells each day. `address`: of a webhook, shortened: the rest of it may be a secret. `last`: the last attempt
+ * to tell; `fault` says why it failed. `isStopped`: nothing is told until it is set up again.
+ */
+export const watch = v.object({
+  moreThan: v.nullable(wholeNumber),
+  way: v.picklist(watchWays),
+  address: v.nullable(v.string()),
+  withRows: v.boolean(),
+  last: v.nullable(v.object({ at: instant, fault: v.nullable(v.string()) })),
+  isStopped: v.boolean(),
+})
+export type Watch = v.InferOutput<typeof watch>

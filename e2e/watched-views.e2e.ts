@@ -1,0 +1,94 @@
+// A view that tells Slack, set up in few keys, and the goal of a chart.
+
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, expect, test } from 'vitest'
+import { startWatching } from '#server/watches/rounds.ts'
+import { openWebhook } from '#test/webhook.ts'
+import { faultsOf } from './axe.ts'
+import { openStoa } from './stoa.ts'
+
+const slack = await openWebhook()
+const stoa = await openStoa({
+  documents: {
+    sessions: Array.from({ length: 3 }, (_, index) => ({
+      id: `s${index}`,
+      question: 'How long do bees sleep?',
+    })),
+  },
+  config: { watchAddresses: [`${slack.origin}/services/`], publicUrl: 'https://stoa.example.com' },
+})
+const stopWatching = startWatching({ ...stoa.context, maintenance: stoa.db })
+afterAll(async () => {
+  await stopWatching()
+  slack.close()
+})
+
+const focusIn = (page: Page, label: string) =>
+  expect.poll(() => page.getByLabel(label).evaluate((one) => one === document.activeElement)).toBe(true)
+
+test('a view tells Slack after at most ten keys and clicks besides its texts', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions?q=bees' })
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  keys += 1
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').waitFor()
+  await press('Tab')
+  await focusIn(page, 'Name')
+  await page.keyboard.type('Bees')
+  keys += 1
+  await page.getByRole('button', { name: 'Save and watch' }).click()
+  await focusIn(page, 'Tell when there are more rows than')
+  await page.keyboard.type('2')
+  expect(await faultsOf(page)).toEqual([])
+  await press('Tab')
+  await press('Tab')
+  await focusIn(page, 'Address of the webhook')
+  await page.keyboard.type(`${slack.origin}/services/T0/B0/secret`)
+  await press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(keys).toBeLessThanOrEqual(10)
+  await expect.poll(() => slack.deliveries.length, { timeout: 15_000 }).toBe(1)
+  const body = JSON.parse(slack.deliveries[0]?.body ?? '')
+  expect(body.text).toContain('3 rows in ‘Bees’, more than 2')
+  const mark = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('img', { name: /^Tells when .* Told / })
+  await mark.waitFor()
+  await page.getByRole('button', { name: 'Change the view ‘Bees’' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Watch' }).click()
+  await page.getByRole('dialog').getByText(/Told /).waitFor()
+  expect(await page.content()).not.toContain('/services/T0/B0/secret')
+  await page.getByRole('button', { name: 'Stop watching' }).click()
+  await mark.waitFor({ state: 'detached' })
+  expect(await stoa.db.query(sql`select from watches`)).toEqual([])
+})
+
+test('an address that the operator does not allow is refused beside its field', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions?q=bears', expectedErrors: /400/ })
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Bears')
+  await page.getByRole('button', { name: 'Save and watch' }).click()
+  await page.getByLabel('Tell when there are more rows than').fill('1')
+  await page.getByLabel('Address of the webhook').fill('https://elsewhere.example/services/x')
+  await page.keyboard.press('Enter')
+  await page.getByText(/must begin with one that the operator allows/).waitFor()
+})
+
+test('a goal that an administrator sets is a line for everybody', async () => {
+  const today = new Date().toISOString()
+  await stoa.save('sessions', { id: 'paid', totalPrice: 100, slot: { startingTime: today } })
+  const page = await stoa.page({ as: 'administrator' })
+  const member = await stoa.page({ as: 'member' })
+  await page.getByRole('button', { name: 'Goals' }).click()
+  await page.getByLabel('Revenue, US dollars').fill('60,000')
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  for (const one of [page, member])
+    await one.getByRole('img', { name: /^Goal: \$60K in 4 weeks, 0% of the goal/ }).waitFor()
+  expect(await member.getByRole('button', { name: 'Goals' }).count()).toBe(0)
+})
