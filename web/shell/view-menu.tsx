@@ -29,7 +29,7 @@ export function ViewMenu({ view }: { view: View }) {
     const screen = place.current?.closest('[data-item]')?.querySelector('a')
     close()
     // The focused element is removed together with the view.
-    screen?.focus()
+    return () => screen?.focus()
   }
   return (
     <span ref={place}>
@@ -43,7 +43,7 @@ export function ViewMenu({ view }: { view: View }) {
         <Ellipsis aria-hidden="true" className="size-4" />
       </button>
       {isOpen && <ViewEntries {...floating} view={view} onAsk={setAsked} />}
-      {asked && <ViewQuestion asked={asked} view={view} onClose={close} onRemoved={leave} />}
+      {asked && <ViewQuestion asked={asked} view={view} onClose={close} onLeave={leave} />}
     </span>
   )
 }

@@ -9,13 +9,15 @@ import { toastError } from '#web/ui/toast.ts'
 import { RenameView } from './rename-view.tsx'
 import type { Asked } from './view-entries.tsx'
 
-type ViewQuestionProps = { asked: Asked; view: View; onClose: () => void; onRemoved: () => void }
+/** `onLeave`: before the view is removed; the function that it returns is called afterwards. */
+type ViewQuestionProps = { asked: Asked; view: View; onClose: () => void; onLeave: () => () => void }
 
-export function ViewQuestion({ asked, view, onClose, onRemoved }: ViewQuestionProps) {
+export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProps) {
   const { write: remove } = useWrite(removeView)
   const confirm = async () => {
+    const focus = onLeave()
     await remove({ params: { id: view.id } }).catch(toastError)
-    onRemoved()
+    focus()
   }
   if (asked === 'name') return <RenameView view={view} onClose={onClose} />
   if (asked === 'watch') return <WatchDialog view={view} onClose={onClose} />
