@@ -1,17 +1,12 @@
 // bench accounts: whether the time of a refused sign-in tells which addresses have an account: a wrong password of known,
 // unknown and disabled accounts, in turn.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { createAccount, setDisabled } from '#server/accounts/accounts.sql.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import { open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { startStoa } from './processes.ts'
-import { median, percentile } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { onNew } from './installation.ts'
+import { withStoa } from './processes.ts'
+import { median, ms, number, percentile, printTable } from './report.ts'
 
 const triesOfKind = 2_000
 /** Fewer than make an account wait. */
@@ -19,47 +14,36 @@ const triesOfAccount = 5
 const kinds = ['known', 'unknown', 'disabled'] as const
 
 export async function benchAccounts(args: string[]): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-accounts-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(dataDir, 0o755)
+  const times = { known: [] as number[], unknown: [] as number[], disabled: [] as number[] }
+  const measure = (db: Pool, installation: Parameters<typeof withStoa>[0]) =>
+    withStoa(installation, async ({ origin }) => {
+      await createAccounts(db)
+      for (let at = 0; at < triesOfKind; at++)
+        for (const kind of kinds)
+          times[kind].push(await refusal(origin, `${kind}${Math.floor(at / triesOfAccount)}`, at))
+    })
   // Each try comes from another address, as its proxy reports it.
-  const env = { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off', STOA_TRUST_PROXY: 'on' }
-  const installation = { sessions: 0, env }
-  const { maintenance: db, close } = await open(installation)
-  await printMachine('accounts', args, db)
-  const passwordHash = await hashPassword('correct horse battery staple')
-  await db.transaction(async (transaction) => {
-    for (const kind of ['known', 'disabled'])
-      for (let index = 0; index < triesOfKind / triesOfAccount; index++) {
-        const uid = `${kind}${index}`
-        const account = {
-          uid,
-          email: `${uid}@example.com`,
-          displayName: null,
-          passwordHash,
-          isGenerated: false,
-        }
-        await createAccount(transaction, account)
-        if (kind === 'disabled') await setDisabled(transaction, uid, true)
-      }
-  })
-  const stoa = await startStoa(installation)
-  const times: Record<(typeof kinds)[number], number[]> = { known: [], unknown: [], disabled: [] }
-  try {
-    for (let at = 0; at < triesOfKind; at++)
-      for (const kind of kinds)
-        times[kind].push(await refusal(stoa.origin, `${kind}${Math.floor(at / triesOfAccount)}`, at))
-  } finally {
-    await stoa.stop()
-    await close()
-    rmSync(dataDir, { recursive: true })
-  }
+  const env = { STOA_TRUST_PROXY: 'on' }
+  await onNew('accounts', args, ({ db, installation }) => measure(db, installation), env)
   const known = median(times.known)
   const rows = kinds.map((kind) => {
     const each = times[kind]
     return [kind, number(each.length), ms(median(each)), ms(percentile(each, 0.95)), ms(median(each) - known)]
   })
   printTable('A wrong password', ['Account', 'tries', 'median ms', 'p95 ms', 'median, difference'], rows)
+}
+
+async function createAccounts(db: Pool): Promise<void> {
+  const passwordHash = await hashPassword('correct horse battery staple')
+  await db.transaction(async (transaction) => {
+    for (const kind of ['known', 'disabled'])
+      for (let index = 0; index < triesOfKind / triesOfAccount; index++) {
+        const uid = `${kind}${index}`
+        const email = `${uid}@example.com`
+        await createAccount(transaction, { uid, email, displayName: null, passwordHash, isGenerated: false })
+        if (kind === 'disabled') await setDisabled(transaction, uid, true)
+      }
+  })
 }
 
 /** Milliseconds until the refusal. */

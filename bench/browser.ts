@@ -2,23 +2,20 @@
 
 import { launchChromium } from './chromium.ts'
 import { measureFirstLoad } from './first-load.ts'
-import { measureOpening } from './opening.ts'
-import { measureScrolling } from './scrolling.ts'
-import { measureStoa } from './server.ts'
+import { measureOpening, measureScrolling } from './opening.ts'
+import { benchOn } from './server.ts'
 import { measureTyping } from './typing.ts'
 
-export async function benchBrowser(args: string[]): Promise<void> {
-  await measureStoa('browser', args, async ({ db, stoa, headers: { cookie = '' } }) => {
-    const browser = await launchChromium()
-    try {
-      process.stdout.write(`Chromium ${browser.version()}\n`)
-      const visitor = { browser, origin: stoa.origin, cookie }
-      await measureFirstLoad(visitor)
-      await measureOpening(visitor)
-      await measureTyping(visitor, db)
-      await measureScrolling(visitor)
-    } finally {
-      await browser.close()
-    }
-  })
-}
+export const benchBrowser = benchOn('browser', async ({ db, stoa, headers: { cookie = '' } }) => {
+  const browser = await launchChromium()
+  try {
+    process.stdout.write(`Chromium ${browser.version()}\n`)
+    const visitor = { browser, origin: stoa.origin, cookie }
+    await measureFirstLoad(visitor)
+    await measureOpening(visitor)
+    await measureTyping(visitor, db)
+    await measureScrolling(visitor)
+  } finally {
+    await browser.close()
+  }
+})

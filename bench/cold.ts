@@ -6,51 +6,39 @@ import { writeFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import { coldTexts, everyNth } from './cold-texts.ts'
-import { type Client, openClient } from './http-client.ts'
+import { coldTexts, everyNth } from './dictionary.ts'
+import type { Client } from './http-client.ts'
 import { findRelated } from './matrix.ts'
+import { latenciesOf, ms, number, printTable } from './report.ts'
 import { addressesOf, listsOf } from './selections.ts'
-import { measureStoa } from './server.ts'
-import { latenciesOf } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
+import { benchOn } from './server.ts'
 
 const everyNthSelection = 100
-const slowestShown = 12
 
-export async function benchCold(args: string[]): Promise<void> {
-  await measureStoa('cold', args, async ({ db, stoa, headers }) => {
-    await db.runScript('create extension if not exists pg_buffercache')
-    const texts = await coldTexts(db)
-    const pages = [
-      ...texts.map(({ kind, q }) => page('sessions of a text', kind, `/api/sessions?kind=booking`, q)),
-      ...texts.map(({ kind, q }) => page('search box', kind, '/api/search?', q)),
-      ...(await filtered(db)),
-    ]
-    const client = await openClient(stoa.origin, headers)
-    const measured: Measured[] = []
-    for (const one of pages) measured.push(await measure(client, db, one))
-    client.close()
-    print(measured)
-  })
-}
+export const benchCold = benchOn('cold', async ({ db, client }) => {
+  await db.runScript('create extension if not exists pg_buffercache')
+  const texts = await coldTexts(db)
+  const pages = [
+    ...texts.map(({ q }) => page('sessions of a text', `/api/sessions?kind=booking`, q)),
+    ...texts.map(({ q }) => page('search box', '/api/search?', q)),
+    ...(await filtered(db)),
+  ]
+  const measured: Measured[] = []
+  for (const one of pages) measured.push(await measure(client, db, one))
+  print(measured)
+})
 
-type ColdPage = { what: string; kind: string; path: string }
+type ColdPage = { what: string; path: string }
 type Measured = ColdPage & { rowsMs: number; countedMs: number }
 
-function page(what: string, kind: string, path: string, q: string): ColdPage {
+function page(what: string, path: string, q: string): ColdPage {
   const limit = path.startsWith('/api/search') ? {} : { limit: '50' }
-  return { what, kind, path: `${path}&${new URLSearchParams({ q, ...limit })}`.replace('?&', '?') }
+  return { what, path: `${path}&${new URLSearchParams({ q, ...limit })}`.replace('?&', '?') }
 }
 
 async function filtered(db: Pool): Promise<ColdPage[]> {
-  const paths = listsOf(await findRelated(db)).flatMap((list) =>
-    [...addressesOf(list)].map((path) => [list.path, path]),
-  )
-  return everyNth(paths, everyNthSelection).map(([list = '', path = '']) => ({
-    what: 'filtered lists',
-    kind: list,
-    path,
-  }))
+  const paths = listsOf(await findRelated(db)).flatMap((list) => [...addressesOf(list)])
+  return everyNth(paths, everyNthSelection).map((path) => ({ what: 'filtered lists', path }))
 }
 
 async function measure(client: Client, db: Pool, one: ColdPage): Promise<Measured> {
@@ -76,30 +64,13 @@ async function emptyCaches(db: Pool): Promise<void> {
 }
 
 function print(measured: Measured[]): void {
-  const head = ['Pages', 'kind', 'pages', 'rows p50', 'p95', 'max', 'with count p50', 'p95', 'max']
-  const row = (what: string, kind: string, some: Measured[]): string[] => {
-    const figures = [some.map(({ rowsMs }) => rowsMs), some.map(({ countedMs }) => countedMs)].map(
-      latenciesOf,
-    )
-    return [
-      what,
-      kind,
-      number(some.length),
-      ...figures.flatMap(({ p50, p95, max }) => [p50, p95, max].map(ms)),
-    ]
-  }
-  const kinds = [...Map.groupBy(measured, ({ what, kind }) => `${what}\n${kind}`).values()]
-  const all = [...Map.groupBy(measured, ({ what }) => what)]
-  printTable('First rows on a cold cache, ms: the rows alone, and with their count', head, [
-    ...kinds.map((some) => row(some[0]?.what ?? '', some[0]?.kind ?? '', some)),
-    ...all.map(([what, some]) => row(what, 'all', some)),
-  ])
   printTable(
-    'The slowest first rows',
-    ['Address', 'rows ms', 'with count ms'],
-    measured
-      .toSorted((a, b) => b.rowsMs - a.rowsMs)
-      .slice(0, slowestShown)
-      .map(({ path, rowsMs, countedMs }) => [decodeURIComponent(path), ms(rowsMs), ms(countedMs)]),
+    'First rows on a cold cache, ms: the rows alone, and with their count',
+    ['Pages', 'pages', 'rows p50', 'p95', 'max', 'with count p50', 'p95', 'max'],
+    [...Map.groupBy(measured, ({ what }) => what)].map(([what, some]) => {
+      const figures = [some.map(({ rowsMs }) => rowsMs), some.map(({ countedMs }) => countedMs)]
+      const cells = figures.map(latenciesOf).flatMap(({ p50, p95, max }) => [p50, p95, max].map(ms))
+      return [what, number(some.length), ...cells]
+    }),
   )
 }

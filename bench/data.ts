@@ -14,7 +14,7 @@ import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
 import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
 import { runCommand } from './processes.ts'
-import { number, printTable, seconds } from './table.ts'
+import { number, printTable, seconds } from './report.ts'
 
 /** The day on which the marketplaces of the data sets end. */
 export const lastDay = '2025-11-01'

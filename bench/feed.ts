@@ -1,23 +1,15 @@
 // bench feed: the first load of a marketplace's own PostgreSQL by a query with a join, killed once in the middle and continued.
 
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/token.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import type { Db } from '#server/db/client.ts'
-import { openEmbedded } from '#server/db/embedded/open.ts'
-import { createPool } from '#server/db/pool.ts'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
-import { open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { start, startStoa } from './processes.ts'
-import { megabytes, number, printTable, seconds } from './table.ts'
+import { createSender, numbersOf, onNew, openShop } from './installation.ts'
+import { type Running, start, withStoa } from './processes.ts'
+import { megabytes, number, printTable, seconds } from './report.ts'
 
 const bookings = `
   select b.id, json_build_object('userId', b.customer_id, 'userFullname', c.name, 'expertId', b.coach_id,
@@ -37,74 +29,76 @@ const marketplace = (rows: number) => `
   analyze;`
 
 export async function benchFeed(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { documents: { type: 'string', default: '1000000' } } })
-  const documents = Number(values.documents)
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-feed-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(folder, 0o755)
-  const embedded = await openEmbedded({ dataDir: join(folder, 'marketplace') })
-  const where = embedded.connection('postgres')
-  const shop = createPool(where, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
-  const installation = { sessions: 0, env: { STOA_DATA_DIR: join(folder, 'stoa'), STOA_DEMO: 'off' } }
-  const { maintenance: db, close } = await open(installation)
-  const token = newToken()
-  await createToken(db, 'bench', hashToken(token))
-  await printMachine('feed', args, db)
-  await shop.runScript(marketplace(documents))
-  await shop.runScript(outboxSql('public'))
-  await shop.runScript(triggersSql('bookings', 'id'))
-  const stoa = await startStoa(installation)
-  const file = join(folder, 'feed.json')
-  const tables = { bookings: { entity: 'sessions', documents: bookings } }
-  writeFileSync(file, JSON.stringify({ stoa: stoa.origin, tables }))
-  const { host = '', port, user, password = '' } = where
-  const env = {
-    FEED_DATABASE_URL: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/postgres`,
-    STOA_TOKEN: token,
-  }
+  const { documents } = numbersOf(args, { documents: 1_000_000 })
   const rows: string[][] = []
-  const run = async (what: string, until: number): Promise<void> => {
-    const before = await countOf(db)
-    const startedAt = performance.now()
-    const feed = start(['server/commands/main.ts', 'feed', file, '--once'], env)
-    let isEnded = false
-    let peak = 0
-    let firstMs = 0
-    const ended = once(feed.child, 'close').then(([status]) => {
-      isEnded = true
-      if (status !== 0 && until === documents) throw new Error(`The feed ended with ${status}.`)
-    })
-    while (!isEnded) {
-      peak = feed.memory().peak
-      const count = await countOf(db)
-      if (count > before) firstMs ||= performance.now() - startedAt
-      if (count >= until && until < documents) feed.child.kill('SIGKILL')
-      await Promise.race([ended, delay(1_000)])
+  await onNew('feed', args, async ({ installation, db, folder }) => {
+    const { shop, url, close } = await openShop(join(folder, 'marketplace'))
+    try {
+      await shop.runScript(marketplace(documents) + outboxSql('public') + triggersSql('bookings', 'id'))
+      const token = await createSender(db)
+      const file = join(folder, 'feed.json')
+      const env = { FEED_DATABASE_URL: url, STOA_TOKEN: token }
+      await withStoa(installation, async (stoa) => {
+        const tables = { bookings: { entity: 'sessions', documents: bookings } }
+        writeFileSync(file, JSON.stringify({ stoa: stoa.origin, tables }))
+        const run = (what: string, until: number) => feedOnce({ db, stoa, file, env, what, until, documents })
+        rows.push(await run('until it is killed', documents / 2))
+        rows.push(await run('continued', documents))
+        rows.push(await run('nothing left', documents))
+      })
+      if ((await countOf(db)) !== documents) throw new Error(`${await countOf(db)} sessions are there.`)
+    } finally {
+      await close()
     }
-    await ended
-    const took = performance.now() - startedAt
-    const sent = (await countOf(db)) - before
-    const perSecond = number(Math.round((sent / took) * 1000))
-    const memories = [peak, stoa.memory().peak].map(megabytes)
-    rows.push([what, number(sent), seconds(took), perSecond, seconds(firstMs), ...memories])
+  })
+  const title = `First load of ${number(documents)} rows of two joined tables`
+  const head = [
+    'Feed',
+    'sent',
+    'seconds',
+    'a second',
+    'first row after, s',
+    'its memory at most',
+    'of the server',
+  ]
+  printTable(title, head, rows)
+}
+
+/** `until`: the number of documents at which it is killed, if not all. */
+type Run = {
+  db: Db
+  stoa: Running
+  file: string
+  env: Record<string, string>
+  what: string
+  until: number
+  documents: number
+}
+
+async function feedOnce({ db, stoa, file, env, what, until, documents }: Run): Promise<string[]> {
+  const before = await countOf(db)
+  const startedAt = performance.now()
+  const feed = start(['server/commands/main.ts', 'feed', file, '--once'], env)
+  let isEnded = false
+  let peak = 0
+  let firstMs = 0
+  const ended = once(feed.child, 'close').then(([status]) => {
+    isEnded = true
+    if (status !== 0 && until === documents) throw new Error(`The feed ended with ${status}.`)
+  })
+  while (!isEnded) {
+    peak = feed.memory().peak
+    const count = await countOf(db)
+    if (count > before) firstMs ||= performance.now() - startedAt
+    if (count >= until && until < documents) feed.child.kill('SIGKILL')
+    await Promise.race([ended, delay(1_000)])
   }
-  try {
-    await run('until it is killed', documents / 2)
-    await run('continued', documents)
-    await run('nothing left', documents)
-    if ((await countOf(db)) !== documents) throw new Error(`${await countOf(db)} sessions are there.`)
-  } finally {
-    await stoa.stop()
-    await close()
-    await shop.close()
-    await embedded.leave()
-    rmSync(folder, { recursive: true })
-  }
-  printTable(
-    `First load of ${number(documents)} rows of two joined tables`,
-    ['Feed', 'sent', 'seconds', 'a second', 'first row after, s', 'its memory at most', 'of the server'],
-    rows,
-  )
+  await ended
+  const took = performance.now() - startedAt
+  const sent = (await countOf(db)) - before
+  const perSecond = number(Math.round((sent / took) * 1000))
+  const memories = [peak, stoa.memory().peak].map(megabytes)
+  return [what, number(sent), seconds(took), perSecond, seconds(firstMs), ...memories]
 }
 
 async function countOf(db: Db): Promise<number> {

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { startStaticPage } from './processes.ts'
-import { latenciesOf, median } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
+import { latenciesOf, median, ms, number, printTable } from './report.ts'
 
 const warmUps = 3
 const rounds = 15

@@ -1,19 +1,76 @@
-// The floor, a minimal server for comparison: bare node:http and the same driver, no log. A process.
+// Two floors, minimal servers for comparison: bare node:http and the same driver, no log; and, with the argument 'framework', Fastify
+// with Stoa's log and security headers, what no code of ours can save as long as these are wanted. JSON built by PostgreSQL, one
+// look-up of a sign-in by primary key, no count, no links. A process.
 
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerOf } from './floor-answers.ts'
+import fastify, { LogController } from 'fastify'
+import sql from 'sql-template-tag'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { registerLog } from '#server/http/log.ts'
+import { registerSecurityHeaders } from '#server/http/security-headers.ts'
+import { standardError } from '#server/process/log-output.ts'
 
-const server = createServer(async (request, response) => {
-  const body = await answerOf(request.url ?? '')
-  response.writeHead(200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+const { requests: db } = await openDatabase(readConfig(process.env))
+/** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
+let token: Promise<Buffer | undefined> | undefined
+
+async function anyToken(): Promise<Buffer | undefined> {
+  const [row] = await db.query<{ hash: Buffer }>(sql`select token_hash as hash from sign_ins limit 1`)
+  return row?.hash
+}
+
+async function findSignIn(): Promise<unknown> {
+  token ??= anyToken()
+  return await db.query(sql`
+    select accounts.uid, accounts.email, display_name, coalesce(is_admin, false) as is_admin
+    from sign_ins join accounts using (uid)
+    left join users on users.id = accounts.uid where token_hash = ${await token}`)
+}
+
+async function page(): Promise<string | undefined> {
+  const [row] = await db.query<{ json: string }>(sql`
+    select '[' || string_agg(document, ',') || ']' as json from (
+      select '{' || coalesce('"userName":' || to_json(u.name) || ',', '') || coalesce('"expertName":' || to_json(e.name) || ',', '')
+        || right(s.document, -1) as document
+      from (select * from sessions where not is_sign_in order by (- slot_ns), id limit 50) as s
+      left join users u on u.id = s.user_id left join users e on e.id = s.expert_id
+    ) as page`)
+  return row?.json
+}
+
+async function record(id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ json: string }>(sql`
+    select '{' || coalesce('"summaries":' || summaries || ',', '') || coalesce('"transcripts":' || transcripts || ',', '')
+      || coalesce('"user":' || u.document || ',', '') || coalesce('"expert":' || e.document || ',', '') || right(s.document, -1) as json
+    from sessions s left join users u on u.id = s.user_id left join users e on e.id = s.expert_id where s.id = ${id}`)
+  return row?.json
+}
+
+/** The page, or the record of a path `/record/ID`. */
+async function answerOf(path: string): Promise<Buffer> {
+  await findSignIn()
+  const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
+  return Buffer.from(json ?? '')
+}
+
+const type = { 'content-type': 'application/json; charset=utf-8' }
+
+if (process.argv[2] === 'framework') {
+  const logController = new LogController({ disableRequestLogging: true })
+  const app = fastify({ logger: { stream: standardError() }, logController })
+  registerSecurityHeaders(app)
+  registerLog(app)
+  app.get('/*', async (request, reply) => reply.headers(type).send(await answerOf(request.url)))
+  process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
+} else {
+  const server = createServer(async (request, response) => {
+    const body = await answerOf(request.url ?? '')
+    response.writeHead(200, { ...type, 'content-length': body.length }).end(body)
   })
-  response.end(body)
-})
-
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo
-  process.stdout.write(`http://127.0.0.1:${port}\n`)
-})
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // A server that listens at a port has an AddressInfo.
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+}

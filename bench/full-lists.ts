@@ -3,11 +3,9 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Installation } from './installation.ts'
-import { type Memory, startStoa } from './processes.ts'
-import { asAdministrator } from './sign-in.ts'
-import { median } from './statistics.ts'
-import { megabytes, ms, number, printTable, seconds } from './table.ts'
+import { asAdministrator, type Installation } from './installation.ts'
+import { type Memory, startStoa, withStoa } from './processes.ts'
+import { median, megabytes, ms, number, printTable, seconds } from './report.ts'
 
 const starts = 5
 const restMs = 5_000
@@ -21,27 +19,19 @@ export async function measureFullLists(installation: Installation): Promise<void
   ]
   const rows: string[][] = []
   for (const path of paths) {
-    const stoa = await startStoa(installation)
-    try {
-      await asAdministrator(installation, stoa.origin, async (headers) => {
-        const startedAt = performance.now()
-        const { bytes, firstMs } = await readThrough(`${stoa.origin}${path}`, headers)
-        const tookMs = performance.now() - startedAt
+    await withStoa(installation, (stoa) =>
+      asAdministrator(installation, stoa.origin, async (headers) => {
+        const { bytes, firstMs, tookMs } = await readThrough(`${stoa.origin}${path}`, headers)
         const { peak } = stoa.memory()
         rows.push([path, megabytes(bytes), ms(firstMs), seconds(tookMs), megabytes(peak)])
-      })
-    } finally {
-      await stoa.stop()
-    }
+      }),
+    )
   }
   const head = ['Answer', 'size', 'first byte ms', 'seconds', 'peak of the server']
   printTable(`Full lists of ${number(installation.sessions)} sessions`, head, rows)
 }
 
-async function readThrough(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ bytes: number; firstMs: number }> {
+async function readThrough(url: string, headers: Record<string, string>) {
   const startedAt = performance.now()
   const answer = await fetch(url, { headers })
   if (!answer.ok || !answer.body) throw new Error(`${url} was answered ${answer.status}.`)
@@ -51,7 +41,7 @@ async function readThrough(
     if (bytes === 0) firstMs = performance.now() - startedAt
     bytes += chunk.byteLength
   }
-  return { bytes, firstMs }
+  return { bytes, firstMs, tookMs: performance.now() - startedAt }
 }
 
 /** The start with the data set's database, and with a demo marketplace in the embedded PostgreSQL, started too. */

@@ -1,54 +1,38 @@
 // bench ingest: documents a second that a program in another process sends to /api/ingest, and the server's memory.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/token.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
-import { open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { runWithOrder, startStoa } from './processes.ts'
-import { number, printTable } from './table.ts'
+import { createSender, numbersOf, onNew } from './installation.ts'
+import { runWithOrder, withStoa } from './processes.ts'
+import { number, printTable } from './report.ts'
 
 const rounds = 5
 
+export type IngestOrder = { origin: string; token: string; documents: number; seed: number }
+
+/** In a process of its own. */
+export function sendSessions(order: IngestOrder): Promise<{ bytes: number; perSecond: number }> {
+  return runWithOrder('bench/ingest-load.ts', order)
+}
+
 /** Each round sends other sessions, so that all are new; the last one sends the same again. */
 export async function benchIngest(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { documents: { type: 'string', default: '20000' } } })
-  const documents = Number(values.documents)
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-ingest-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(dataDir, 0o755)
-  const installation = { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' } }
-  const { maintenance: db, close } = await open(installation)
-  const token = newToken()
-  await createToken(db, 'bench', hashToken(token))
-  await printMachine('ingest', args, db)
-  const stoa = await startStoa(installation)
+  const { documents } = numbersOf(args, { documents: 20_000 })
   const rows: string[][] = []
-  try {
-    for (let round = 0; round <= rounds; round++) {
-      const seed = Math.min(round, rounds - 1)
-      const sent = await send({ origin: stoa.origin, token, documents, seed })
-      const what = round < rounds ? `${number(documents)} new sessions` : 'the same again'
-      const { now, peak } = stoa.memory()
-      const megabytes = [now, peak].map((bytes) => (bytes / 1e6).toFixed(0))
-      rows.push([
-        what,
-        (sent.bytes / documents / 1000).toFixed(2),
-        number(Math.round(sent.perSecond)),
-        ...megabytes,
-      ])
-    }
-    const [kept] = await db.query<{ count: number }>(sql`select count(*)::integer as count from sessions`)
-    if (kept?.count !== rounds * documents) throw new Error(`${kept?.count} sessions are there.`)
-  } finally {
-    await stoa.stop()
-    await close()
-    rmSync(dataDir, { recursive: true })
-  }
+  await onNew('ingest', args, async ({ db, installation }) => {
+    const token = await createSender(db)
+    await withStoa(installation, async ({ origin, memory }) => {
+      for (let round = 0; round <= rounds; round++) {
+        const seed = Math.min(round, rounds - 1)
+        const { bytes, perSecond } = await sendSessions({ origin, token, documents, seed })
+        const megabytes = [memory().now, memory().peak].map((size) => (size / 1e6).toFixed(0))
+        const what = round < rounds ? `${number(documents)} new sessions` : 'the same again'
+        const each = (bytes / documents / 1000).toFixed(2)
+        rows.push([what, each, number(Math.round(perSecond)), ...megabytes])
+      }
+      const [kept] = await db.query<{ count: number }>(sql`select count(*)::integer as count from sessions`)
+      if (kept?.count !== rounds * documents) throw new Error(`${kept?.count} sessions are there.`)
+    })
+  })
   const head = [
     'Sent in one request',
     'kB each',
@@ -57,10 +41,4 @@ export async function benchIngest(args: string[]): Promise<void> {
     'at most so far, MB',
   ]
   printTable('Sessions to /api/ingest', head, rows)
-}
-
-export type IngestOrder = { origin: string; token: string; documents: number; seed: number }
-
-function send(order: IngestOrder): Promise<{ bytes: number; perSecond: number }> {
-  return runWithOrder('bench/ingest-load.ts', order)
 }

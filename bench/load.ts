@@ -2,7 +2,7 @@
 
 import { performance } from 'node:perf_hooks'
 import { openClient } from './http-client.ts'
-import { latenciesOf } from './statistics.ts'
+import { latenciesOf } from './report.ts'
 
 export type LoadOrder = {
   origin: string

@@ -5,17 +5,15 @@ import { benchBrowser } from './browser.ts'
 import { benchCold } from './cold.ts'
 import { benchData } from './data.ts'
 import { benchFeed } from './feed.ts'
-import { measureFigures } from './figures.ts'
 import { benchIngest } from './ingest.ts'
 import { measureMatrix } from './matrix.ts'
 import { benchOutbox } from './outbox.ts'
 import { benchReaders } from './readers.ts'
-import { benchReading } from './reading.ts'
 import { benchRecord } from './record.ts'
 import { benchRestore } from './restore.ts'
 import { benchScale } from './scale.ts'
-import { benchSearch } from './search.ts'
-import { benchAlone, benchServer } from './server.ts'
+import { measureSearch } from './search.ts'
+import { benchOn, benchServer, measureFigures } from './server.ts'
 import { takeShots } from './shots.ts'
 import { benchWatches } from './watches.ts'
 import { benchWriters } from './writers.ts'
@@ -24,9 +22,9 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   data: benchData,
   cold: benchCold,
   server: benchServer,
-  matrix: benchAlone('matrix', measureMatrix),
-  figures: benchAlone('figures', measureFigures),
-  search: benchSearch,
+  matrix: benchOn('matrix', ({ client, db }) => measureMatrix(client, db)),
+  figures: benchOn('figures', ({ client }) => measureFigures(client)),
+  search: benchOn('search', ({ client, db }) => measureSearch(client, db)),
   browser: benchBrowser,
   scale: benchScale,
   ingest: benchIngest,
@@ -37,7 +35,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   writers: benchWriters,
   watches: benchWatches,
   readers: benchReaders,
-  reading: benchReading,
   restore: benchRestore,
   shots: takeShots,
 }
@@ -49,14 +46,13 @@ npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
 npm run bench -- watches [--sessions N --views N --minutes N]
 npm run bench -- readers|restore [--sessions N]
-npm run bench -- reading [--documents N --rounds N] [FOLDER]
 npm run shots [-- --into FOLDER --all | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, compared with two minimal ones
   matrix  only the pages of every list, with every filter and order, alone and in pairs
   figures only the figures of the dashboard, reasons and experts
-  search  search over everything and in lists, by a dictionary of terms taken from the data
+  search  search over everything, by a dictionary of terms taken from the data
   cold    first rows of lists and of the search box with empty caches, which only root of Linux may empty
   browser first load, details, search while typing and scrolling in Chromium, compared with a static page
   scale   the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions
@@ -67,8 +63,7 @@ npm run shots [-- --into FOLDER --all | --documentation]
   record  edits of several people at once with the tamper-evident record and without it, and verifying it
   watches watched views while documents arrive, as a share of a core
   writers N sessions by 1, 2, 4 and 8 programs at once, and what their connections wait for
-  readers reads with no, one and two standbys by the processor time of each process, and edits beside exports (N: 100,000)
-  reading reading a document, in microseconds, here and in another source tree (FOLDER)
+  readers reads with no, one and two standbys by the processor time of each process (N: 100,000)
   restore N sessions imported, backed up and restored, each into a new installation
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
           with --all also other widths, forced colours and print;

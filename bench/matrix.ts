@@ -4,9 +4,8 @@ import { performance } from 'node:perf_hooks'
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 import type { Answer, Client } from './http-client.ts'
+import { type Latencies, latenciesOf, ms, number, printTable } from './report.ts'
 import { addressesOf, type List, listsOf, type Related } from './selections.ts'
-import { type Latencies, latenciesOf } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
 
 const repeats = 20
 /** How long a slow page is repeated at most. */

@@ -1,15 +1,17 @@
-// The child processes: Stoa, the floor and the load, each started the same way, and their memory.
+// The child processes: Stoa, the floor and the load, each started the same way, their memory, and the processor time of them and of
+// PostgreSQL, which others on the machine disturb less than elapsed time.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
 import type { Installation } from './installation.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
-import { processorUsOf } from './processor-time.ts'
 
 export const root = new URL('..', import.meta.url).pathname
 
@@ -35,6 +37,19 @@ export async function startStoa(installation: Installation): Promise<Running> {
   return { origin, startedInMs: performance.now() - startedAt, ...running }
 }
 
+/** Stops it after the work. */
+export async function withStoa<T>(
+  installation: Installation,
+  work: (stoa: Running) => Promise<T>,
+): Promise<T> {
+  const stoa = await startStoa(installation)
+  try {
+    return await work(stoa)
+  } finally {
+    await stoa.stop()
+  }
+}
+
 /** The arguments that `npm start` passes to Node. */
 export function startCommand(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -43,18 +58,18 @@ export function startCommand(): string[] {
 
 /** `framework`: the floor in Fastify, with the log and the security headers. */
 export function startFloor(installation: Installation, options?: { framework: boolean }): Promise<Running> {
-  return startTelling(options?.framework ? 'bench/framework-floor.ts' : 'bench/floor.ts', installation.env)
+  return startTelling(['bench/floor.ts', ...(options?.framework ? ['framework'] : [])], installation.env)
 }
 
 /** Serves the page in the file unchanged. */
 export function startStaticPage(path: string): Promise<Running> {
-  return startTelling('bench/static-page.ts', { STATIC_PAGE: path })
+  return startTelling(['bench/static-page.ts'], { STATIC_PAGE: path })
 }
 
 /** A process that prints its address as its first line. */
-async function startTelling(entry: string, env: Record<string, string>): Promise<Running> {
+async function startTelling(args: string[], env: Record<string, string>): Promise<Running> {
   const startedAt = performance.now()
-  const running = start([entry], env)
+  const running = start(args, env)
   while (!running.told().endsWith('\n')) await pause(running.child)
   return { origin: running.told().trim(), startedInMs: performance.now() - startedAt, ...running }
 }
@@ -155,4 +170,50 @@ export function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
   return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }
+}
+
+/** Linux counts in hundredths of a second. */
+const tickUs = 10_000
+
+type Stat = { pid: number; parent: number; us: number }
+
+function statOf(pid: string | number): Stat | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return {
+      pid: Number(pid),
+      parent: Number(fields[1]),
+      us: (Number(fields[11]) + Number(fields[12])) * tickUs,
+    }
+  } catch {
+    // The process has ended since it was listed, or runs on another machine.
+    return undefined
+  }
+}
+
+/** Microseconds since the start of the process. */
+export function processorUsOf(pid: number): number {
+  return statOf(pid)?.us ?? Number.NaN
+}
+
+/** Microseconds of all connections of the database's server together; NaN where it runs on another machine. */
+export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
+  const postmaster = await postmasterOf(db)
+  if (postmaster === undefined) return () => Number.NaN
+  return () => childrenOf(postmaster).reduce((sum, { us }) => sum + us, 0)
+}
+
+/** Undefined where it runs on another machine. */
+async function postmasterOf(db: Pool): Promise<number | undefined> {
+  const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return statOf(row?.pid ?? 0)?.parent
+}
+
+function childrenOf(parent: number): Stat[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat !== undefined)
+    .filter((stat) => stat.parent === parent)
 }

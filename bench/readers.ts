@@ -1,14 +1,13 @@
 // bench readers: what standbys take over from the primary: the processor time of each process for a read, with one, two and three
-// nodes; and edits beside exports and figures that are read from the primary or from a standby.
+// nodes.
 
-import { parseArgs } from 'node:util'
-import { measureEdits } from './edits-beside-exports.ts'
-import { printMachine } from './machine.ts'
-import { type Nodes, openNodes } from './nodes.ts'
-import { type Running, runLoad, startStoa } from './processes.ts'
-import { asAdministrator } from './sign-in.ts'
-import { median } from './statistics.ts'
-import { number, printTable } from './table.ts'
+import { addressOf } from '#server/config/address.ts'
+import { createPool, type Pool } from '#server/db/pool.ts'
+import { startCluster } from '#test/cluster.ts'
+import { ensureData } from './data.ts'
+import { asAdministrator, type Installation, numbersOf } from './installation.ts'
+import { processorTimeOfDatabase, type Running, runLoad, startStoa } from './processes.ts'
+import { median, number, printMachine, printTable } from './report.ts'
 
 const mostNodes = 3
 const connections = 5
@@ -22,12 +21,10 @@ const subjects = {
 }
 
 export async function benchReaders(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { sessions: { type: 'string', default: '100000' } } })
-  const nodes = await openNodes(Number(values.sessions), mostNodes)
+  const nodes = await openNodes(numbersOf(args, { sessions: 100_000 }).sessions, mostNodes)
   try {
     await printMachine('readers', args, nodes.primary.db)
     await measureReads(nodes)
-    await measureEdits(nodes)
   } finally {
     await nodes.close()
   }
@@ -46,11 +43,16 @@ async function measureReads(nodes: Nodes): Promise<void> {
 }
 
 /** Microseconds of processor time of all processes of a kind, for one read. */
-type Cost = { console: number; standby: number; primary: number }
+type Cost = Record<(typeof kinds)[number], number>
+const kinds = ['console', 'standby', 'primary'] as const
 
-function cellsOf({ console, standby, primary }: Cost, alone: Cost): string[] {
+// Object.fromEntries loses the names.
+const costOf = (us: (kind: keyof Cost) => number): Cost =>
+  Object.fromEntries(kinds.map((kind) => [kind, us(kind)])) as Cost
+
+function cellsOf(cost: Cost, alone: Cost): string[] {
   const perSecond = (us: number): string => (us > 0 ? number(Math.round(1e6 / us)) : '')
-  return [perSecond(console), perSecond(standby), perSecond(primary), (alone.primary / primary).toFixed(1)]
+  return [...kinds.map((kind) => perSecond(cost[kind])), (alone.primary / cost.primary).toFixed(1)]
 }
 
 /** With two nodes one console reads from the standby; with three nodes two consoles from one each. */
@@ -73,11 +75,7 @@ async function measure(nodes: Nodes, size: number, path: string): Promise<Cost> 
         const loads = await Promise.all(consoles.map(({ origin }) => runLoad({ origin, ...order })))
         const reads = sum(loads.map(({ perSecond }) => (perSecond * roundMs) / 1_000))
         const after = spent()
-        return {
-          console: (after.console - before.console) / reads,
-          standby: (after.standby - before.standby) / reads,
-          primary: (after.primary - before.primary) / reads,
-        }
+        return costOf((kind) => (after[kind] - before[kind]) / reads)
       }
       // The first one warms up.
       await round()
@@ -86,13 +84,58 @@ async function measure(nodes: Nodes, size: number, path: string): Promise<Cost> 
   } finally {
     for (const console of consoles) await console.stop()
   }
-  return {
-    console: median(costs.map(({ console }) => console)),
-    standby: median(costs.map(({ standby }) => standby)),
-    primary: median(costs.map(({ primary }) => primary)),
-  }
+  return costOf((kind) => median(costs.map((cost) => cost[kind])))
 }
 
 function sum(values: number[]): number {
   return values.reduce((total, value) => total + value, 0)
+}
+
+export type Measured = {
+  url: string
+  db: Pool
+  processorUs(): number
+}
+
+export type Nodes = {
+  primary: Measured
+  standbys: Measured[]
+  /** Of the data set on the primary. */
+  installation: Installation
+  /** For a console that reads from this standby; undefined: from the primary. */
+  readingFrom(standby: Measured | undefined): Installation
+  close(): Promise<void>
+}
+
+const settings = ['shared_buffers=512MB', 'hot_standby_feedback=on', 'wal_keep_size=1GB']
+
+export async function openNodes(sessions: number, size: number): Promise<Nodes> {
+  const cluster = await startCluster(size)
+  for (const node of cluster.nodes) {
+    await node.stop()
+    await node.start(...settings)
+  }
+  const nodes = cluster.nodes.map((node) => measuredAt(cluster.url(node)))
+  const [primary, ...standbys] = (await Promise.all(nodes)) as [Measured, ...Measured[]]
+  const installation = { sessions, env: { DATABASE_URL: primary.url, STOA_DEMO: 'off' } }
+  await ensureData(installation)
+  return {
+    primary,
+    standbys,
+    installation,
+    readingFrom: (standby) => ({
+      ...installation,
+      env: { ...installation.env, ...(standby && { DATABASE_URL_READ: standby.url }) },
+    }),
+    async close() {
+      for (const { db } of [primary, ...standbys]) await db.close()
+      await cluster.end()
+    },
+  }
+}
+
+async function measuredAt(url: string): Promise<Measured> {
+  const where = addressOf(url, 'DATABASE_URL')
+  const db = createPool(where, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
+  return { url, db, processorUs: await processorTimeOfDatabase(db) }
 }

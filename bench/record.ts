@@ -2,11 +2,6 @@
 // act; and how long it takes to verify them.
 
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import { maxActChanges } from '#contract/acts.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -16,90 +11,69 @@ import { drawCodes } from '#server/edits/code-operations.sql.ts'
 import { undoOf } from '#server/edits/past-acts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
-import { open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { median, percentile } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
+import { numbersOf, onNew } from './installation.ts'
+import { median, ms, number, percentile, printTable } from './report.ts'
 
 const editors = 4
 const kinds = { with: 'enable', without: 'disable' } as const
 const codeFields = { percentageDiscount: 10, expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 } }
 const actor = { uid: 'bench', email: 'bench@example.com', address: '192.0.2.1' }
 
+type Kind = keyof typeof kinds
+
 export async function benchRecord(args: string[]): Promise<void> {
-  const options = {
-    rounds: { type: 'string', default: '7' },
-    edits: { type: 'string', default: '2000' },
-  } as const
-  const { values } = parseArgs({ args, options })
-  const [rounds, edits] = [Number(values.rounds), Number(values.edits)]
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-record-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(dataDir, 0o755)
-  const { maintenance: db, close } = await open({
-    sessions: 0,
-    env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' },
-  })
-  await printMachine('record', args, db)
-  try {
+  const { rounds, edits } = numbersOf(args, { rounds: 7, edits: 2_000 })
+  await onNew('record', args, async ({ db }) => {
     for (let editor = 0; editor < editors; editor++)
       await db.transaction((transaction) =>
         saveDocument(transaction, 'tags', { id: `t${editor}`, name: 'tag' }),
       )
-    const seen = { with: [] as Round[], without: [] as Round[] }
-    for (let round = 0; round < rounds; round++)
-      for (const [kind, verb] of Object.entries(kinds)) {
-        await db.runScript(`alter table history ${verb} trigger history_appended`)
-        seen[kind as keyof typeof kinds].push(await edit(db, edits / editors))
-      }
-    const rows = Object.entries(seen).map(([kind, each]) => [
-      kind,
-      number(rounds * edits),
-      number(Math.round(median(each.map(({ perSecond }) => perSecond)))),
-      ms(median(each.map(({ medianMs }) => medianMs))),
-      ms(median(each.map(({ p95Ms }) => p95Ms))),
-    ])
+    const rows = await inTurn(db, rounds, () => edit(db, edits / editors))
     printTable(
       `Edits of ${editors} people at once`,
-      ['Record', 'edits', 'a second', 'median ms', 'p95 ms'],
-      rows,
+      ['Record', 'a second', 'median ms', 'p95 ms'],
+      rows.map(([kind, [perSecond = 0, medianMs = 0, p95Ms = 0]]) => [
+        ...[kind, number(Math.round(perSecond))],
+        ...[ms(medianMs), ms(p95Ms)],
+      ]),
     )
     printTable(
       `${number(maxActChanges)} codes as one act`,
       ['Record', 'made, median ms', 'undone, median ms'],
-      await largestActs(db, rounds),
+      (await inTurn(db, rounds, () => largestAct(db))).map(([kind, times]) => [kind, ...times.map(ms)]),
     )
     const begun = performance.now()
     const verified = await verifyRecord(db)
     const seconds = (performance.now() - begun) / 1000
-    printTable(
-      'Verifying',
-      ['rows', 'seconds', 'rows a second'],
-      [[String(verified.rows), seconds.toFixed(1), number(Math.round(Number(verified.rows) / seconds))]],
-    )
-  } finally {
-    await close()
-    rmSync(dataDir, { recursive: true })
-  }
+    const perSecond = number(Math.round(Number(verified.rows) / seconds))
+    const row = [String(verified.rows), seconds.toFixed(1), perSecond]
+    printTable('Verifying', ['rows', 'seconds', 'rows a second'], [row])
+  })
 }
 
-async function largestActs(db: Pool, rounds: number): Promise<string[][]> {
-  const seen = {
-    with: { made: [] as number[], undone: [] as number[] },
-    without: { made: [] as number[], undone: [] as number[] },
-  }
+/** The median of each figure, with the record and without it. */
+async function inTurn(db: Pool, rounds: number, work: () => Promise<number[]>): Promise<[Kind, number[]][]> {
+  const seen: Record<Kind, number[][]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++)
-    for (const [kind, verb] of Object.entries(kinds)) {
-      await db.runScript(`alter table history ${verb} trigger history_appended`)
-      const { made, undone } = seen[kind as keyof typeof kinds]
-      const operations = (await drawCodes(db, 'S-######', maxActChanges)).map(
-        (id) => ({ id, operation: { kind: 'create', fields: codeFields } }) as const,
-      )
-      const id = randomUUID()
-      made.push(await timeOf(() => perform(db, { id, entity: 'discount-codes', operations })))
-      undone.push(await timeOf(async () => perform(db, { id: randomUUID(), ...(await undoOf(db, id)) })))
+    for (const kind of ['with', 'without'] as const) {
+      await db.runScript(`alter table history ${kinds[kind]} trigger history_appended`)
+      seen[kind].push(await work())
     }
-  return Object.entries(seen).map(([kind, { made, undone }]) => [kind, ms(median(made)), ms(median(undone))])
+  const medians = (all: number[][]) => all[0]?.map((_, at) => median(all.map((one) => one[at] ?? 0))) ?? []
+  return [
+    ['with', medians(seen.with)],
+    ['without', medians(seen.without)],
+  ]
+}
+
+/** How long it takes to make it, and to undo it. */
+async function largestAct(db: Pool): Promise<number[]> {
+  const operations = (await drawCodes(db, 'S-######', maxActChanges)).map(
+    (id) => ({ id, operation: { kind: 'create', fields: codeFields } }) as const,
+  )
+  const id = randomUUID()
+  const made = await timeOf(() => perform(db, { id, entity: 'discount-codes', operations }))
+  return [made, await timeOf(async () => perform(db, { id: randomUUID(), ...(await undoOf(db, id)) }))]
 }
 
 const nothing = async () => ({ text: '', version: null })
@@ -115,9 +89,8 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - begun
 }
 
-type Round = { perSecond: number; medianMs: number; p95Ms: number }
-
-async function edit(db: Pool, each: number): Promise<Round> {
+/** Edits a second, and their median and p95 in milliseconds. */
+async function edit(db: Pool, each: number): Promise<number[]> {
   const times: number[] = []
   const holdRights = (transaction: Transaction) => setActor(transaction, actor)
   const begun = performance.now()
@@ -127,19 +100,13 @@ async function edit(db: Pool, each: number): Promise<Round> {
         const started = performance.now()
         const operation = { kind: 'edit', seen: undefined, fields: { name: `tag_${n}_${begun}` } } as const
         const operations = [{ id: `t${editor}`, operation }]
-        const act = {
-          entity: 'tags',
-          id: randomUUID(),
-          operations,
-          isSingle: true,
-          actor,
-          holdRights,
-        } as const
+        const what = { entity: 'tags', id: randomUUID(), operations, isSingle: true } as const
+        const act = { ...what, actor, holdRights }
         await performOnce(db, undefined, act, nothing)
         times.push(performance.now() - started)
       }
     }),
   )
   const perSecond = (editors * each) / ((performance.now() - begun) / 1000)
-  return { perSecond, medianMs: median(times), p95Ms: percentile(times, 0.95) }
+  return [perSecond, median(times), percentile(times, 0.95)]
 }

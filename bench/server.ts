@@ -1,59 +1,51 @@
-// bench server: all measurements of the server at one size, compared with the floor.
+// bench server: all measurements of the server at one size, compared with the floors, and those that run alone.
 
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 import { ensureData } from './data.ts'
-import { measureFigures } from './figures.ts'
 import { measureFullLists, measureStart } from './full-lists.ts'
 import { type Client, openClient } from './http-client.ts'
-import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { measurePositions } from './positions.ts'
-import { type Running, startFloor, startStoa } from './processes.ts'
-import { asAdministrator } from './sign-in.ts'
+import { asAdministrator, type Installation, installationOf, open, sessionsOf } from './installation.ts'
+import { ask, linkOf, time } from './matrix.ts'
+import { type Running, startFloor, withStoa } from './processes.ts'
+import { median, ms, printMachine, printTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
 
 type Headers = Record<string, string>
-type Measurement = (client: Client, db: Pool) => Promise<void>
+type Measured = { installation: Installation; db: Pool; stoa: Running; headers: Headers; client: Client }
+type Measurement = (measured: Measured) => Promise<unknown>
 
-/** Measures a server on the data set that the arguments name; `headers`: of a sign-in. */
+/** Measures a server on a data set; `headers` and `client`: of a sign-in. Prints the conditions with the name, if any. */
 export async function measureStoa(
   name: string,
   args: string[],
-  measure: (measured: {
-    installation: Installation
-    db: Pool
-    stoa: Running
-    headers: Headers
-  }) => Promise<void>,
+  sessions: number,
+  measure: Measurement,
 ): Promise<void> {
-  const installation = installationOf(sessionsOf(args))
+  const installation = installationOf(sessions)
   await ensureData(installation)
   const { maintenance: db, close } = await open(installation)
-  await printMachine(name, args, db)
-  const stoa = await startStoa(installation)
+  if (name) await printMachine(name, args, db)
   try {
-    await asAdministrator(installation, stoa.origin, (headers) =>
-      measure({ installation, db, stoa, headers }),
+    await withStoa(installation, (stoa) =>
+      asAdministrator(installation, stoa.origin, async (headers) => {
+        const client = await openClient(stoa.origin, headers)
+        await measure({ installation, db, stoa, headers, client })
+        client.close()
+      }),
     )
   } finally {
-    await stoa.stop()
     await close()
   }
 }
 
-/** bench matrix and figures: a single one of the measurements below. */
-export function benchAlone(name: string, measure: Measurement): (args: string[]) => Promise<void> {
-  return (args) =>
-    measureStoa(name, args, async ({ db, stoa, headers }) => {
-      const client = await openClient(stoa.origin, headers)
-      await measure(client, db)
-      client.close()
-    })
+/** A command of one measurement on a data set. */
+export function benchOn(name: string, measure: Measurement): (args: string[]) => Promise<void> {
+  return (args) => measureStoa(name, args, sessionsOf(args), measure)
 }
 
 export async function benchServer(args: string[]): Promise<void> {
-  await measureStoa('server', args, async ({ installation, db, stoa, headers }) => {
+  await benchOn('server', async ({ installation, db, stoa, headers, client }) => {
     const floor = await startFloor(installation)
     const frameworkFloor = await startFloor(installation, { framework: true })
     try {
@@ -64,12 +56,82 @@ export async function benchServer(args: string[]): Promise<void> {
       await frameworkFloor.stop()
       await floor.stop()
     }
-    const client = await openClient(stoa.origin, headers)
     await measurePositions(client)
-    await measureFigures(client, db)
-    client.close()
-  })
+    await measureFigures(client)
+  })(args)
   const installation = installationOf(sessionsOf(args))
   await measureFullLists(installation)
   await measureStart(installation)
+}
+
+export async function measurePositions(client: Client): Promise<void> {
+  const list = '/api/sessions?kind=booking&limit=50'
+  const middle = linkOf(await ask(client, `${list}&day=2024-05-01`), 'next') ?? list
+  const last = linkOf(await ask(client, list), 'last') ?? list
+  const pages: [string, string][] = [
+    ['first', list],
+    ['in the middle, by cursor', middle],
+    ['last', last],
+    ['at a day', `${list}&day=2024-05-01`],
+    ['at a later day', `${list}&day=2025-03-15`],
+  ]
+  const rows = await inRounds(client, pages, 9)
+  const head = ['Page of all bookings', 'p50 ms', 'p95 ms', 'of the first']
+  printTable('Pages at different positions, one connection', head, rows)
+}
+
+/** Name, p50, p95 and the p50 as a multiple of the first one's: medians of rounds in which all of them take turns. */
+export async function inRounds(
+  client: Client,
+  pages: [string, string][],
+  rounds: number,
+): Promise<string[][]> {
+  const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
+  for (let round = 0; round < rounds; round++) {
+    for (const one of measured) {
+      const { p50, p95 } = await time(client, one.path)
+      one.p50.push(p50)
+      one.p95.push(p95)
+    }
+  }
+  const first = median(measured[0]?.p50 ?? [])
+  return measured.map(({ name, p50, p95 }) => [
+    name,
+    ms(median(p50)),
+    ms(median(p95)),
+    (median(p50) / first).toFixed(2),
+  ])
+}
+
+/** A period up to the last day of the data sets, and the one before it. */
+const periods = [
+  ['12 weeks', 'before=2025-05-18&from=2025-08-10&to=2025-11-01'],
+  ['a year by month', 'before=2023-12-01&from=2024-12-01&to=2025-11-30'],
+  ['all days', 'before=2019-12-01&from=2022-12-01&to=2025-11-30'],
+]
+const slots = [
+  ['30 days', '&slotFrom=2025-10-03&slotUntil=2025-11-01'],
+  ['a year', '&slotFrom=2024-11-02&slotUntil=2025-11-01'],
+  ['all days', ''],
+]
+
+export async function measureFigures(client: Client): Promise<void> {
+  const series = '/api/dashboard/series?from=2023-11-01&to=2025-10-31&by='
+  const answers: [string, string][] = [
+    ['figures of the dashboard', '/api/dashboard'],
+    ...['day', 'week', 'month'].map((by): [string, string] => [`series of two years by ${by}`, series + by]),
+    ...['expert', 'tag', 'label', 'ai'].flatMap((by) =>
+      periods.map(([name, days]): [string, string] => [
+        `reasons by ${by}, ${name}`,
+        `/api/dashboard/contributors?by=${by}&of=revenue&${days}`,
+      ]),
+    ),
+    ...slots.map(([name, days]): [string, string] => [`experts, ${name}`, `/api/experts?limit=50${days}`]),
+  ]
+  const rows = await inRounds(client, answers, 3)
+  printTable(
+    'Figures, one connection',
+    ['Answer', 'p50 ms', 'p95 ms'],
+    rows.map((row) => row.slice(0, 3)),
+  )
 }

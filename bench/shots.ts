@@ -1,17 +1,14 @@
-// shots: pictures of all screens in both themes, in a wide window and on a phone.
+// bench shots: pictures of all screens in both themes, in a wide window and on a phone, and those of README and guide.
 
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
 import { ensureData } from './data.ts'
-import { takeDocumentationPictures } from './documentation-pictures.ts'
-import { installationOf } from './installation.ts'
+import { asAdministrator, installationOf } from './installation.ts'
 import { startStoa } from './processes.ts'
-import { contextOf, type Look, type ShotOptions, type Size, visit } from './screen-page.ts'
 import { type Screen, screensOf } from './shot-screens.ts'
-import { asAdministrator } from './sign-in.ts'
 
 const sessions = 20_000
 
@@ -87,4 +84,84 @@ async function picture(page: Page, look: Look, path: string): Promise<void> {
   if (look === 'print') await page.emulateMedia({ media: 'print' })
   await page.screenshot({ path, fullPage: look === 'print' })
   await page.emulateMedia({ media: null })
+}
+
+export type Size = { width: number; height: number }
+export type Look = 'light' | 'dark' | 'forced' | 'print'
+/** `pixels`: for each of the screen. */
+export type View = { viewport: Size; look: Look; pixels?: number }
+export type ShotOptions = { browser: Browser; origin: string; cookie: string; folder: string }
+
+/** By then pictures and charts are loaded. */
+const settledMs = 600
+
+/** In a context of its own. */
+export async function openScreen(options: ShotOptions, screen: Screen, view: View): Promise<Page> {
+  const context = await contextOf(options, view)
+  const page = await context.newPage()
+  await visit(page, options.origin, screen)
+  return page
+}
+
+export async function visit(page: Page, origin: string, screen: Screen): Promise<void> {
+  await page.goto(origin + screen.path)
+  await page.getByRole('heading').first().waitFor()
+  await settled(page)
+  await screen.prepare?.(page)
+  await settled(page)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('[data-skeleton], [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(settledMs)
+}
+
+export async function contextOf(
+  { browser, origin, cookie }: ShotOptions,
+  { viewport, look, pixels = 1 }: View,
+) {
+  const isPhone = viewport.width < 500
+  const context = await browser.newContext({
+    viewport,
+    deviceScaleFactor: pixels,
+    colorScheme: look === 'dark' ? 'dark' : 'light',
+    forcedColors: look === 'forced' ? 'active' : 'none',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  const [name = '', value = ''] = cookie.split('=')
+  if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+  return context
+}
+
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const pictures: Record<string, View & { screen: string }> = {
+  'dashboard-light': { screen: 'dashboard', viewport: wide, look: 'light' },
+  'sessions-light': { screen: 'sessions-found', viewport: wide, look: 'light' },
+  'session-dark': { screen: 'session', viewport: wide, look: 'dark' },
+  'search-light': { screen: 'search', viewport: wide, look: 'light' },
+  'expert-dark': { screen: 'expert', viewport: wide, look: 'dark' },
+  'phone-dark': { screen: 'dashboard', viewport: phone, look: 'dark' },
+}
+
+export async function takeDocumentationPictures(
+  options: ShotOptions,
+  screens: Record<string, Screen>,
+): Promise<void> {
+  for (const [name, { screen, ...view }] of Object.entries(pictures)) {
+    const shown = screens[screen]
+    if (!shown) throw new Error(`There is no screen ${screen}.`)
+    const page = await openScreen(options, shown, { ...view, pixels: 2 })
+    await writeFile(`${options.folder}/${name}.webp`, await webp(page))
+    await page.context().close()
+  }
+}
+
+/** Playwright itself takes no WebP. */
+async function webp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  return Buffer.from(data, 'base64')
 }

@@ -2,10 +2,8 @@
 
 import type { Pool } from '#server/db/pool.ts'
 import type { LoadResult } from './load.ts'
-import { type Running, runLoad } from './processes.ts'
-import { processorTimeOfDatabase } from './processor-time.ts'
-import { median } from './statistics.ts'
-import { ms, number, percent, printTable } from './table.ts'
+import { processorTimeOfDatabase, type Running, runLoad } from './processes.ts'
+import { median, ms, number, percent, printTable } from './report.ts'
 
 const connections = 10
 /** Warm-up, until V8 has optimized the code. */

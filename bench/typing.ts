@@ -3,8 +3,7 @@
 import type { Pool } from '#server/db/pool.ts'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { makeDictionary, type Term } from './dictionary.ts'
-import { latenciesOf } from './statistics.ts'
-import { ms, number, printTable } from './table.ts'
+import { latenciesOf, ms, number, printTable } from './report.ts'
 
 /** The pause of a fast typist between two keys. */
 const betweenKeysMs = 120

@@ -1,54 +1,32 @@
 // bench writers: several programs that send documents at once, to two servers on one database: how many documents a second, and what
 // their connections to the database wait for.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/token.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
-import type { IngestOrder } from './ingest.ts'
-import { open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { type Running, runWithOrder, startStoa } from './processes.ts'
-import { number, percent, printTable } from './table.ts'
+import { type IngestOrder, sendSessions } from './ingest.ts'
+import { createSender, numbersOf, onNew } from './installation.ts'
+import { type Running, withStoa } from './processes.ts'
+import { number, percent, printTable } from './report.ts'
 
 const counts = [1, 2, 4, 8]
 const sampleEveryMs = 20
 
 export async function benchWriters(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { documents: { type: 'string', default: '40000' } } })
-  const documents = Number(values.documents)
-  const dataDir = mkdtempSync(join(tmpdir(), 'stoa-bench-writers-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(dataDir, 0o755)
-  const installation = { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off' } }
-  const { maintenance: db, close } = await open(installation)
-  await printMachine('writers', args, db)
-  const servers = [await startStoa(installation), await startStoa(installation)]
+  const { documents } = numbersOf(args, { documents: 40_000 })
   const rows: string[][] = []
-  try {
-    for (const [place, writers] of counts.entries())
-      rows.push(await measure(db, servers, { writers, documents, place }))
-  } finally {
-    for (const server of servers) await server.stop()
-    await close()
-    rmSync(dataDir, { recursive: true })
-  }
-  const head = [
-    'Writers',
-    'a second',
-    'running',
-    'waits for the lock of the writers',
-    'of the figures',
-    'for the console',
-    'other',
-  ]
-  printTable(`${number(documents)} sessions, by the state of the connections that write`, head, rows)
+  await onNew('writers', args, ({ db, installation }) =>
+    withStoa(installation, (one) =>
+      withStoa(installation, async (other) => {
+        for (const [place, writers] of counts.entries())
+          rows.push(await measure(db, [one, other], { writers, documents, place }))
+      }),
+    ),
+  )
+  const waits = ['waits for the lock of the writers', 'of the figures', 'for the console', 'other']
+  const title = `${number(documents)} sessions, by the state of the connections that write`
+  printTable(title, ['Writers', 'a second', 'running', ...waits], rows)
 }
 
 type Round = { writers: number; documents: number; place: number }
@@ -56,20 +34,14 @@ type Round = { writers: number; documents: number; place: number }
 async function measure(db: Db, servers: Running[], { writers, documents, place }: Round): Promise<string[]> {
   const orders: IngestOrder[] = []
   for (let writer = 0; writer < writers; writer++) {
-    const token = newToken()
-    await createToken(db, `writer ${place}-${writer}`, hashToken(token))
+    const token = await createSender(db, `writer ${place}-${writer}`)
     const { origin = '' } = servers[writer % servers.length] ?? {}
     orders.push({ origin, token, documents: documents / writers, seed: place * 100 + writer })
   }
   const sampling = sample(db)
-  const sent = await Promise.all(
-    orders.map((order) => runWithOrder<{ perSecond: number }>('bench/ingest-load.ts', order)),
-  )
+  const sent = await Promise.all(orders.map(sendSessions))
   const seen = await sampling()
-  const all = Math.max(
-    1,
-    [...seen.values()].reduce((sum, count) => sum + count, 0),
-  )
+  const all = [...seen.values()].reduce((sum, count) => sum + count, 0) || 1
   const shares = ['running', 'writers', 'figures', 'console', 'other'].map((state) =>
     percent((seen.get(state) ?? 0) / all),
   )

@@ -2,10 +2,10 @@
 // fewer than with a count; and the rows of others while many views are counted.
 
 import { createPool } from '#server/db/pool.ts'
-import { coldTexts } from '../bench/cold-texts.ts'
+import { coldTexts } from '../bench/dictionary.ts'
 import { findRelated } from '../bench/matrix.ts'
 import { listsOf } from '../bench/selections.ts'
-import { latenciesOf } from '../bench/statistics.ts'
+import { latenciesOf } from '../bench/report.ts'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { type ColdBlocks, countingSettings, openColdBlocks } from './cold-blocks.ts'

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#test/free-port.ts'
-import { latenciesOf } from '../bench/statistics.ts'
+import { latenciesOf } from '../bench/report.ts'
 import type { Defer } from './clean-up.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import { runCommand } from './command.ts'

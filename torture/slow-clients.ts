@@ -1,7 +1,7 @@
 // Slow clients: readers of one byte a second, requests sent byte by byte, pages left open.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { latenciesOf } from '../bench/statistics.ts'
+import { latenciesOf } from '../bench/report.ts'
 import type { Defer } from './clean-up.ts'
 import type { Client } from './client.ts'
 import { drip } from './drip.ts'

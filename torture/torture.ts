@@ -1,7 +1,7 @@
 // The interface of a torture test: it repeats a fault under load and reports what it observed; and what tests share.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { median } from '../bench/statistics.ts'
+import { median } from '../bench/report.ts'
 import type { Defer } from './clean-up.ts'
 
 export type Size = {

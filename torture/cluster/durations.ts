@@ -1,6 +1,6 @@
 // How long consoles were without writes, by the fault of the round.
 
-import { median } from '../../bench/statistics.ts'
+import { median } from '../../bench/report.ts'
 
 /** In milliseconds, of all rounds with the same fault. */
 type Durations = {
