@@ -37,7 +37,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           fileParallelism: false,
           maxConcurrency: 2,
-          globalSetup: ['torture/global-setup.ts'],
+          globalSetup: ['torture/template.ts'],
         },
       },
       {

@@ -46,7 +46,7 @@ npm run bench -- record [--rounds N --edits N]
 npm run bench -- writers [--documents N]
 npm run bench -- watches [--sessions N --views N --minutes N]
 npm run bench -- readers|restore [--sessions N]
-npm run shots [-- --into FOLDER --all | --documentation]
+npm run shots [-- --into FOLDER | --documentation]
 
   data    creates missing data sets: N sessions (1,000,000 by default), a tenth as many users
   server  lists, records, figures, full lists, memory and start of the server, compared with two minimal ones
@@ -66,7 +66,6 @@ npm run shots [-- --into FOLDER --all | --documentation]
   readers reads with no, one and two standbys by the processor time of each process (N: 100,000)
   restore N sessions imported, backed up and restored, each into a new installation
   shots   pictures of all screens, light and dark, wide and on a phone, into .data/shots;
-          with --all also other widths, forced colours and print;
           with --documentation only those of README and guide, into docs/images
 
   BENCH_DATABASE_URL names a PostgreSQL server on which databases stoa_bench_N are made; without it the embedded

@@ -7,6 +7,7 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
@@ -81,42 +82,29 @@ export function runLoad(order: LoadOrder): Promise<LoadResult> {
 
 /** A separate process that takes its order as JSON and prints its result as JSON. */
 export async function runWithOrder<Result>(entry: string, order: object): Promise<Result> {
-  const child = spawn(process.execPath, [entry, JSON.stringify(order)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let told = ''
-  child.stdout.on('data', (chunk) => {
-    told += chunk
-  })
+  const args = [entry, JSON.stringify(order)]
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const printed = text(child.stdout)
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error('The load failed.')
-  return JSON.parse(told)
+  return JSON.parse(await printed)
 }
 
 /** Runs a command of `stoa` to its end. `told`: its standard error; `peak`: its resident bytes at most. */
-export async function runCommand(
-  command: string[],
-  env: Record<string, string>,
-): Promise<{ told: string; peak: number }> {
-  const child = spawn(process.execPath, ['server/commands/main.ts', ...command], {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'inherit', 'pipe'],
-  })
-  let told = ''
+export async function runCommand(command: string[], env: Record<string, string>) {
+  const options = { cwd: root, env: environment(env) }
+  const args = ['server/commands/main.ts', ...command]
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'inherit', 'pipe'] })
+  const told = text(child.stderr)
   let peak = 0
-  child.stderr.on('data', (chunk) => {
-    told += chunk
-  })
   const watching = setInterval(() => {
     // A process that is ending has no memory any more.
     if (child.exitCode === null) peak = Math.max(peak, memoryOf(child.pid ?? 0).peak || 0)
   }, 200)
   const [status] = await once(child, 'close')
   clearInterval(watching)
-  if (status !== 0) throw new Error(`stoa ${command[0]} failed:\n${told}`)
-  return { told, peak }
+  if (status !== 0) throw new Error(`stoa ${command[0]} failed:\n${await told}`)
+  return { told: await told, peak }
 }
 
 export function answers(url: string): Promise<boolean> {
@@ -135,11 +123,8 @@ async function pause(child: ChildProcess): Promise<void> {
 export function start(args: string[], env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
   const log = openSync(join(folder, 'log'), 'w')
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', log],
-  })
+  const options = { cwd: root, env: environment(env) }
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', log] })
   closeSync(log)
   let told = ''
   child.stdout?.on('data', (chunk) => {
@@ -150,7 +135,7 @@ export function start(args: string[], env: Record<string, string>) {
     pid: child.pid ?? 0,
     told: () => told,
     memory: () => memoryOf(child.pid ?? 0),
-    processorUs: () => processorUsOf(child.pid ?? 0),
+    processorUs: () => statOf(child.pid ?? 0)?.us ?? Number.NaN,
     async stop() {
       const closed = once(child, 'close')
       child.kill('SIGTERM')
@@ -175,45 +160,25 @@ export function memoryOf(pid: number): Memory {
 /** Linux counts in hundredths of a second. */
 const tickUs = 10_000
 
-type Stat = { pid: number; parent: number; us: number }
-
-function statOf(pid: string | number): Stat | undefined {
+function statOf(pid: string | number): { parent: number; us: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return {
-      pid: Number(pid),
-      parent: Number(fields[1]),
-      us: (Number(fields[11]) + Number(fields[12])) * tickUs,
-    }
+    return { parent: Number(fields[1]), us: (Number(fields[11]) + Number(fields[12])) * tickUs }
   } catch {
     // The process has ended since it was listed, or runs on another machine.
     return undefined
   }
 }
 
-/** Microseconds since the start of the process. */
-export function processorUsOf(pid: number): number {
-  return statOf(pid)?.us ?? Number.NaN
-}
-
 /** Microseconds of all connections of the database's server together; NaN where it runs on another machine. */
 export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
-  const postmaster = await postmasterOf(db)
-  if (postmaster === undefined) return () => Number.NaN
-  return () => childrenOf(postmaster).reduce((sum, { us }) => sum + us, 0)
-}
-
-/** Undefined where it runs on another machine. */
-async function postmasterOf(db: Pool): Promise<number | undefined> {
   const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return statOf(row?.pid ?? 0)?.parent
-}
-
-function childrenOf(parent: number): Stat[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(statOf)
-    .filter((stat) => stat !== undefined)
-    .filter((stat) => stat.parent === parent)
+  const postmaster = statOf(row?.pid ?? 0)?.parent
+  const listed = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const spent = () => listed().map((pid) => statOf(pid))
+  return () =>
+    postmaster === undefined
+      ? Number.NaN
+      : spent().reduce((sum, stat) => sum + (stat?.parent === postmaster ? stat.us : 0), 0)
 }

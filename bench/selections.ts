@@ -27,7 +27,15 @@ export type Related = {
 /** Values of many, few and no records, for the filters whose schema does not name all values. */
 type Samples = { rows: string; values?: Record<string, string[]> }
 
-const days = { from: ['2025-10-27', '2024-06-01'], until: ['2025-10-31', '2024-01-31'] }
+/** Of every list. */
+const days = {
+  from: ['2025-10-27', '2024-06-01'],
+  until: ['2025-10-31', '2024-01-31'],
+  createdFrom: ['2025-10-27', '2024-06-01'],
+  createdUntil: ['2025-09-30', '2024-01-31'],
+  slotFrom: ['2025-10-03', '2025-10-27', '2024-06-01'],
+  slotUntil: ['2025-11-01', '2024-01-31'],
+}
 
 function samplesOf(related: Related): Record<string, Samples> {
   const { busyUser, user, busyExpert, expert, tag, rareTag, email, field, code } = related
@@ -35,49 +43,30 @@ function samplesOf(related: Related): Record<string, Samples> {
     '/api/sessions': {
       rows: 'sessions',
       values: {
-        ...days,
         label: ['Completed', 'Refunded', 'Scheduled', 'Active', 'No such label'],
         user: [busyUser, user],
         expert: [busyExpert, expert],
         tag: [tag, rareTag],
         slotBefore: ['2025-10-27T12:00:00.000Z', '2024-06-01T12:00:00.000Z'],
-        createdFrom: ['2025-10-27', '2024-06-01'],
-        createdUntil: ['2025-09-30', '2024-01-31'],
         discountCode: [code, 'no-such-code'],
         minPrice: ['50', '350'],
         maxPrice: ['0', '100'],
       },
     },
-    '/api/users': {
-      rows: 'users',
-      values: {
-        tag: [tag, 'no-such-tag'],
-        from: ['2025-10-27', '2025-01-01'],
-        until: ['2025-10-01', '2024-06-30'],
-      },
-    },
-    '/api/experts': {
-      rows: 'users where is_expert',
-      values: {
-        ...days,
-        tag: [tag, rareTag],
-        slotFrom: ['2025-10-03', '2025-10-27', '2024-06-01'],
-        slotUntil: ['2025-11-01', '2024-01-31'],
-      },
-    },
+    '/api/users': { rows: 'users', values: { tag: [tag, 'no-such-tag'], spentOver: ['0', '2000'] } },
+    '/api/experts': { rows: 'users where is_expert', values: { tag: [tag, rareTag] } },
     '/api/feedback': {
       rows: 'feedback',
-      values: { ...days, expert: [busyExpert, expert], email: [email], session: ['no-such-session'] },
+      values: { expert: [busyExpert, expert], email: [email], session: ['no-such-session'] },
     },
     '/api/tags': { rows: 'tags' },
     '/api/discount-codes': {
       rows: 'discount_codes',
       values: { from: ['2025-11-01'], until: ['2025-11-09'] },
     },
-    '/api/activity': {
-      rows: 'activity',
-      values: { ...days, record: [tag], actor: ['import'], act: [noAct] },
-    },
+    // The data has no notes, and its activity no acts.
+    '/api/notes': { rows: 'notes', values: { author: [user], record: [tag], mentions: [user] } },
+    '/api/activity': { rows: 'activity', values: { record: [tag], actor: ['import'], act: [noAct] } },
     '/api/members': { rows: 'members' },
     '/api/faults': {
       rows: 'fault_entries',
@@ -86,7 +75,6 @@ function samplesOf(related: Related): Record<string, Samples> {
   }
 }
 
-/** The activity of the data has no acts. */
 const noAct = '00000000-0000-4000-8000-000000000000'
 
 /** Fails for a list or a filter without samples, so that none is left out. */
@@ -95,7 +83,7 @@ export function listsOf(related: Related): List[] {
   return endpoints.filter(isList).map(({ path, query }) => {
     const own = samples[path]
     if (!own) throw new Error(`The list ${path} needs samples.`)
-    const choices = Object.entries({ ...filtersOf(query, own.values ?? {}), sort: sortsOf(query) })
+    const choices = Object.entries({ ...filtersOf(query, { ...days, ...own.values }), sort: sortsOf(query) })
     const parameters = choices.flatMap(([name, values]) => values.map((value): Parameter => [name, value]))
     return { path, rows: own.rows, parameters }
   })

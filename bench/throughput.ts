@@ -3,7 +3,7 @@
 import type { Pool } from '#server/db/pool.ts'
 import type { LoadResult } from './load.ts'
 import { processorTimeOfDatabase, type Running, runLoad } from './processes.ts'
-import { median, ms, number, percent, printTable } from './report.ts'
+import { median, number, percent, printTable } from './report.ts'
 
 const connections = 10
 /** Warm-up, until V8 has optimized the code. */
@@ -25,23 +25,23 @@ export async function measureThroughput(servers: Servers, db: Pool, sessionId: s
   ]
   const rows: string[][] = []
   for (const subject of subjects) {
-    for (let round = 0; round < warmUps; round++) await runRound(servers, databaseUs, subject)
     const measured: Round[] = []
-    for (let round = 0; round < rounds; round++) measured.push(await runRound(servers, databaseUs, subject))
+    for (let round = -warmUps; round < rounds; round++) {
+      const seen = await runRound(servers, databaseUs, subject)
+      if (round >= 0) measured.push(seen)
+    }
     rows.push(...rowsOf(subject.name, measured))
   }
+  const ratios = ['of the floor', 'of the floor in Fastify']
   printTable(
     `Throughput at ${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s`,
-    [
-      ...['Answers', 'kB', 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'µs of Node', 'µs of PostgreSQL'],
-      ...['of the floor', 'of the floor in Fastify'],
-    ],
+    ['Answers', 'kB', 'a second', 'µs of Node', 'µs of PostgreSQL', ...ratios],
     rows,
   )
 }
 
 async function runRound(
-  servers: Servers,
+  { stoa, floor, frameworkFloor, headers }: Servers,
   databaseUs: () => number,
   { path, floorPath }: Subject,
 ): Promise<Round> {
@@ -49,44 +49,28 @@ async function runRound(
     const before = { node: server.processorUs(), database: databaseUs() }
     const result = await runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
     const answers = (result.perSecond * roundMs) / 1000
-    return {
-      ...result,
-      nodeUs: (server.processorUs() - before.node) / answers,
-      databaseUs: (databaseUs() - before.database) / answers,
-    }
+    const nodeUs = (server.processorUs() - before.node) / answers
+    return { ...result, nodeUs, databaseUs: (databaseUs() - before.database) / answers }
   }
   return {
-    stoa: await load(servers.stoa, path, servers.headers),
-    framework: await load(servers.frameworkFloor, floorPath, {}),
-    floor: await load(servers.floor, floorPath, {}),
+    stoa: await load(stoa, path, headers),
+    framework: await load(frameworkFloor, floorPath, {}),
+    floor: await load(floor, floorPath, {}),
   }
 }
 
 function rowsOf(name: string, measured: Round[]): string[][] {
-  const results = (server: keyof Round) => measured.map((round) => round[server])
+  const figures = (server: keyof Round): string[] => {
+    const of = (figure: keyof Result) => median(measured.map((round) => round[server][figure]))
+    const us = (value: number) => (Number.isNaN(value) ? '' : String(Math.round(value)))
+    const perSecond = number(Math.round(of('perSecond')))
+    return [(of('bytes') / 1000).toFixed(1), perSecond, us(of('nodeUs')), us(of('databaseUs'))]
+  }
   const ratio = (server: keyof Round, to: keyof Round): string =>
     percent(median(measured.map((round) => round[server].perSecond / round[to].perSecond)))
   return [
-    [`${name}: floor`, ...figures(results('floor')), '', ''],
-    [`${name}: floor in Fastify`, ...figures(results('framework')), ratio('framework', 'floor'), ''],
-    [`${name}: Stoa`, ...figures(results('stoa')), ratio('stoa', 'floor'), ratio('stoa', 'framework')],
+    [`${name}: floor`, ...figures('floor'), '', ''],
+    [`${name}: floor in Fastify`, ...figures('framework'), ratio('framework', 'floor'), ''],
+    [`${name}: Stoa`, ...figures('stoa'), ratio('stoa', 'floor'), ratio('stoa', 'framework')],
   ]
-}
-
-function figures(results: Result[]): string[] {
-  const of = (figure: keyof Result): number => median(results.map((result) => result[figure]))
-  const perSecond = number(Math.round(of('perSecond')))
-  return [
-    (of('bytes') / 1000).toFixed(1),
-    perSecond,
-    ms(of('p50')),
-    ms(of('p95')),
-    ms(of('p99')),
-    us(of('nodeUs')),
-    us(of('databaseUs')),
-  ]
-}
-
-function us(value: number): string {
-  return Number.isNaN(value) ? '' : String(Math.round(value))
 }

@@ -8,7 +8,6 @@ import { latenciesOf, ms, number, printTable } from './report.ts'
 /** The pause of a fast typist between two keys. */
 const betweenKeysMs = 120
 const maxKeys = 12
-const slowest = 12
 
 type Stroke = { text: string; at: number; took?: number }
 
@@ -38,14 +37,6 @@ export async function measureTyping(visitor: Visitor, db: Pool): Promise<void> {
     `Search anything: ${ends.length} terms typed, a key each ${betweenKeysMs} ms, until hits are painted`,
     ['Keys', 'pressed', 'answered before the next', 'p50 ms', 'p95 ms', 'max ms'],
     [row('each', strokes.length, answered), row('last of a term', ends.length, ends)],
-  )
-  printTable(
-    'The slowest texts on the way',
-    ['Text', 'ms'],
-    strokes
-      .toSorted((a, b) => (b.took ?? 0) - (a.took ?? 0))
-      .slice(0, slowest)
-      .map(({ text, took }) => [text, ms(took ?? Number.NaN)]),
   )
 }
 

@@ -1,20 +1,16 @@
-// A backup during edits and an import, restored into an empty database under a running server.
+// A backup during edits and an import, restored into an empty database under a running server: a consistent snapshot of the original.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
-import { withCleanUp } from './clean-up.ts'
-import { runCommand, startCommand } from './command.ts'
-import { embeddedPostgres } from './embedded-postgres.ts'
-import { makeFolder } from './folders.ts'
+import { gunzipSync } from 'node:zlib'
+import { openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
-import { checkFigures, checkIntegrity } from './integrity.ts'
 import { signedIn } from './people.ts'
-import { checkMoment, checkSame } from './restored.ts'
-import { startStoa } from './stoa.ts'
-import { openTally } from './tally.ts'
-import { openTestbed, type Testbed } from './testbed.ts'
-import { between, runRounds, type Torture } from './torture.ts'
+import { type Ask, embeddedPostgres } from './postgres.ts'
+import { checkFigures, runCommand, startCommand, startStoa } from './processes.ts'
+import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'
+import { between, makeFolder, runRounds, type Torture, unless, withCleanUp } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 export const backup: Torture = {
@@ -22,7 +18,7 @@ export const backup: Torture = {
     'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
   async run(size, defer) {
-    const bed = await openTestbed('embedded', defer)
+    const bed = await openTestbed(defer, { embedded: true })
     const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, defer)
     let changes = 0
     const failures = await runRounds(size, async () => {
@@ -31,67 +27,88 @@ export const backup: Torture = {
       return seen
     })
     failures.push(...(await checkIntegrity(bed)))
-    const figures = {
-      rounds: size.rounds,
-      'acknowledged writes': bed.ledger.acknowledged(),
-      'of them during backups': changes,
-    }
-    return { figures, failures }
+    const written = bed.ledger.acknowledged()
+    return { figures: { 'acknowledged writes': written, 'of them during backups': changes }, failures }
   },
 }
 
-type Seen = { changes: number; failures: string[] }
-
-function backUpAndRestore(bed: Testbed, imports: Import): Promise<Seen> {
+function backUpAndRestore(bed: Testbed, imports: Import) {
   return withCleanUp(async (defer) => {
+    const { ask, env } = bed.postgres
     const folder = makeFolder(defer)
-    const path = join(folder, 'stoa.backup')
+    const [path, again] = [join(folder, 'stoa.backup'), join(folder, 'again.backup')]
+    // Its server is started on the database while it is empty.
     const elsewhere = embeddedPostgres(makeFolder(defer), defer)
     const server = await startStoa(elsewhere.env, defer)
-    const { changes, early, failures } = await backUpBesideLoad(bed, imports, path)
+    const tally = openTally('writes')
+    const load = startWriters(bed, tally, 6)
+    const importing = imports.begin()
+    await delay(between(0, 3_000))
+    // What was committed before the backup began.
+    const early = await readChanges(ask)
+    const backed = await startCommand(env, ['backup', path]).ended
+    const late = await readChanges(ask)
+    await load.stop()
+    const imported = await importing.ended
     await runCommand(elsewhere.env, ['restore', path])
-    await runCommand(elsewhere.env, ['backup', join(folder, 'again.backup')])
-    failures.push(
-      ...checkSame(path, join(folder, 'again.backup')),
-      ...(await checkMoment(bed.postgres.ask, elsewhere.ask, early)),
+    await runCommand(elsewhere.env, ['backup', again])
+    const client = await signedIn(server.origin)
+    const { status, text } = await client.get('/api/tags')
+    const isServed = status === 200 && JSON.parse(text).length === bed.ledger.tags.length
+    const failures = [
+      ...tally.failures(),
+      ...unless(backed.status === 0, `The backup failed: ${backed.stderr}`),
+      ...unless(imported.status === 0, `The import failed: ${imported.stderr}`),
+      ...checkSame(path, again),
+      ...(await checkMoment(ask, elsewhere.ask, early)),
       ...(await imports.check(elsewhere.ask)),
-      ...(await checkServer(server.origin, bed)),
+      ...unless(isServed, `The server on the restored database answers ${status} ${text.slice(0, 200)}`),
       ...(await checkFigures(elsewhere.env)),
-    )
-    await imports.remove(bed.postgres.ask)
-    return { changes, failures }
+    ]
+    await imports.remove(ask)
+    return { changes: late.length - early.length, failures }
   })
 }
 
-/** `early`: for each tag, the last change that was committed before the backup began. */
-async function backUpBesideLoad(bed: Testbed, imports: Import, path: string) {
-  const tally = openTally('writes')
-  const load = startWriters(bed, tally, 6)
-  const importing = imports.begin()
-  await delay(between(0, 3_000))
-  const early = await historyIds(bed.postgres.ask)
-  const { status, stderr } = await startCommand(bed.postgres.env, ['backup', path]).ended
-  const late = await historyIds(bed.postgres.ask)
-  await load.stop()
-  const imported = await importing.ended
-  const failures = [
-    ...tally.failures(),
-    ...(status === 0 ? [] : [`The backup failed: ${stderr}`]),
-    ...(imported.status === 0 ? [] : [`The import failed: ${imported.stderr}`]),
+/** Whether two backups are equal except for their first and last lines: their times and checksums. */
+function checkSame(one: string, other: string): string[] {
+  const read = (path: string) => gunzipSync(readFileSync(path)).toString().trimEnd().split('\n').slice(1, -1)
+  const [here, there] = [read(one), read(other)]
+  const at = here.findIndex((line, index) => line !== there[index])
+  const told = `The restored database has ${there.length} lines in its backup, the original ${here.length}; ${here[at]} is ${there[at]}`
+  return unless(here.length === there.length && at < 0, told)
+}
+
+type Change = { id: string; tag: string; row: string; after: string }
+type Tag = { id: string; document: string; version: number }
+
+/** Early changes must be there, and each tag has a prefix of its changes. */
+async function checkMoment(original: Ask, restored: Ask, early: Change[]): Promise<string[]> {
+  const there = await readChanges(restored)
+  const ids = new Set(there.map(({ id }) => id))
+  const lost = early.filter(({ id }) => !ids.has(id)).length
+  const byTag = (changes: Change[]) => Map.groupBy(changes, ({ tag }) => tag)
+  const [before, after] = [byTag(await readChanges(original)), byTag(there)]
+  const tags = await restored<Tag>('select id, document, version::int from tags')
+  return [
+    ...unless(lost === 0, `${lost} changes from before the backup are lost`),
+    ...tags.flatMap((tag) => checkTag(tag, before.get(tag.id) ?? [], after.get(tag.id) ?? [])),
   ]
-  return { early, changes: late.length - early.length, failures }
 }
 
-async function historyIds(ask: Ask): Promise<string[]> {
-  const rows = await ask<{ id: string }>('select id::text from history')
-  return rows.map(({ id }) => id)
+function checkTag({ id, document, version }: Tag, before: Change[], after: Change[]): string[] {
+  const isBeginning = after.every(({ row }, index) => row === before[index]?.row)
+  const isCounted = version === after.length + 1
+  const isLast = (after.at(-1)?.after ?? document) === document
+  return [
+    ...unless(isBeginning, `${id}: its changes are not the first ones of the original`),
+    ...unless(isCounted, `${id}: has version ${version} after ${after.length} changes`),
+    ...unless(isLast, `${id}: is not as its history says`),
+  ]
 }
 
-/** Started on the database while it was empty. */
-async function checkServer(origin: string, { ledger }: Testbed): Promise<string[]> {
-  const client = await signedIn(origin)
-  const { status, text } = await client.get('/api/tags')
-  client.close()
-  const isWhole = status === 200 && JSON.parse(text).length === ledger.tags.length
-  return isWhole ? [] : [`The server on the restored database answers ${status} ${text.slice(0, 200)}`]
+function readChanges(ask: Ask): Promise<Change[]> {
+  return ask<Change>(
+    `select id::text, document_id as tag, row_to_json(history)::text as row, after from history order by history.id`,
+  )
 }

@@ -1,7 +1,8 @@
-// An HTTP client with keep-alive connections that never throws: errors are part of the answer.
+// An HTTP client with keep-alive connections that never throws: errors are part of the answer; and a tally of answers, which records
+// those that are not allowed.
 
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { performance } from 'node:perf_hooks'
+import { unless } from './torture.ts'
 
 export type Answer = {
   /** 0 if there was no answer; then `text` is the reason. */
@@ -24,10 +25,11 @@ export type Client = {
 /** Longer than any answer may take; after that it counts as no answer. */
 const patienceMs = 45_000
 
+/** `body`: a text is sent as it is. */
 export function openClient(origin: string, headers: Record<string, string> = {}): Client {
   const agent = new Agent({ keepAlive: true })
   const ask = (method: string, path: string, body: unknown): Promise<Answer> => {
-    const text = body === undefined ? undefined : JSON.stringify(body)
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
     const json = text === undefined ? {} : { 'content-type': 'application/json' }
     return new Promise((resolve) => {
       const sentAt = performance.now()
@@ -43,12 +45,7 @@ export function openClient(origin: string, headers: Record<string, string> = {})
       asked.end(text)
     })
   }
-  return {
-    headers,
-    get: (path) => ask('GET', path, undefined),
-    send: ask,
-    close: () => agent.destroy(),
-  }
+  return { headers, get: (path) => ask('GET', path, undefined), send: ask, close: () => agent.destroy() }
 }
 
 async function read(response: IncomingMessage): Promise<Partial<Answer>> {
@@ -61,4 +58,68 @@ async function read(response: IncomingMessage): Promise<Partial<Answer>> {
     cut = true
   }
   return { status, headers, text: Buffer.concat(chunks).toString(), cut }
+}
+
+/** A client of a program that sends lines. */
+export function openSender(origin: string, token: string): Client {
+  return openClient(origin, { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' })
+}
+
+/** A sentence where the answer has not this status. */
+export function expectStatus({ status, text }: Answer, wanted: number, name: string): string[] {
+  return unless(status === wanted, `${name} is answered ${status} ${text.slice(0, 200)}`)
+}
+
+export type Tally = {
+  /** Counts the answer and returns it. */
+  count(answer: Answer): Answer
+  answers(): number
+  slowestMs(): number
+  statuses(): string
+  failures(): string[]
+}
+
+export type Allowed = {
+  /** The statuses that are allowed besides success. */
+  statuses?: number[]
+  /** A stream can only be cut off when its database is lost. */
+  mayBeCut?: boolean
+  mayBeLost?: boolean
+}
+
+const mostExamples = 5
+
+/** Success is always allowed; 503 and 429 only together with Retry-After. */
+export function openTally(name: string, allowed: Allowed = {}): Tally {
+  const counts = new Map<string, number>()
+  const examples: string[] = []
+  let wrong = 0
+  let slowestMs = 0
+  return {
+    count(answer) {
+      const { status, cut, tookMs } = answer
+      const kind = cut ? 'cut off' : status === 0 ? 'no answer' : String(status)
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      slowestMs = Math.max(slowestMs, tookMs)
+      const fault = faultOf(answer, allowed)
+      if (fault !== undefined && ++wrong <= mostExamples) examples.push(fault)
+      return answer
+    },
+    answers: () => [...counts.values()].reduce((sum, count) => sum + count, 0),
+    slowestMs: () => slowestMs,
+    statuses: () => [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'none',
+    failures: () =>
+      unless(wrong === 0, `${name}: ${wrong} answers that must not be, such as: ${examples.join('; ')}`),
+  }
+}
+
+function faultOf(answer: Answer, { statuses = [], mayBeCut, mayBeLost }: Allowed): string | undefined {
+  const { status, cut, text, headers, tookMs } = answer
+  if (cut) return mayBeCut ? undefined : `cut off after ${text.length} characters`
+  if (status === 0) return mayBeLost ? undefined : `none after ${Math.round(tookMs)} ms (${text})`
+  if (status < 300) return undefined
+  if (!statuses.includes(status)) return `${status} ${text.slice(0, 300)}`
+  if ((status === 503 || status === 429) && headers['retry-after'] === undefined)
+    return `${status} without Retry-After`
+  return undefined
 }

@@ -1,113 +1,188 @@
 // First rows with an empty cache, by the number of blocks that they read instead of by time: bounded for every text, and
-// fewer than with a count; and the rows of others while many views are counted.
+// fewer than with a count; and the rows of others while twelve people count a hundred shared views.
 
-import { createPool } from '#server/db/pool.ts'
-import { coldTexts } from '../bench/dictionary.ts'
+import sql from 'sql-template-tag'
+import { builtInViews, mostCountedViews, type View, type ViewCount } from '#contract/views.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { coldTexts, type Term } from '../bench/dictionary.ts'
 import { findRelated } from '../bench/matrix.ts'
-import { listsOf } from '../bench/selections.ts'
 import { latenciesOf } from '../bench/report.ts'
-import type { Defer } from './clean-up.ts'
-import type { Client } from './client.ts'
-import { type ColdBlocks, countingSettings, openColdBlocks } from './cold-blocks.ts'
-import { runCommand } from './command.ts'
-import { readBesideCounts, shareViews } from './counted-views.ts'
-import { type Asked, firstRows } from './first-rows.ts'
-import { makeFolder } from './folders.ts'
-import { addAdministrators, administrator, signedIn } from './people.ts'
-import type { Postgres } from './postgres.ts'
-import { ownPostgres, startOn } from './testbed.ts'
-import { runRounds, type Size, type Torture } from './torture.ts'
+import { type List, listsOf } from '../bench/selections.ts'
+import { type Answer, type Client, openTally } from './client.ts'
+import { signInMore } from './people.ts'
+import { ownPostgres, poolOn } from './postgres.ts'
+import { makeDemo } from './template.ts'
+import { startOn } from './testbed.ts'
+import { makeFolder, runRounds, startLoad, type Torture, unless } from './torture.ts'
 
 const sessions = { long: 50_000, short: 6_000 }
-const makingMs = 300_000
 const people = 12
+const views = 100
 
 /** Of 8 kB; the same in both forms, since it must not grow with the number of sessions. */
 const mostBlocks = 1_500
 /** Of so many matches, a count reads more blocks than the first rows. */
 const manyMatches = 2_000
 
+/** PostgreSQL's own figures of a database arrive late; those of this extension at the end of each statement. */
+const settings = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']
+
 export const cold: Torture = {
-  shows: `nothing of the database in memory: the first rows of any text read at most ${mostBlocks} blocks of 8 kB, and of many matches fewer than with a count; while ${people} people count 100 views, lists and views of others answer 200`,
+  shows: `nothing of the database in memory: the first rows of any text read at most ${mostBlocks} blocks of 8 kB, and of many matches fewer than with a count; while ${people} people count ${views} views, lists and views of others answer 200`,
   rounds: { long: 1, short: 1 },
   async run(size, defer) {
-    const postgres = await openMarketplace(size, defer)
-    const { texts, lists } = await readTexts(postgres)
+    const dataDir = makeFolder(defer)
+    const count = sessions[size.short ? 'short' : 'long']
+    await makeDemo({ STOA_DATA_DIR: dataDir }, { users: count / 10, sessions: count })
+    const postgres = await ownPostgres(dataDir, defer, settings)
+    await postgres.ask('vacuum (analyze)')
+    const db = poolOn(postgres, 1, defer)
+    const [texts, lists] = [await coldTexts(db), listsOf(await findRelated(db))]
     const { stoa, client } = await startOn(postgres, defer)
-    const blocks = await openColdBlocks(postgres, defer)
-    const views = await shareViews(client, texts)
-    const members = await Promise.all(
-      (await addAdministrators(postgres.ask, people)).map((person) => signedIn(stoa.origin, person)),
-    )
-    defer(() => members.map((member) => member.close()))
+    for (const name of ['pg_stat_statements', 'pg_buffercache'])
+      await db.runScript(`create extension if not exists ${name}`)
+    const ids = await shareViews(client, texts)
+    const members = await signInMore({ stoa, postgres }, people)
     const read = new Map<string, number[]>()
-    let counted = 0
-    let beside = 0
+    let [counted, beside] = [0, 0]
     const failures = await runRounds(size, async () => {
       // It keeps counts until an entity changes.
       await stoa.kill('SIGTERM')
       await stoa.start()
       const found: string[] = []
-      for (const asked of firstRows(texts, lists)) {
-        const seen = await readCold(client, blocks, asked)
-        read.set(asked.group, [...(read.get(asked.group) ?? []), seen.blocks])
+      for (const [group, path] of firstRows(texts, lists)) {
+        const seen = await readCold(client, db, path)
+        read.set(group, [...(read.get(group) ?? []), seen.blocks])
         found.push(...seen.failures)
       }
-      const reading = await readBesideCounts(client, members, views)
+      const reading = await readBesideCounts(client, members, ids)
       counted += reading.counted
       beside += reading.answers
       return { failures: [...found, ...reading.failures] }
     })
-    const figures = [...read].map(([group, some]) => {
+    const blocks = [...read].map(([group, some]) => {
       const { p50, max } = latenciesOf(some)
       return [`${group}, blocks at the median and at most`, `${p50} and ${max}`]
     })
-    return {
-      figures: {
-        sessions: sessions[size.short ? 'short' : 'long'],
-        texts: texts.length,
-        ...Object.fromEntries(figures),
-        'views counted': counted,
-        'answers to a colleague meanwhile': beside,
-      },
-      failures,
+    const figures = {
+      sessions: count,
+      texts: texts.length,
+      ...Object.fromEntries(blocks),
+      'views counted': counted,
+      'answers to a colleague meanwhile': beside,
     }
+    return { figures, failures }
   },
 }
 
-async function openMarketplace({ short }: Size, defer: Defer): Promise<Postgres> {
-  const dataDir = makeFolder(defer)
-  const env = { STOA_DATA_DIR: dataDir }
-  const count = sessions[short ? 'short' : 'long']
-  await runCommand(env, ['demo', '--users', String(count / 10), '--sessions', String(count)], '', makingMs)
-  await runCommand(env, ['admin', 'create', administrator.email, '--password-stdin'], administrator.password)
-  const postgres = await ownPostgres(dataDir, defer, countingSettings)
-  await postgres.ask('vacuum (analyze)')
-  return postgres
+const addresses = {
+  sessions: '/api/sessions?limit=50&kind=booking',
+  'sessions, oldest first': '/api/sessions?limit=50&kind=booking&sort=slot',
+  users: '/api/users?limit=50',
+  feedback: '/api/feedback?limit=50',
+  'search box': '/api/search?',
 }
 
-async function readTexts({ connection }: Postgres) {
-  const db = createPool(connection, 'torture', { size: 1, connectTimeoutMs: 10_000 })
-  try {
-    return { texts: await coldTexts(db), lists: listsOf(await findRelated(db)) }
-  } finally {
-    await db.close()
+/** Of lists and of the search box, for the texts of the benchmark, and for sessions with every filter too. */
+function firstRows(texts: Term[], lists: List[]): [group: string, path: string][] {
+  const address = (base: string, q = '') => `${base}&${new URLSearchParams({ q })}`.replace('?&', '?')
+  const filters = lists.find(({ path }) => path === '/api/sessions')?.parameters ?? []
+  return [
+    ...Object.entries(addresses).flatMap(([group, base]) =>
+      texts.map(({ q }): [string, string] => [group, address(base, q)]),
+    ),
+    ...filters
+      .filter(([name]) => name !== 'sort')
+      .map((filter, index): [string, string] => {
+        const base = `/api/sessions?limit=50&${new URLSearchParams([filter])}`
+        return ['sessions with a filter', address(base, texts[index % texts.length]?.q)]
+      }),
+  ]
+}
+
+/** The rows alone, and with their count. */
+async function readCold(client: Client, db: Pool, path: string) {
+  const rows = await blocksOf(db, () => client.get(`${path}&count=none`))
+  const whole = await blocksOf(db, () => client.get(path))
+  const matches = Number.parseInt(String(whole.answer.headers['x-total-count'] ?? '0'), 10)
+  const isFewer = matches < manyMatches || rows.blocks < whole.blocks
+  const failures = [
+    ...[rows, whole].flatMap(({ answer: { status, text } }) =>
+      unless(status === 200, `${path}: ${status} ${text.slice(0, 200)}`),
+    ),
+    ...unless(rows.blocks <= mostBlocks, `${path} read ${rows.blocks} blocks`),
+    ...unless(isFewer, `${path} read ${rows.blocks} blocks, and ${whole.blocks} with its count`),
+  ]
+  return { blocks: rows.blocks, failures }
+}
+
+/** Counts the blocks of 8 kB that all statements read with nothing of the database in memory. */
+async function blocksOf(db: Pool, work: () => Promise<Answer>) {
+  await db.query(sql`select pg_buffercache_evict_all()`)
+  await db.query(sql`select pg_stat_statements_reset()`)
+  const answer = await work()
+  const [read] = await db.query<{ blocks: number }>(sql`
+    select coalesce(sum(shared_blks_read), 0)::integer as blocks from pg_stat_statements`)
+  return { blocks: read?.blocks ?? 0, answer }
+}
+
+/** Each with other rows. Returns their ids. */
+async function shareViews(client: Client, texts: Term[]): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < views; index++) {
+    const q = texts[index % texts.length]?.q ?? ''
+    const query = String(new URLSearchParams({ q, maxPrice: String(1_000 + index) }))
+    const body = { name: `Torture ${index}`, screen: 'sessions', query, isShared: true }
+    const { status, text } = await client.send('POST', '/api/views', body)
+    if (status !== 200) throw new Error(`The view ${query} was answered ${status}: ${text}`)
+    ids.push((JSON.parse(text) as View).id)
+  }
+  return ids
+}
+
+const paths = ['/api/sessions', '/api/users', '/api/feedback'].map(
+  (path) => `${path}?limit=50&count=none&q=a`,
+)
+
+/** `counted`: the number of counts that people have got. */
+async function readBesideCounts(colleague: Client, members: Client[], ids: string[]) {
+  const tally = openTally('a colleague')
+  const counting = openTally('people who count')
+  let incomplete = 0
+  const load = startLoad([
+    ...paths.map((path) => async () => tally.count(await colleague.get(path))),
+    async () => {
+      if (!isComplete(tally.count(await colleague.get('/api/views')), ids)) incomplete++
+    },
+  ])
+  const counts = await Promise.all(
+    members.map(async (member) => {
+      let counted = 0
+      for (let at = 0; at < ids.length; at += mostCountedViews) {
+        const some = ids.slice(at, at + mostCountedViews).join(',')
+        const { status, text } = counting.count(await member.get(`/api/views/counts?ids=${some}`))
+        const known: ViewCount[] = status === 200 ? JSON.parse(text) : []
+        counted += known.filter(({ count }) => count !== null).length
+      }
+      return counted
+    }),
+  )
+  await load.stop()
+  const whole = unless(incomplete === 0, `The views were incomplete ${incomplete} times.`)
+  return {
+    counted: counts.reduce((sum, count) => sum + count, 0),
+    answers: tally.answers(),
+    failures: [...tally.failures(), ...counting.failures(), ...whole],
   }
 }
 
-async function readCold(
-  client: Client,
-  blocks: ColdBlocks,
-  { path }: Asked,
-): Promise<{ blocks: number; failures: string[] }> {
-  const rows = await blocks.readBy(() => client.get(path(false)))
-  const whole = await blocks.readBy(() => client.get(path(true)))
-  const failures: string[] = []
-  for (const { status, text } of [rows.answer, whole.answer])
-    if (status !== 200) failures.push(`${path(false)}: ${status} ${text.slice(0, 200)}`)
-  if (rows.blocks > mostBlocks) failures.push(`${path(false)} read ${rows.blocks} blocks`)
-  const matches = Number.parseInt(String(whole.answer.headers['x-total-count'] ?? '0'), 10)
-  if (matches >= manyMatches && rows.blocks >= whole.blocks)
-    failures.push(`${path(false)} read ${rows.blocks} blocks, and ${whole.blocks} with its count`)
-  return { blocks: rows.blocks, failures }
+/** Built-in and shared views, none of which has waited for its count. */
+function isComplete({ status, text }: Answer, ids: string[]): boolean {
+  if (status !== 200) return false
+  const listed = JSON.parse(text) as View[]
+  const known = new Set(listed.map(({ id }) => id))
+  return (
+    [...builtInViews.map(({ id }) => id), ...ids].every((id) => known.has(id)) &&
+    listed.every((view) => !('count' in view))
+  )
 }

@@ -1,45 +1,67 @@
-// For how long a server computes without a break, and the processor time of its process.
+// For how long a server computes without a break, and the processor time of its process: of steps, which must not make it late.
 
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '#test/free-port.ts'
+import { type Env, type Stoa, startStoa } from './processes.ts'
+import { type Defer, limitMs, makeFolder, type Size, unless } from './torture.ts'
 
 export type Meter = {
-  /** For the server process. */
-  env: Record<string, string>
-  /** For so long at most, since the last call, a request had to wait for others, on a machine without other work. */
-  longestMs(): Promise<number>
+  stoa: Stoa
   /** Of all threads of the process. */
   processorMs(): Promise<number>
+  /** What did not hold in the step, or that the server was late in each of so many tries. `work`: returns what did not hold. */
+  watch(step: string, work: () => Promise<string[]>, tries?: number): Promise<string[]>
+  /** The steps at which the server was late most, each with its milliseconds. */
+  slowest(count: number): string
 }
 
 const probe = new URL('./event-loop-probe.ts', import.meta.url)
 /** The server writes the figure within this time, unless it computes. */
 const settledMs = 50
+const mostLateMs = 50
 
-/** `metricsPort`: a free port. */
-export function openMeter(folder: string, metricsPort: number): Meter {
-  const file = join(folder, 'longest')
+/** Starts a server that is measured. */
+export async function startMeasured(env: Env, size: Size, defer: Defer): Promise<Meter> {
+  const file = join(makeFolder(defer), 'longest')
+  const port = await freePort()
+  const more = { STOA_TORTURE_PROBE: file, NODE_OPTIONS: `--import=${probe.href}` }
+  const stoa = await startStoa({ ...env, ...more, STOA_METRICS_PORT: String(port) }, defer)
+  const late = new Map<string, number>()
+  /** For so long at most, since the last call, a request had to wait for others, on a machine without other work. */
+  const longestMs = async (): Promise<number> => {
+    await delay(settledMs)
+    while (!existsSync(file)) await delay(settledMs)
+    const written = await readFile(file, 'utf8')
+    await rm(file)
+    return Number(written) / 1_000
+  }
   return {
-    env: {
-      STOA_METRICS_PORT: String(metricsPort),
-      STOA_TORTURE_PROBE: file,
-      NODE_OPTIONS: `--import=${probe.href}`,
-    },
-    async longestMs() {
-      await delay(settledMs)
-      while (!existsSync(file)) await delay(settledMs)
-      const written = await readFile(file, 'utf8')
-      await rm(file)
-      return Number(written) / 1_000
-    },
+    stoa,
     async processorMs() {
-      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-      const line = (await answer.text())
-        .split('\n')
-        .find((one) => one.startsWith('process_cpu_seconds_total '))
-      return Number(line?.split(' ')[1]) * 1_000
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+      return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1]) * 1_000
     },
+    async watch(step, work, tries = 1) {
+      const failures: string[] = []
+      let ms = Number.POSITIVE_INFINITY
+      for (let turn = 0; turn < tries && ms > mostLateMs; turn++) {
+        await longestMs()
+        failures.push(...(await work()).map((failure) => `${step}: ${failure}`))
+        ms = Math.min(ms, await longestMs())
+      }
+      late.set(step, Math.max(late.get(step) ?? 0, ms))
+      size.report(`${ms.toFixed(1).padStart(6)} ms ${step}`)
+      const isFree = ms <= limitMs(size, mostLateMs)
+      return [...failures, ...unless(isFree, `${step}: the event loop was late by ${Math.round(ms)} ms`)]
+    },
+    slowest: (count) =>
+      [...late]
+        .toSorted(([, one], [, other]) => other - one)
+        .slice(0, count)
+        .map(([step, ms]) => `${Math.round(ms)} (${step})`)
+        .join(', '),
   }
 }

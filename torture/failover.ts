@@ -1,38 +1,82 @@
 // Consoles on a cluster whose primary is switched, killed, frozen and cut off under load: nothing that was acknowledged is lost or
 // written twice, writes are back soon after the new primary, and the consoles need no help.
 
-import { performance } from 'node:perf_hooks'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Client } from './client.ts'
-import { openCluster } from './cluster/cluster.ts'
-import { type Consoles, checkPages, checkRunning, checkStored, openConsoles } from './cluster/consoles.ts'
-import { medianAndMost, type Recorder, recordDurations, seconds } from './cluster/durations.ts'
-import { type Fault, faults, untilAnother } from './cluster/faults.ts'
-import { openMemory } from './cluster/memory.ts'
+import { median } from '../bench/report.ts'
+import { type Client, expectStatus, openTally } from './client.ts'
+import {
+  type Cluster,
+  type ClusterDatabase,
+  type Fault,
+  faults,
+  openCluster,
+  untilAnother,
+} from './cluster/cluster.ts'
+import { openLines } from './cluster/lines.ts'
 import { needsPrograms } from './cluster/programs.ts'
-import { type Step, startLoad, times } from './load.ts'
-import { needsEmulator, untilSame } from './marketplace.ts'
-import { openTally, type Tally } from './tally.ts'
-import { limitMs, runRounds, type Size, type Torture, within } from './torture.ts'
-import { writeAtSource } from './write-at-source.ts'
+import {
+  type Marketplace,
+  needsEmulator,
+  openMarketplaceOn,
+  untilSame,
+  writeAtSource,
+} from './marketplace.ts'
+import { signedIn } from './people.ts'
+import { checkFigures, createToken, runCommand, type Stoa, startStoa } from './processes.ts'
+import { type LiveChanges, listen } from './streams.ts'
+import { copyTemplate, createAdministrator } from './template.ts'
+import { type Ledger, openLedger } from './testbed.ts'
+import {
+  type Defer,
+  judgeMemory,
+  limitMs,
+  makeFolder,
+  runRounds,
+  type Size,
+  type Step,
+  startLoad,
+  type Torture,
+  times,
+  turns,
+  unless,
+  within,
+} from './torture.ts'
 
 const paths = [
-  '/api/users?limit=50',
-  '/api/sessions?limit=50&q=why',
-  '/api/dashboard',
-  '/api/search?q=ada',
-  '/readyz',
-]
+  ...(['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard'] as const),
+  ...(['/api/search?q=ada', '/readyz'] as const),
+] as const
 /** From the new primary on, as HAProxy needs a moment to see it. */
 const writesBackMs = 5_000
-const wholePatienceMs = 120_000
 const samePatienceMs = 60_000
+const streamPatienceMs = 30_000
+/** Until every console has written, before the fault: of a busy machine. */
+const settlePatienceMs = 120_000
 
 /**
  * So many documents that those removed during a failover are no tenth of them: the emulator reports no removals, and a mirror that
  * finds by comparing that a tenth is missing waits for a person.
  */
 const written = { ids: 400, removals: 0.05 }
+
+/** Three consoles that edit (two by HAProxy, one by PgBouncer), and two that mirror a marketplace. */
+type Bed = {
+  cluster: Cluster
+  database: ClusterDatabase
+  /** Signed in at each console that edits. */
+  clients: [Client, ...Client[]]
+  ledger: Ledger
+  lines: ReturnType<typeof openLines>
+  /** An open page at each of them. */
+  pages: LiveChanges[]
+  marketplace: Marketplace
+  /** All, by what the reports call them. */
+  consoles: Record<string, Stoa>
+}
+
+/** Of all rounds with a fault, in milliseconds: between two acknowledged writes; from the new primary to a write of every console. */
+type Durations = Record<string, { silent: number[]; back: number[] }>
 
 export const failover: Torture = {
   shows:
@@ -43,108 +87,172 @@ export const failover: Torture = {
     reason: `${needsPrograms.reason} ${needsEmulator.reason}`,
   },
   async run(size, defer) {
-    const consoles = await openConsoles(await openCluster(defer), defer)
+    const bed = await openBed(await openCluster(defer), defer)
+    const { database, lines, ledger, marketplace, consoles } = bed
     const names = Object.keys(faults)
-    const durations = recordDurations(names)
+    const durations: Durations = Object.fromEntries(names.map((name) => [name, { silent: [], back: [] }]))
     const sameMs: number[] = []
-    const memory = openMemory(consoles.all)
+    const memory = Object.entries(consoles).map(([name, console]) => ({
+      name,
+      console,
+      bytes: [] as number[],
+    }))
     const failures = await runRounds(size, async (index) => {
       const name = names[index % names.length] ?? ''
-      const round = await runRound(consoles, name, faults[name] as Fault, size, durations)
-      const mirrored = await untilSame(consoles.marketplace, samePatienceMs)
+      const round = await runRound(bed, name, size, durations)
+      const mirrored = await untilSame(marketplace, samePatienceMs)
       sameMs.push(mirrored.tookMs)
-      memory.read()
+      for (const { console, bytes } of memory)
+        if (console.lastWords() === undefined) bytes.push(console.memory().now)
       return { name, failures: [...round, ...mirrored.wrong.slice(0, 3)] }
     })
-    const judged = memory.judge(size)
-    return {
-      figures: {
-        rounds: size.rounds,
-        'acknowledged writes': consoles.ledger.acknowledged(),
-        'acknowledged lines of ingest': consoles.lines.acknowledged(),
-        ...durations.figures(),
-        'until the mirror equals its source (s, median, most)': medianAndMost(sameMs),
-        'memory in the third and last quarter (MB)': judged.megabytes,
-      },
-      failures: [...failures, ...(await checkStored(consoles)), ...judged.failures],
+    const judged = memory.map(({ name, bytes }) => ({ name, ...judgeMemory(bytes, size) }))
+    failures.push(
+      ...(await lines.check(database.ask)),
+      ...(await checkFigures(database.byProxy)),
+      ...(await checkFigures(marketplace.postgres.env)),
+      ...judged.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+    )
+    const figures = {
+      'acknowledged writes': ledger.acknowledged(),
+      'acknowledged lines of ingest': lines.acknowledged(),
+      ...Object.fromEntries(
+        Object.entries(durations).map(([fault, { silent, back }]) => [
+          `${fault}, s without writes (median, most)`,
+          `${medianAndMost(silent)}, of them ${medianAndMost(back)} after the new primary`,
+        ]),
+      ),
+      'until the mirror equals its source (s, median, most)': medianAndMost(sameMs),
+      'memory in the third and last quarter (MB)': judged
+        .map(({ name, quarters }) => `${name} ${quarters}`)
+        .join(', '),
     }
+    return { figures, failures }
   },
 }
 
-async function runRound(
-  consoles: Consoles,
-  name: string,
-  { begin, mend, movesPrimary }: Fault,
-  size: Size,
-  durations: Recorder,
-): Promise<string[]> {
-  const { cluster, database, ledger } = consoles
+async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
+  const database = await cluster.createDatabase('stoa')
+  const backup = join(makeFolder(defer), 'stoa.backup')
+  await runCommand({ STOA_DATA_DIR: await copyTemplate(defer) }, ['backup', backup])
+  await runCommand(database.byProxy, ['restore', backup], { timeoutMs: settlePatienceMs })
+  const one = await startStoa(database.byProxy, defer)
+  const other = await startStoa(database.byProxy, defer)
+  const bouncer = await startStoa(database.byBouncer, defer)
+  const clients: Client[] = []
+  for (const { origin } of [one, other, bouncer]) clients.push(await signedIn(origin))
+  const { byProxy, ask } = await cluster.createDatabase('mirrored')
+  await createAdministrator(byProxy)
+  const marketplace = await openMarketplaceOn({ env: byProxy, ask }, 2, defer)
+  const [first, second] = marketplace.servers as [Stoa, Stoa]
+  const origins = [one, other, bouncer].map(({ origin }) => origin)
+  return {
+    cluster,
+    database,
+    clients: clients as Bed['clients'],
+    ledger: await openLedger(database.ask),
+    lines: openLines(origins, await createToken(database.byProxy)),
+    pages: origins.map((origin, index) => listen(origin, clients[index]?.headers ?? {}, defer)),
+    marketplace,
+    consoles: {
+      'by HAProxy': one,
+      'by HAProxy too': other,
+      'by PgBouncer': bouncer,
+      mirroring: first,
+      'mirroring too': second,
+    },
+  }
+}
+
+async function runRound(bed: Bed, name: string, size: Size, durations: Durations): Promise<string[]> {
+  const { cluster, database, ledger, clients, consoles } = bed
+  const { begin, mend, movesPrimary } = faults[name] as Fault
   const leading = await cluster.primary()
   if (!leading) return ['there is no primary']
-  const allowed = { statuses: [503] }
-  const tallies = [
-    openTally('lists and edits', allowed),
-    openTally('exports', { statuses: [503, 429], mayBeCut: true }),
-  ]
+  const quick = openTally('lists and edits', { statuses: [503] })
+  const long = openTally('exports', { statuses: [503, 429], mayBeCut: true })
   /** When writes were acknowledged, by each console. */
-  const writes: number[][] = consoles.clients.map(() => [])
-  const load = startLoad(steps(consoles, tallies as [Tally, Tally], writes), 20)
+  const writes: number[][] = clients.map(() => [])
+  const load = startLoad(
+    [
+      ...times(6, (index): Step => {
+        const client = clients[index % clients.length] ?? clients[0]
+        return async () => {
+          const { status } = quick.count(await ledger.write(client, index))
+          if (status === 200) writes[index % clients.length]?.push(performance.now())
+        }
+      }),
+      ...times(4, (index): Step => {
+        const [client, path] = [clients[index % clients.length] ?? clients[0], turns(paths, index)]
+        return async () => quick.count(await client.get(path()))
+      }),
+      ...clients.slice(0, 2).map((client) => async () => long.count(await client.get('/api/sessions.csv'))),
+      () => bed.lines.send(),
+      () => writeAtSource(bed.marketplace, written),
+    ],
+    20,
+  )
+  /** Until every console has written after this time; infinite where one has not within the patience. */
+  const writtenAfter = async (since: number, patienceMs: number): Promise<number> => {
+    const firstAfter = (all: number[]) => all.find((at) => at > since) ?? Number.POSITIVE_INFINITY
+    const at = () => Math.max(...writes.map(firstAfter))
+    await within(patienceMs, async () => Number.isFinite(at()))
+    return at() - since
+  }
+  const readyMs = await writtenAfter(performance.now(), settlePatienceMs)
+  const failures = unless(Number.isFinite(readyMs), 'before the fault not every console could write')
   await delay(1_000)
   const beganAt = performance.now()
   const beginning = begin(cluster, leading)
-  const next = movesPrimary ? await untilAnother(cluster, leading) : undefined
+  const next = movesPrimary && (await untilAnother(cluster, leading))
   if (!movesPrimary) await beginning
   const foundAt = performance.now()
   await beginning
-  const failures: string[] = []
-  if (movesPrimary && !next) failures.push('no other primary')
+  failures.push(...unless(next || !movesPrimary, 'no other primary'))
   const limit = limitMs(size, writesBackMs)
-  const firstAfter = (times: number[]): number => times.find((at) => at > foundAt) ?? Number.POSITIVE_INFINITY
-  const backAt = (): number => Math.max(...writes.map(firstAfter))
-  const isBack = await within(limit * 4, async () => Number.isFinite(backAt()))
-  const backMs = backAt() - foundAt
+  const backMs = await writtenAfter(foundAt, limit * 4)
   // Of two failures in a row the first new primary is killed too.
   if (name !== 'two in a row') {
-    durations.addBack(name, backMs)
-    if (!isBack || backMs > limit)
-      failures.push(`writes were back ${seconds(backMs)} s after the new primary`)
+    durations[name]?.back.push(backMs)
+    const told = `writes were back ${(backMs / 1_000).toFixed(1)} s after the new primary`
+    failures.push(...unless(backMs <= limit, told))
   }
-  await mend(cluster, leading)
-  if (!(await within(wholePatienceMs, cluster.isWhole))) failures.push('the cluster is not whole again')
+  await mend?.(leading)
+  failures.push(...unless(await cluster.untilWhole(), 'the cluster is not whole again'))
   await delay(1_000)
   await load.stop()
-  durations.addSilence(name, writes, beganAt)
-  failures.push(...tallies.flatMap((tally) => tally.failures()), ...(await ledger.check(database.ask)))
-  failures.push(...checkRunning(consoles), ...(await checkPages(consoles)))
+  durations[name]?.silent.push(...writes.map((all) => longestSilence(all, beganAt)))
+  failures.push(...quick.failures(), ...long.failures(), ...(await ledger.check(database.ask)))
+  for (const [console, { lastWords }] of Object.entries(consoles))
+    failures.push(...unless(lastWords() === undefined, `the console ${console} has ended: ${lastWords()}`))
+  return [...failures, ...(await checkPages(bed))]
+}
+
+/** An edit at each console reaches the open page of the next one. */
+async function checkPages({ clients, ledger, pages }: Bed): Promise<string[]> {
+  const failures: string[] = []
+  for (const [index, page] of pages.entries()) {
+    if (!(await Promise.race([page.isOpen().then(() => true), delay(streamPatienceMs, false)]))) {
+      failures.push(`console ${index + 1} opens no stream of changes`)
+      continue
+    }
+    const reported = page.reports('tags', 10_000)
+    const writer = clients[(index + 1) % clients.length] ?? clients[0]
+    const answer = await ledger.write(writer, 6 + index)
+    failures.push(...expectStatus(answer, 200, 'on a whole cluster an edit'))
+    failures.push(...unless(await reported, `console ${index + 1} does not report an edit at the other one`))
+  }
   return failures
 }
 
-function steps(
-  { clients, ledger, lines, marketplace }: Consoles,
-  [quick, long]: [Tally, Tally],
-  writes: number[][],
-): Step[] {
-  const clientOf = (index: number): Client => clients[index % clients.length] as Client
-  return [
-    ...times(
-      6,
-      (index): Step =>
-        async () => {
-          const answer = quick.count(await ledger.write(clientOf(index), ledger.tags[index] ?? ''))
-          if (answer.status === 200) writes[index % clients.length]?.push(performance.now())
-        },
-    ),
-    ...times(4, (index): Step => {
-      let turn = index
-      return async () => quick.count(await clientOf(index).get(paths[turn++ % paths.length] ?? ''))
-    }),
-    ...times(
-      2,
-      (index): Step =>
-        async () =>
-          long.count(await clientOf(index).get('/api/sessions.csv')),
-    ),
-    () => lines.send(),
-    () => writeAtSource(marketplace, written),
-  ]
+/** Between two acknowledged writes after this time. */
+function longestSilence(writes: number[], sinceMs: number): number {
+  const after = [sinceMs, ...writes.filter((at) => at > sinceMs)]
+  return Math.max(...after.slice(1).map((at, index) => at - (after[index] ?? at)), 0)
+}
+
+/** In seconds. */
+function medianAndMost(values: number[]): string {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+  return values.length === 0 ? 'none' : `${seconds(median(values))} and ${seconds(Math.max(...values))}`
 }

@@ -5,22 +5,27 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
-import { type Ask, askOn } from './ask.ts'
-import type { Defer } from './clean-up.ts'
-import { createToken, startCommand } from './command.ts'
-import { embeddedPostgres } from './embedded-postgres.ts'
-import { makeFolder } from './folders.ts'
-import { checkFigures } from './integrity.ts'
-import { type Stoa, startStoa } from './stoa.ts'
-import { between, runRounds, type Torture, within } from './torture.ts'
+import { type Ask, askOn, embeddedPostgres } from './postgres.ts'
+import {
+  checkFigures,
+  createToken,
+  type Env,
+  hasEnded,
+  type Stoa,
+  startCommand,
+  startStoa,
+} from './processes.ts'
+import { between, type Defer, makeFolder, runRounds, sized, type Torture, unless, within } from './torture.ts'
 
 const rowsOfStatement = { long: 10_000, short: 500 }
 const statementsInRound = 20
 const quietPatienceMs = 120_000
 const database = 'marketplace'
 
-type Bench = { shop: Ask; stoa: Stoa; feed: Feed }
-type Feed = { kill(): Promise<void>; start(): void }
+type Bench = { shop: Ask; stoa: Stoa; feed: { kill(): Promise<void>; start(): void } }
+
+const lose = `select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'stoa feed' and datname = current_database()`
 
 const faults: [string, (bench: Bench) => Promise<unknown>][] = [
   ['nothing', async () => undefined],
@@ -28,9 +33,6 @@ const faults: [string, (bench: Bench) => Promise<unknown>][] = [
   ['Stoa killed', ({ stoa }) => stoa.kill('SIGKILL')],
   ['connections to the marketplace lost', ({ shop }) => shop(lose)],
 ]
-
-const lose = `select pg_terminate_backend(pid) from pg_stat_activity
-  where application_name = 'stoa feed' and datname = current_database()`
 
 export const feed: Torture = {
   shows:
@@ -47,13 +49,12 @@ export const feed: Torture = {
     const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
     const env = { FEED_DATABASE_URL: url, STOA_TOKEN: await createToken(postgres.env) }
     const bench = { shop, stoa, feed: await openFeed(stoa.origin, env, defer) }
-    const rows = rowsOfStatement[size.short ? 'short' : 'long']
     let noted = 0
     let sendingMs = 0
     const failures = await runRounds(size, async (index) => {
       const [name, fault] = faults[index % faults.length] as (typeof faults)[number]
       const startedAt = performance.now()
-      const writing = write(shop, rows)
+      const writing = write(shop, sized(size, rowsOfStatement))
       await delay(between(0, 1_000))
       await fault(bench)
       const { changed, wrong } = await writing
@@ -67,17 +68,13 @@ export const feed: Torture = {
       return { name, failures: wrong }
     })
     failures.push(...(await checkFigures(postgres.env)))
-    const figures = {
-      rounds: size.rounds,
-      'changed rows': noted,
-      'changed rows a second, with the faults': Math.round((noted * 1_000) / sendingMs),
-    }
-    return { figures, failures }
+    const rate = Math.round((noted * 1_000) / sendingMs)
+    return { figures: { 'changed rows': noted, 'changed rows a second, with the faults': rate }, failures }
   },
 }
 
 /** The feed as a service that is started again, unless it runs. */
-async function openFeed(origin: string, env: Record<string, string>, defer: Defer): Promise<Feed> {
+async function openFeed(origin: string, env: Env, defer: Defer): Promise<Bench['feed']> {
   const file = join(makeFolder(defer), 'feed.json')
   const documents = `select id, json_build_object('name', title) as document from labels`
   await writeFile(file, JSON.stringify({ stoa: origin, tables: { labels: { entity: 'tags', documents } } }))
@@ -88,8 +85,8 @@ async function openFeed(origin: string, env: Record<string, string>, defer: Defe
     running = undefined
   }
   const start = (): void => {
-    if (running && running.child.exitCode === null && running.child.signalCode === null) return
-    running = startCommand(env, ['feed', file], '', 24 * 3_600_000)
+    if (running && !hasEnded(running.child)) return
+    running = startCommand(env, ['feed', file], { timeoutMs: 24 * 3_600_000 })
   }
   defer(kill)
   start()
@@ -117,15 +114,15 @@ async function write(shop: Ask, rows: number): Promise<{ changed: number; wrong:
 }
 
 async function differences(shop: Ask, stoa: Ask): Promise<string[]> {
-  const lines = (ask: Ask, from: string) =>
-    ask<{ line: string }>(`select concat_ws(' ', ${from}`).then((rows) => rows.map(({ line }) => line))
-  const [there, here, notes] = [
-    new Set(await lines(shop, 'id, title) as line from labels')),
-    await lines(stoa, `id, document::json ->> 'name') as line from tags`),
-    await shop('select from stoa_outbox limit 1'),
-  ]
+  const lines = async (ask: Ask, from: string) =>
+    (await ask<{ line: string }>(`select concat_ws(' ', ${from}`)).map(({ line }) => line)
+  const there = new Set(await lines(shop, 'id, title) as line from labels'))
+  const here = await lines(stoa, `id, document::json ->> 'name') as line from tags`)
+  const notes = await shop('select from stoa_outbox limit 1')
   const surplus = here.filter((line) => !there.delete(line))
-  const wrong = [...there].slice(0, 3).map((line) => `Stoa lacks ${line}, and ${there.size - 1} more`)
-  wrong.push(...surplus.slice(0, 3).map((line) => `Stoa has ${line}, and ${surplus.length - 1} more`))
-  return notes.length > 0 ? [...wrong, 'the outbox is not empty'] : wrong
+  return [
+    ...[...there].slice(0, 3).map((line) => `Stoa lacks ${line}, and ${there.size - 1} more`),
+    ...surplus.slice(0, 3).map((line) => `Stoa has ${line}, and ${surplus.length - 1} more`),
+    ...unless(notes.length === 0, 'the outbox is not empty'),
+  ]
 }

@@ -1,5 +1,5 @@
 // Documents that are as costly to read as their size allows: Unicode, texts against regular expressions, numbers, dates,
-// deep and wide JSON. Each contains the words that the test searches for.
+// deep and wide JSON. Each contains the words that the test searches for. And those of them that Firestore can hold.
 
 import type { EntityName } from '#contract/entities.ts'
 
@@ -20,7 +20,7 @@ function text(entity: EntityName, field: string, unit: string): Kind {
 }
 
 /** `item`: of a list, or of an object with the key. */
-export function wide(
+function wide(
   entity: EntityName,
   field: string,
   item: (index: number) => string,
@@ -111,3 +111,39 @@ const structures: Record<string, Kind> = {
 }
 
 export const kinds: Record<string, Kind> = { ...unicode, ...expressions, ...structures }
+
+/** Firestore has no lists in lists, 20 levels at most, only whole characters, and numbers of 8 bytes. */
+const impossible = ['deep lists', 'deep objects', 'half pairs', 'half pairs and letters', 'a long number']
+const deepest = 16
+
+const ownKinds = {
+  nulls: wide('sessions', 'unknown', () => 'null'),
+  'short texts': wide('sessions', 'unknown', () => '""'),
+  'deep maps': wide('sessions', 'unknown', () => `${'{"a":'.repeat(deepest)}1${'}'.repeat(deepest)}`),
+}
+
+type Fields = Record<string, unknown>
+export type SourceText = { entity: EntityName; fields: Fields }
+
+export function sourceKinds(bytes: number): Record<string, SourceText> {
+  const chosen = Object.entries({ ...kinds, ...ownKinds }).filter(([name]) => !impossible.includes(name))
+  return Object.fromEntries(
+    chosen.map(([name, { entity, fields }]) => {
+      const read = (length: number): Fields => JSON.parse(`{${fields(length)}}`)
+      const perCharacter = bytesOf(read(bytes / 10)) / (bytes / 10)
+      return [name, { entity, fields: read(Math.floor(bytes / perCharacter)) }]
+    }),
+  )
+}
+
+/**
+ * As in https://firebase.google.com/docs/firestore/storage-size, but one more for each text and null: else a message
+ * would be longer than the 4 MB that servers of gRPC accept by default.
+ */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value) + 2
+  if (typeof value === 'number') return 8
+  if (typeof value !== 'object' || value === null) return 2
+  const names = Array.isArray(value) ? 0 : Object.keys(value).reduce((sum, name) => sum + bytesOf(name), 32)
+  return Object.values(value).reduce((sum: number, one) => sum + bytesOf(one), names)
+}

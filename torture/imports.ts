@@ -2,11 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ask } from './ask.ts'
-import { type Defer, withCleanUp } from './clean-up.ts'
-import { runCommand, startCommand } from './command.ts'
-import { makeFolder } from './folders.ts'
-import { times } from './load.ts'
+import type { Ask } from './postgres.ts'
+import { type Env, runCommand, startCommand } from './processes.ts'
+import { type Defer, makeFolder, times, unless, withCleanUp } from './torture.ts'
 
 export type Import = {
   documents: number
@@ -18,56 +16,50 @@ export type Import = {
   remove(ask: Ask): Promise<unknown>
 }
 
+const stored = `from feedback where id like 'torture-%'`
+
 /** Imports feedback, which nothing else writes; each text has about this many bytes. */
 export function prepareImport(
-  env: Record<string, string>,
+  env: Env,
   { documents, bytes }: { documents: number; bytes: number },
   defer: Defer,
 ): Import {
   const folder = makeFolder(defer)
   const text = 'the session was of much help and of good cheer '.repeat(Math.ceil(bytes / 47))
-  const lines = times(documents, (index) => JSON.stringify({ id: idOf(index), feedback: `${index} ${text}` }))
-  writeFileSync(join(folder, 'feedback.jsonl'), `${lines.join('\n')}\n`)
+  const idOf = (index: number) => `torture-${String(index).padStart(6, '0')}`
+  writeLines(
+    join(folder, 'feedback.jsonl'),
+    times(documents, (index) => ({ id: idOf(index), feedback: `${index} ${text}` })),
+  )
   return {
     documents,
     begin: () => startCommand(env, ['import', folder]),
-    async count(ask) {
-      const [found] = await ask<{ count: number }>(
-        `select count(*)::int as count from feedback where id like 'torture-%'`,
-      )
-      return found?.count ?? 0
-    },
+    count: async (ask) => (await ask(`select ${stored}`)).length,
     async check(ask) {
       const rows = await ask<{ id: string; length: number }>(
-        `select id, length(document::json->>'feedback') as length from feedback where id like 'torture-%' order by id`,
+        `select id, length(document::json->>'feedback') as length ${stored} order by id`,
       )
       const isWhole = rows.every(
         ({ id, length }, index) => id === idOf(index) && length === `${index} ${text}`.length,
       )
-      return isWhole
-        ? []
-        : [`The ${rows.length} documents of an import are not the first ones, or not whole.`]
+      return unless(
+        isWhole,
+        `The ${rows.length} documents of an import are not the first ones, or not whole.`,
+      )
     },
-    remove: (ask) => ask(`delete from feedback where id like 'torture-%'`),
+    remove: (ask) => ask(`delete ${stored}`),
   }
 }
 
 /** Runs one import of a few documents to its end. */
-export async function importFile(
-  env: Record<string, string>,
-  entity: string,
-  documents: object[],
-): Promise<void> {
+export async function importFile(env: Env, entity: string, documents: object[]): Promise<void> {
   await withCleanUp(async (defer) => {
     const folder = makeFolder(defer)
-    writeFileSync(
-      join(folder, `${entity}.jsonl`),
-      documents.map((one) => `${JSON.stringify(one)}\n`).join(''),
-    )
+    writeLines(join(folder, `${entity}.jsonl`), documents)
     await runCommand(env, ['import', folder])
   })
 }
 
-function idOf(index: number): string {
-  return `torture-${String(index).padStart(6, '0')}`
+function writeLines(path: string, documents: object[]): void {
+  writeFileSync(path, documents.map((one) => `${JSON.stringify(one)}\n`).join(''))
 }

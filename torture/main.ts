@@ -1,14 +1,16 @@
 // npm run torture -- NAME: runs fault injection under load for the given time, and prints a row for docs/reliability.md.
 
 import { parseArgs } from 'node:util'
-import { withCleanUp } from './clean-up.ts'
 import { makeTemplate } from './template.ts'
 import { tests } from './tests.ts'
+import { withCleanUp } from './torture.ts'
 
 const help = `npm run torture -- NAME [--rounds N]
 
 ${Object.entries(tests)
-  .map(([name, { shows, rounds }]) => `  ${name.padEnd(20)} ${shows} (${rounds.long} rounds)`)
+  .map(
+    ([name, { shows, rounds }]) => `  ${name.padEnd(20)} ${shows} (${rounds.long} ${rounds.of ?? 'rounds'})`,
+  )
   .join('\n')}
 
   Prints what it saw, and ends with 1 where something did not hold. The last figures are in docs/reliability.md.
@@ -35,7 +37,9 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
     await makeTemplate(defer)
     return await test.run({ rounds, short: false, report }, defer)
   })
-  const observed = Object.entries(figures).map(([figure, value]) => `${figure}: ${value}`)
+  const observed = Object.entries({ [test.rounds.of ?? 'rounds']: rounds, ...figures }).map(
+    ([figure, value]) => `${figure}: ${value}`,
+  )
   const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]
   const command = ['npm run torture --', ...process.argv.slice(2)].join(' ')
   const day = new Date().toISOString().slice(0, 10)

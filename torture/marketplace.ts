@@ -5,29 +5,23 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { type Firestore, openFirestore } from '#server/firestore/client/client.ts'
+import { codeOf, type Firestore, openFirestore } from '#server/firestore/client/client.ts'
 import { readContent } from '#server/firestore/content.ts'
 import {
-  type Emulator,
   isThere,
   missingEmulator,
+  persistently,
   post,
   putPlain,
   sourceOn,
   startEmulator,
 } from '#test/firestore/emulator.ts'
 import { freePort } from '#test/free-port.ts'
-import type { Ask } from './ask.ts'
-import type { Defer } from './clean-up.ts'
-import { runCommand } from './command.ts'
-import { makeFolder } from './folders.ts'
-import { times } from './load.ts'
-import { administrator } from './people.ts'
-import type { Postgres } from './postgres.ts'
+import { type Ask, ownPostgres } from './postgres.ts'
+import { type Env, type Stoa, startStoa } from './processes.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
-import { type Stoa, startStoa } from './stoa.ts'
-import { ownPostgres } from './testbed.ts'
-import { within } from './torture.ts'
+import { createAdministrator } from './template.ts'
+import { type Defer, makeFolder, within } from './torture.ts'
 
 export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 
@@ -35,20 +29,18 @@ const project = 'demo-torture'
 const quietPatienceMs = 30_000
 
 /** The database of the consoles: the settings with which they reach it. */
-type Database = Pick<Postgres, 'env' | 'ask'>
+type Database = { env: Env; ask: Ask }
 
 export type Marketplace = {
   postgres: Database
   /** The settings of a process of Stoa. */
-  env: Record<string, string>
+  env: Env
   servers: Stoa[]
   proxy: TcpProxy
   firestore: Firestore
   collectionOf(entity: EntityName): string
   /** Creates documents of texts, numbers, nulls, lists and objects in one write. */
   put(entity: EntityName, documents: Document[]): Promise<void>
-  /** Creates this many sessions in one write. */
-  putSessions(from: number, count: number): Promise<void>
   /** Stops the emulator with all its connections, and starts it with the same documents. */
   restartEmulator(): Promise<void>
 }
@@ -56,31 +48,25 @@ export type Marketplace = {
 /** Servers on a PostgreSQL of their own. */
 export async function openMarketplace(count: number, defer: Defer): Promise<Marketplace> {
   const dataDir = makeFolder(defer)
-  const create = ['admin', 'create', administrator.email, '--password-stdin']
-  await runCommand({ STOA_DATA_DIR: dataDir }, create, administrator.password)
-  const postgres = await ownPostgres(dataDir, defer)
-  return await openMarketplaceOn(
-    postgres,
-    times(count, () => postgres.env),
-    defer,
-  )
+  await createAdministrator({ STOA_DATA_DIR: dataDir })
+  return await openMarketplaceOn(await ownPostgres(dataDir, defer), count, defer)
 }
 
-/** `settings`: those with which each of them reaches the database. */
 export async function openMarketplaceOn(
   postgres: Database,
-  settings: Record<string, string>[],
+  count: number,
   defer: Defer,
 ): Promise<Marketplace> {
   const port = await freePort()
   const folder = makeFolder(defer)
-  let emulator: Emulator = await startEmulator(port)
+  let emulator = await startEmulator(port)
   defer(() => emulator.stop())
   const proxy = await startProxy(port, defer)
   const source = sourceOn(emulator.address, project)
   const firestore = await openFirestore(source)
   defer(() => firestore.close())
-  const mirroring = {
+  const env = {
+    ...postgres.env,
     STOA_SOURCE: 'firestore',
     FIRESTORE_PROJECT: project,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${proxy.port}`,
@@ -88,29 +74,20 @@ export async function openMarketplaceOn(
     METADATA_SERVER_DETECTION: 'none',
   }
   const servers: Stoa[] = []
-  for (const setting of settings) servers.push(await startStoa({ ...setting, ...mirroring }, defer))
+  while (servers.length < count) servers.push(await startStoa(env, defer))
   let exports = 0
   return {
     postgres,
-    env: { ...postgres.env, ...mirroring },
+    env,
     servers,
     proxy,
     firestore,
     collectionOf: (entity) => source.collections[entity].name,
     put: (entity, documents) => putPlain(source, entity, documents),
-    putSessions: (from, count) =>
-      putPlain(
-        source,
-        'sessions',
-        times(count, (index) => ({ id: `s${String(from + index).padStart(9, '0')}`, ...session })),
-      ),
     async restartEmulator() {
       const name = `export${++exports}`
-      const body = {
-        database: `projects/${project}/databases/(default)`,
-        export_directory: folder,
-        export_name: name,
-      }
+      const database = `projects/${project}/databases/(default)`
+      const body = { database, export_directory: folder, export_name: name }
       await post(`http://127.0.0.1:${port}/emulator/v1/projects/${project}:export`, body)
       await emulator.stop()
       const metadata = `${folder}/${name}/${name}.overall_export_metadata`
@@ -119,11 +96,37 @@ export async function openMarketplaceOn(
   }
 }
 
-/** About 1.5 kB. */
-const session = {
-  question: 'How is a document read? '.repeat(10),
-  totalPrice: 12.5,
-  transcripts: ['It is read once, in the order of ids, and its version decides. '.repeat(16)],
+/** `ids`: how many documents of each entity there can be; `removals`: the share of writes that remove one. */
+type Extent = { ids: number; removals: number }
+
+/** One write of a program to the source: it creates, changes or removes a document of any entity. */
+export async function writeAtSource(
+  { firestore, collectionOf }: Marketplace,
+  { ids, removals }: Extent,
+): Promise<void> {
+  const entity = entityNames[Math.floor(Math.random() * entityNames.length)] ?? 'tags'
+  const id = `d${Math.floor(Math.random() * ids)}`
+  const collection = collectionOf(entity)
+  const value = Math.random()
+  const fields = { name: `${value}`, question: `${value} of it`, totalPrice: value, rating: 'none' }
+  await tryAtSource(async () => {
+    if (Math.random() < removals) return await firestore.remove(collection, id)
+    if (await firestore.find(collection, id)) return await firestore.update(collection, id, undefined, fields)
+    return await firestore.create(collection, id, fields)
+  })
+}
+
+/** Another writer may have been first, and the source may be starting. */
+export async function tryAtSource(work: () => Promise<unknown>): Promise<void> {
+  await persistently(work).catch((error: unknown) => {
+    if (codeOf(error) === undefined) throw error
+  })
+}
+
+/** Whether no edit is pending, and both sides are equal. */
+export async function isSettled(marketplace: Marketplace): Promise<boolean> {
+  const open = await marketplace.postgres.ask('select from edit_intents limit 1')
+  return open.length === 0 && (await differences(marketplace)).length === 0
 }
 
 /** Sentences about documents whose contents differ between the source and the mirror. */

@@ -1,12 +1,23 @@
-// A mirrored marketplace that changes while its connections are cut, its emulator is restarted, and servers are killed:
-// whenever it is quiet again, Stoa has the same documents as the source.
+// A mirrored marketplace whose source and servers fail: changes arrive all the same, edits of consoles are not lost, and a first reading
+// continues.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkFigures } from './integrity.ts'
-import { times } from './load.ts'
-import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
-import { between, runRounds, type Torture } from './torture.ts'
-import { writeAtSource } from './write-at-source.ts'
+import { persistently } from '#test/firestore/emulator.ts'
+import { memoryOf } from '../bench/processes.ts'
+import { type Answer, type Client, openTally } from './client.ts'
+import {
+  differences,
+  isSettled,
+  type Marketplace,
+  needsEmulator,
+  openMarketplace,
+  tryAtSource,
+  untilSame,
+  writeAtSource,
+} from './marketplace.ts'
+import { signedIn } from './people.ts'
+import { checkFigures, hasEnded, startCommand } from './processes.ts'
+import { between, judgePeak, runRounds, type Torture, times, unless, within } from './torture.ts'
 
 const few = { ids: 40, removals: 0.3 }
 const writesInRound = 40
@@ -16,12 +27,27 @@ type Fault = (marketplace: Marketplace) => Promise<unknown>
 
 const faults: [string, Fault][] = [
   ['nothing', async () => undefined],
-  ['connections cut', cut],
+  [
+    'connections cut',
+    async ({ proxy }) => {
+      await proxy.refuse()
+      await delay(between(50, 500))
+      await proxy.restore()
+    },
+  ],
   ['a server killed', killServer],
   ['emulator restarted', ({ restartEmulator }) => restartEmulator()],
-  ['connections silent', silence],
+  [
+    'connections silent',
+    async ({ proxy }) => {
+      proxy.lose()
+      await delay(between(50, 500))
+      await proxy.restore()
+    },
+  ],
 ]
 
+/** Whenever it is quiet again, Stoa has the same documents as the source. */
 export const mirror: Torture = {
   shows:
     'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
@@ -33,11 +59,10 @@ export const mirror: Torture = {
     const takeovers: number[] = []
     const failures = await runRounds(size, async (index) => {
       const [name, fault] = faults[index % faults.length] as [string, Fault]
-      const writing = Promise.all(
-        times(writersAtOnce, async () => {
-          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
-        }),
-      )
+      const write = async () => {
+        for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
+      }
+      const writing = Promise.all(times(writersAtOnce, write))
       await delay(between(0, 300))
       const result = await fault(marketplace)
       if (typeof result === 'number') takeovers.push(result)
@@ -48,25 +73,12 @@ export const mirror: Torture = {
     })
     failures.push(...(await checkFigures(marketplace.postgres.env)))
     const figures = {
-      rounds: size.rounds,
       'writes at the source': size.rounds * writersAtOnce * writesInRound,
       'the same after (ms, most)': Math.max(...quietMs),
       ...(takeovers.length > 0 && { 'taken over after (ms, most)': Math.round(Math.max(...takeovers)) }),
     }
     return { figures, failures }
   },
-}
-
-async function cut({ proxy }: Marketplace): Promise<void> {
-  await proxy.refuse()
-  await delay(between(50, 500))
-  await proxy.restore()
-}
-
-async function silence({ proxy }: Marketplace): Promise<void> {
-  proxy.lose()
-  await delay(between(50, 500))
-  await proxy.restore()
 }
 
 /** Returns how long there was no leader, if the killed one was the leader. */
@@ -91,4 +103,165 @@ async function leading({ ask }: Marketplace['postgres']): Promise<number | undef
     `select pid from pg_locks where locktype = 'advisory' and objid = 7311007 and granted`,
   )
   return held?.pid
+}
+
+const tag = 'shared'
+const killEvery = 20
+const mostTries = 4
+const settlePatienceMs = 30_000
+
+type Edit = { answers: Answer[]; name: string }
+
+export const editsAtSource: Torture = {
+  shows:
+    'two consoles and a direct writer on one record, kill -9: 0 acknowledged edits lost, each conflict a 412, one row of history each',
+  rounds: { long: 500, short: 21 },
+  needs: needsEmulator,
+  async run({ rounds, report }, defer) {
+    const marketplace = await openMarketplace(2, defer)
+    const { firestore, servers } = marketplace
+    await persistently(() => firestore.create('Tags', tag, { name: 'begin', color: 'red', seen: 0 }))
+    const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
+    const isRead = async () => (await clients[0]?.get(`/api/tags/${tag}`))?.status === 200
+    await within(settlePatienceMs, isRead)
+    const tally = openTally('edits', { statuses: [412, 503], mayBeLost: true })
+    const acknowledged: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      for (const { name, answers } of await editAtOnce(marketplace, clients, round)) {
+        for (const answer of answers) tally.count(answer)
+        if (answers.some(({ status, cut }) => status === 200 && !cut)) acknowledged.push(name)
+      }
+      if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
+    }
+    const isQuiet = await within(settlePatienceMs, () => isSettled(marketplace))
+    const failures = [
+      ...tally.failures(),
+      ...(isQuiet ? [] : ['It does not settle.', ...(await differences(marketplace))]),
+      ...(await checkHistory(marketplace, acknowledged)),
+    ]
+    return { figures: { answers: tally.statuses(), acknowledged: acknowledged.length }, failures }
+  },
+}
+
+/** One edit of each writer at the same time; now and then a server is killed meanwhile. */
+async function editAtOnce({ servers, firestore }: Marketplace, clients: Client[], round: number) {
+  const isKilled = round % killEvery === killEvery - 1
+  const victim = servers[Math.floor(round / killEvery) % servers.length]
+  const editing = Promise.all(clients.map((client, index) => edit(client, `round ${round} console ${index}`)))
+  // The direct writer changes another field.
+  const beside = tryAtSource(() => firestore.update('Tags', tag, undefined, { seen: round }))
+  if (isKilled) {
+    await delay(between(0, 60))
+    await victim?.kill('SIGKILL')
+  }
+  const answers = await editing
+  await beside
+  if (isKilled) await victim?.start()
+  return answers
+}
+
+/** Like the screen: it reads the version on which the edit is based, and reads again after a conflict. */
+async function edit(client: Client, name: string): Promise<Edit> {
+  const answers: Answer[] = []
+  for (let tries = 0; tries < mostTries; tries++) {
+    const read = await client.get(`/api/tags/${tag}`)
+    client.headers['if-match'] = String(read.headers.etag ?? '*')
+    const answer = await client.send('PATCH', `/api/tags/${tag}`, { name, color: '#123456' })
+    answers.push(answer)
+    if (answer.status !== 412) break
+  }
+  return { answers, name }
+}
+
+async function checkHistory({ postgres }: Marketplace, acknowledged: string[]): Promise<string[]> {
+  const rows = await postgres.ask<{ name: string; entries: number }>(
+    `select after::json ->> 'name' as name, count(*)::int as entries from history
+     where entity = 'tags' and actor_email is not null group by 1`,
+  )
+  // The direct writer never changes the name: a name change that history attributes to it is an edit that lost its row.
+  const nameless = await postgres.ask<{ name: string }>(
+    `select after::json ->> 'name' as name from history
+     where entity = 'tags' and actor_email is null and before::json ->> 'name' <> after::json ->> 'name'`,
+  )
+  const [last] = await postgres.ask<{ told: string; kept: string }>(
+    `select after::json ->> 'name' as told, (select document::json ->> 'name' from tags where id = '${tag}') as kept
+     from history where entity = 'tags' order by id desc limit 1`,
+  )
+  const entries = new Map(rows.map((row) => [row.name, row.entries]))
+  const lost = acknowledged.filter((name) => !entries.has(name))
+  const repeated = rows.filter((row) => row.entries !== 1)
+  return [
+    ...lost.map((name) => `'${name}' was acknowledged and has no row of history`),
+    ...repeated.map((row) => `'${row.name}' stands ${row.entries} times in the history`),
+    ...nameless.map(({ name }) => `'${name}' stands in the history without its person`),
+    ...unless(last?.told === last?.kept, `The tag is '${last?.kept}', its history says '${last?.told}'`),
+  ]
+}
+
+const writesAtOnce = 500
+
+/** About 1.5 kB. */
+const session = {
+  question: 'How is a document read? '.repeat(10),
+  totalPrice: 12.5,
+  transcripts: ['It is read once, in the order of ids, and its version decides. '.repeat(16)],
+}
+
+export const backfill: Torture = {
+  shows:
+    'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
+  rounds: { long: 50_000, short: 1_500, of: 'documents' },
+  needs: needsEmulator,
+  async run({ rounds: documents, short, report }, defer) {
+    const marketplace = await openMarketplace(0, defer)
+    const made = (index: number) => ({ id: `s${String(index).padStart(9, '0')}`, ...session })
+    for (let from = 0; from < documents; from += writesAtOnce)
+      await marketplace.put(
+        'sessions',
+        times(writesAtOnce, (index) => made(from + index)),
+      )
+    report(`${documents} documents are at the source.`)
+    // The short form has few batches, and more than one must be left.
+    const first = await readFirst(marketplace, short ? 1 : documents / 2)
+    const second = await readFirst(marketplace, Number.POSITIVE_INFINITY)
+    const rate = Math.round((second.count - first.count) / second.seconds)
+    const { mb, failures: large } = judgePeak({ peak: Math.max(first.peak, second.peak) })
+    const isHalf = first.count > 0 && first.count < documents
+    const failures = [
+      ...unless(isHalf, `The kill left ${first.count} documents.`),
+      ...unless(second.status === 0, `The second reading failed: ${second.stderr}`),
+      ...(await differences(marketplace)).slice(0, 5),
+      ...large,
+      ...unless(short || rate >= 3_000, `${rate} documents a second`),
+    ]
+    return { figures: { 'after the kill': first.count, 'a second': rate, 'MB, most': mb }, failures }
+  },
+}
+
+/** Killed when this many are stored. The time is measured from the first stored document. */
+async function readFirst({ postgres, env }: Marketplace, killAt: number) {
+  const { child, ended } = startCommand(env, ['mirror', 'backfill'])
+  const count = async () =>
+    Number((await postgres.ask<{ count: string }>('select count(*) from sessions'))[0]?.count)
+  const before = await count()
+  let peak = 0
+  let begun = performance.now()
+  while (!hasEnded(child)) {
+    const now = await count()
+    if (now === before) begun = performance.now()
+    peak = Math.max(peak, peakOf(child.pid))
+    if (now >= killAt) child.kill('SIGKILL')
+    await delay(20)
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  return { ...(await ended), count: await count(), peak, seconds }
+}
+
+/** 0 for a process that has ended. */
+function peakOf(pid: number | undefined): number {
+  try {
+    return memoryOf(pid ?? 0).peak || 0
+  } catch {
+    return 0
+  }
 }

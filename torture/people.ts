@@ -1,7 +1,11 @@
-// The administrator of the template, copies of that account, and sign-ins for them.
+// The administrator of the template, more of them, and their sign-ins.
 
-import type { Ask } from './ask.ts'
+import { createMember } from '#server/accounts/create-member.ts'
+import { createPool } from '#server/db/pool.ts'
 import { type Answer, type Client, openClient } from './client.ts'
+import type { Postgres } from './postgres.ts'
+import type { Stoa } from './processes.ts'
+import { times } from './torture.ts'
 
 export type Person = { email: string; password: string }
 
@@ -10,35 +14,33 @@ export const administrator: Person = {
   password: 'thumbscrew-lantern-quarry-1471',
 }
 
-/** More administrators with the same password; account and user record of each are copies. */
-export async function addAdministrators(ask: Ask, count: number): Promise<Person[]> {
-  const emails = Array.from({ length: count }, (_, index) => `torture-${index}@example.com`)
-  const uids = emails.map((email) => `uid-${email}`)
-  await ask(
-    `insert into accounts (uid, email, display_name, password_hash)
-     select uid, email, display_name, password_hash from
-     (select display_name, password_hash from accounts where email = $1) a, unnest($2::text[], $3::text[]) as n (uid, email)`,
-    [administrator.email, uids, emails],
-  )
-  const [found] = await ask<{ columns: string }>(
-    `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-     where table_name = 'users' and table_schema = 'public' and is_generated = 'NEVER'
-     and column_name not in ('id', 'email', 'document', 'original')`,
-  )
-  const columns = found?.columns
-  await ask(
-    `insert into users (id, email, document, ${columns})
-     select n.uid, n.email, (document::jsonb || jsonb_build_object('id', n.uid, 'username', n.email))::text, ${columns}
-     from users, unnest($2::text[], $3::text[]) as n (uid, email)
-     where users.id = (select uid from accounts where email = $1)`,
-    [administrator.email, uids, emails],
-  )
-  return emails.map((email) => ({ email, password: administrator.password }))
+/** More administrators with the same password. */
+export async function addAdministrators({ connection }: Postgres, count: number): Promise<Person[]> {
+  const { password } = administrator
+  const people = times(count, (index) => ({ email: `torture-${index}@example.com`, password }))
+  const db = createPool(connection, 'torture', { size: 1, connectTimeoutMs: 10_000 })
+  try {
+    for (const person of people) await db.transaction((transaction) => createMember(transaction, person))
+  } finally {
+    await db.close()
+  }
+  return people
+}
+
+/** Clients of more administrators. One after the other, as the server checks passwords of one address. */
+export async function signInMore(
+  { stoa, postgres }: { stoa: Pick<Stoa, 'origin'>; postgres: Postgres },
+  count: number,
+): Promise<Client[]> {
+  const clients: Client[] = []
+  for (const person of await addAdministrators(postgres, count))
+    clients.push(await signedIn(stoa.origin, person))
+  return clients
 }
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. */
+/** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. It need not be closed. */
 export async function signedIn(origin: string, person: Person = administrator): Promise<Client> {
   const answer = await trySignIn(origin, person)
   if (answer.status !== 200) throw new Error(`The sign-in was answered ${answer.status}: ${answer.text}`)

@@ -1,54 +1,48 @@
-// Work that leaves rows in the record, as loops at several consoles: edits, acts, exports, and people who come and go.
+// Work that leaves rows in the record, as loops at several consoles: edits, acts, exports, sign-ins and refused ones, invited members,
+// and people who are erased.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Load, type Step, startLoad } from './load.ts'
-import { administrator, type Person, signedIn } from './people.ts'
-import { erasingPeople, guessing, inviting, type Seat, signingIn } from './recorded-people.ts'
-import type { Stoa } from './stoa.ts'
-import { openTally, type Tally } from './tally.ts'
+import { userName, users } from '#contract/users.ts'
+import { type Client, openClient, openTally, type Tally } from './client.ts'
+import { addAdministrators, administrator, cookieOf, type Person, signedIn } from './people.ts'
+import type { Ask } from './postgres.ts'
 import type { Testbed } from './testbed.ts'
+import { type Step, startLoad, times, turns } from './torture.ts'
 
-export type RecordedWork = { writers: number; load: Load; tallies: Tally[] }
+/** `signsIn`: who signs in and out there, while the administrator works. */
+type Seat = { origin: string; client: Client; signsIn: Person; index: number }
 
 /** A killed console gives no answer, and a lost connection of the database a 503. */
-const allowed = { statuses: [429, 503], mayBeCut: true, mayBeLost: true }
+const allowed = (...statuses: number[]) => ({
+  statuses: [429, 503, ...statuses],
+  mayBeCut: true,
+  mayBeLost: true,
+})
 
-export async function startRecordedWork(
-  bed: Testbed,
-  servers: Stoa[],
-  people: Person[],
-): Promise<RecordedWork> {
-  const edits = openTally('edits and acts', { ...allowed, statuses: [409, 412, ...allowed.statuses] })
-  const signIns = openTally('sign-ins', { ...allowed, statuses: [401, ...allowed.statuses] })
-  const exports = openTally('exports', allowed)
-  const members = openTally('members', { ...allowed, statuses: [404, 409, ...allowed.statuses] })
-  const erasures = openTally('erasures', { ...allowed, statuses: [404, 409, ...allowed.statuses] })
-  const seats = await Promise.all(
-    servers.map(async (server, index): Promise<Seat> => {
-      return { server, client: await signedIn(server.origin), signsIn: people[index] ?? administrator, index }
-    }),
-  )
+export async function startRecordedWork({ servers, ledger, postgres }: Testbed) {
+  const people = await addAdministrators(postgres, servers.length)
+  const edits = openTally('edits and acts', allowed(409, 412))
+  const signIns = openTally('sign-ins', allowed(401))
+  const exports = openTally('exports', allowed())
+  const members = openTally('members', allowed(404, 409))
+  const erasures = openTally('erasures', allowed(404, 409))
+  const sit = async ({ origin }: { origin: string }, index: number): Promise<Seat> => {
+    return { origin, client: await signedIn(origin), signsIn: people[index] ?? administrator, index }
+  }
+  const seats = await Promise.all(servers.map(sit))
   const steps = seats.flatMap((seat): Step[] => [
-    editing(bed, edits, seat, 0),
-    editing(bed, edits, seat, 1),
+    ...times(2, (which): Step => {
+      return async () => edits.count(await ledger.write(seat.client, seat.index * 2 + which))
+    }),
     makingCodes(edits, seat),
     signingIn(signIns, seat),
     guessing(signIns, seat),
     exporting(exports, seat),
     inviting(members, seat),
   ])
-  const erasing = erasingPeople(bed.postgres.ask, erasures, seats)
-  return {
-    writers: steps.length + 1,
-    load: startLoad([...steps, erasing], 10),
-    tallies: [edits, signIns, exports, members, erasures],
-  }
-}
-
-function editing({ ledger }: Testbed, tally: Tally, { client, index }: Seat, which: number): Step {
-  const tag = ledger.tags[index * 2 + which] ?? ''
-  return async () => tally.count(await ledger.write(client, tag))
+  const load = startLoad([...steps, erasingPeople(postgres.ask, erasures, seats)], 10)
+  return { writers: steps.length + 1, load, tallies: [edits, signIns, exports, members, erasures] }
 }
 
 /** An act of five codes, one of which is then changed and removed. */
@@ -70,10 +64,73 @@ function makingCodes(tally: Tally, { client, index }: Seat): Step {
 }
 
 function exporting(tally: Tally, { client, index }: Seat): Step {
-  const paths = ['/api/users.csv', '/api/sessions.csv', '/api/activity.csv', '/api/members.csv']
-  let turn = index
+  const path = turns(['/api/users.csv', '/api/sessions.csv', '/api/activity.csv', '/api/members.csv'], index)
   return async () => {
-    tally.count(await client.get(paths[turn++ % paths.length] ?? ''))
+    tally.count(await client.get(path()))
     await delay(300)
+  }
+}
+
+function signingIn(tally: Tally, { origin, signsIn }: Seat): Step {
+  return async () => {
+    const entered = tally.count(await tryFrom(origin, signsIn, newAddress()))
+    await delay(200)
+    if (entered.status !== 200) return
+    const client = openClient(origin, { 'sec-fetch-site': 'same-origin', cookie: cookieOf(entered) })
+    tally.count(await client.send('DELETE', '/api/identity'))
+    client.close()
+  }
+}
+
+/** Of nobody's account, as guesses of one would block it; some of them from one address, which is throttled. */
+function guessing(tally: Tally, { origin, index }: Seat): Step {
+  let turn = 0
+  return async () => {
+    const person = { email: `nobody-${index}-${++turn}@example.com`, password: 'not this one' }
+    tally.count(await tryFrom(origin, person, turn % 4 === 0 ? `192.0.2.${index}` : newAddress()))
+    await delay(200)
+  }
+}
+
+/** The consoles trust a proxy here, so that the people come from many addresses. */
+async function tryFrom(origin: string, { email, password }: Person, address: string) {
+  const client = openClient(origin, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
+  const answer = await client.send('POST', '/api/identity', { email, password })
+  client.close()
+  return answer
+}
+
+function newAddress(): string {
+  return `10.${times(3, () => Math.floor(Math.random() * 256)).join('.')}`
+}
+
+/** Invites somebody, changes their role, disables them, and withdraws the invitation of every second one. */
+function inviting(tally: Tally, { client, index }: Seat): Step {
+  let turn = 0
+  return async () => {
+    const email = `invited-${index}-${++turn}@example.com`
+    const inviting = client.send('POST', '/api/members/invitations', { email, role: 'member' })
+    const { status, cut, text } = tally.count(await inviting)
+    if (status !== 200 || cut) return
+    const path = `/api/members/${encodeURIComponent((JSON.parse(text) as { id: string }).id)}`
+    tally.count(await client.send('PATCH', path, { role: 'editor' }))
+    tally.count(await client.send('PATCH', path, { disabled: true }))
+    if (turn % 2 === 0) tally.count(await client.send('DELETE', `${path}/invitation`))
+    await delay(100)
+  }
+}
+
+/** Now and then, at one console after the other. */
+function erasingPeople(ask: Ask, tally: Tally, seats: Seat[]): Step {
+  let turn = 0
+  const anybody = `select id, document from users where id not in (select uid from accounts) order by random() limit 1`
+  return async () => {
+    await delay(2_000)
+    const client = seats[turn++ % seats.length]?.client
+    // PostgreSQL restarts after the kill -9 of one of its processes.
+    const [found] = await ask<{ id: string; document: string }>(anybody).catch(() => [])
+    if (!found || !client) return
+    const name = userName(users.read(JSON.parse(found.document)))
+    tally.count(await client.send('POST', `/api/people/${encodeURIComponent(found.id)}/erase`, { name }))
   }
 }

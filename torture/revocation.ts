@@ -1,37 +1,144 @@
-// Changes the role of accounts, disables them, resets their passwords, or removes their isAdmin, while they work on two servers at once.
+// Changes the role of accounts, disables them, resets their passwords, or removes their isAdmin, while they work on two servers at once:
+// every later success is reported.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { addLongFeedback } from './long-answers.ts'
-import { addAdministrators, type Person } from './people.ts'
-import { revocations, revoke } from './revoke.ts'
-import { startStoa } from './stoa.ts'
-import { copyTemplate } from './template.ts'
-import { ownPostgres, startOn } from './testbed.ts'
-import { runRounds, type Torture } from './torture.ts'
+import { type Answer, type Client, expectStatus } from './client.ts'
+import { importFile } from './imports.ts'
+import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
+import { lockTags, type Postgres } from './postgres.ts'
+import { runCommand } from './processes.ts'
+import { addLongFeedback, longPaths, openStream, readSlowly } from './streams.ts'
+import { openTestbed, type Testbed } from './testbed.ts'
+import { limitMs, runRounds, type Step, startLoad, type Torture, times, turns, unless } from './torture.ts'
+
+type Act = (postgres: Postgres, person: Person) => Promise<unknown>
+
+/** `demote` removes isAdmin, like an import from the marketplace. */
+const acts: Record<string, Act> = {
+  role: ({ env }, { email }) => runCommand(env, ['admin', 'role', email, 'editor']),
+  disable: ({ env }, { email }) => runCommand(env, ['admin', 'disable', email]),
+  reset: ({ env }, { email }) =>
+    runCommand(env, ['admin', 'reset', email, '--password-stdin'], {
+      input: 'parchment-wicket-gudgeon-8823',
+    }),
+  async demote({ env, ask }, { email }) {
+    const [account] = await ask<{ uid: string }>('select uid from accounts where email = $1', [email])
+    await importFile(env, 'users', [{ id: account?.uid, username: email, isAdmin: false }])
+  },
+}
 
 export const revocation: Torture = {
   shows:
     'another role, disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
   rounds: { long: 60, short: 2 },
   async run(size, defer) {
-    const postgres = await ownPostgres(await copyTemplate(defer), defer)
     // Only administrators may sign in, so that another role and the loss of isAdmin must end everything too.
-    const env = { ...postgres.env, STOA_ENTRY: 'admin' }
-    const bed = await startOn({ ...postgres, env }, defer)
-    const servers = [bed.stoa, await startStoa(env, defer)]
-    const people = await addAdministrators(postgres.ask, size.rounds)
-    await addLongFeedback(postgres.ask)
+    const bed = await openTestbed(defer, { env: { STOA_ENTRY: 'admin' }, servers: 2 })
+    const { ask } = bed.postgres
+    const people = await addAdministrators(bed.postgres, size.rounds)
+    await addLongFeedback(ask)
+    const names = Object.keys(acts)
     let answers = 0
     const failures = await runRounds(size, async (index) => {
-      const name = revocations[index % revocations.length] ?? 'disable'
+      const name = names[index % names.length] ?? ''
       // All rounds guess from one IP address.
-      await postgres.ask('delete from sign_in_failures')
-      const seen = await revoke(bed, servers, people[index] as Person, name, size)
+      await ask('delete from sign_in_failures')
+      const seen = await revoke(bed, people[index] as Person, name, limitMs(size, 2_000))
       answers += seen.answers
       await delay(50)
-      return { name, failures: [...seen.failures, ...(await bed.ledger.check(postgres.ask))] }
+      return { name, failures: [...seen.failures, ...(await bed.ledger.check(ask))] }
     })
-    const figures = { rounds: size.rounds, answers, 'acknowledged writes': bed.ledger.acknowledged() }
-    return { figures, failures }
+    return { figures: { answers, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
   },
+}
+
+async function revoke(bed: Testbed, person: Person, kind: string, endsWithinMs: number) {
+  const { ask } = bed.postgres
+  const work = await startWork(bed, person)
+  const act = acts[kind]?.(bed.postgres, person) ?? Promise.resolve()
+  const isActFirst = await endsBeforeItWaits(bed.postgres, act)
+  if (!isActFirst) await work.letGo()
+  await act
+  const at = performance.now()
+  const changes = () => ask('select from history where actor_email = $1', [person.email])
+  const before = await changes()
+  if (isActFirst) await work.letGo()
+  work.answers.push(await work.blocked)
+  await delay(300)
+  await work.load.stop()
+  const late = (await changes()).length - before.length
+  const leaked = work.answers.filter(({ sentAt, status }) => sentAt > at && status < 300 && status > 0)
+  const signIns = 'select from sign_ins where uid = (select uid from accounts where email = $1)'
+  // Without isAdmin, or with another role, the sign-ins are kept, and allow nothing.
+  const left = ['demote', 'role'].includes(kind) ? [] : await ask(signIns, [person.email])
+  const ends = await Promise.all(work.pages.map((page) => page.endsWithin(endsWithinMs)))
+  const open = ends.filter((isOver) => !isOver).length
+  const read = await Promise.all(work.longAnswers.map((reader) => reader.readOn()))
+  const whole = read.filter((isWhole) => isWhole).length
+  const failures = [
+    ...unless(
+      leaked.length === 0,
+      `${leaked.length} answers with data to requests after the act had returned`,
+    ),
+    ...leaked.slice(0, 1).flatMap((answer) => expectStatus(answer, 401, 'one of them')),
+    ...unless(late === 0, `${late} writes after the act had returned`),
+    ...unless(left.length === 0, `${left.length} sign-ins are left that were made with the old password`),
+    ...unless(open === 0, `${open} streams of changes were still open after ${endsWithinMs} ms`),
+    ...unless(whole === 0, `${whole} long answers flowed on to their end`),
+  ]
+  for (const { close } of [...work.pages, ...work.longAnswers, ...work.clients]) close()
+  return { answers: work.answers.length, failures }
+}
+
+/** False if the revocation waits for the write, which holds its right until it is done. */
+async function endsBeforeItWaits({ ask }: Postgres, act: Promise<unknown>): Promise<boolean> {
+  let isOver = false
+  void act.then(() => {
+    isOver = true
+  })
+  for (let waiting = 0; !isOver && waiting < 4; await delay(50)) {
+    const waits = await ask(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    // One of them is the write.
+    waiting = waits.length > 1 ? waiting + 1 : 0
+  }
+  return isOver
+}
+
+const paths = [
+  ...(['/api/users?limit=50', '/api/identity', '/api/sessions?limit=50'] as const),
+  ...(['/api/tags.csv', '/api/dashboard'] as const),
+] as const
+
+/** A user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row. */
+async function startWork({ servers, ledger, postgres }: Testbed, person: Person) {
+  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
+  const [first] = clients as [Client]
+  const answers: Answer[] = []
+  const keep = (answer: Answer): number => answers.push(answer)
+  const steps = servers.flatMap(({ origin }, index): Step[] => {
+    const client = clients[index] ?? first
+    return [
+      ...times(2, (turn): Step => {
+        const path = turns(paths, turn)
+        return async () => keep(await client.get(path()))
+      }),
+      async () => keep(await ledger.write(client, index)),
+      async () => {
+        keep(await trySignIn(origin, person))
+        // After the revocation each attempt is a wrong guess, and after a few of them the throttle refuses without a check.
+        await delay(30)
+      },
+    ]
+  })
+  const load = startLoad(steps, 10)
+  const headersOf = (index: number) => clients[index]?.headers ?? {}
+  const pages = servers.map(({ origin }, index) => openStream(origin, '/api/changes', headersOf(index)))
+  const longAnswers = servers.map(({ origin }, index) =>
+    readSlowly(origin, longPaths[index % 2] ?? longPaths[0], headersOf(index)),
+  )
+  await delay(300)
+  const letGo = await lockTags(postgres, ledger.tags.slice(-2, -1))
+  const blocked = ledger.write(first, -2)
+  await delay(100)
+  return { answers, clients, load, pages, longAnswers, letGo, blocked }
 }

@@ -1,8 +1,8 @@
 // Runs the short form of every test: a few rounds of each.
 
 import { test } from 'vitest'
-import { withCleanUp } from './clean-up.ts'
 import { tests } from './tests.ts'
+import { withCleanUp } from './torture.ts'
 
 test.concurrent.for(Object.entries(tests))('%s', async ([, torture], context) => {
   context.skip(torture.needs !== undefined && !torture.needs.isThere(), torture.needs?.reason)

@@ -1,7 +1,10 @@
-// Endless answers and slow readers.
+// Connections that stay open: endless answers, slow readers, requests in pieces, and an open page of the console.
 
-import { get, type IncomingMessage } from 'node:http'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Ask } from './postgres.ts'
+import { type Defer, startLoad, unless, within } from './torture.ts'
 
 export type Stream = {
   /** Whether the server ends it within the time. */
@@ -9,23 +12,29 @@ export type Stream = {
   close(): void
 }
 
+type Headers = Record<string, string>
+
+const tickMs = 1_000
+const restMs = 30_000
+
 /** `over` resolves when the server has ended it. */
-export function endingWithin(over: Promise<void>): Stream['endsWithin'] {
+function endingWithin(over: Promise<void>): Stream['endsWithin'] {
   return (ms) => Promise.race([over.then(() => true), delay(ms, false)])
 }
 
-export function openStream(origin: string, path: string, headers: Record<string, string>): Stream {
+export function openStream(origin: string, path: string, headers: Headers): Stream {
+  return openAnswer(origin, path, headers, (answer) => void answer.resume())
+}
+
+function openAnswer(origin: string, path: string, headers: Headers, read: (answer: IncomingMessage) => void) {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   // No agent: each has a separate connection.
-  const asked = get(origin + path, { headers, agent: false }, (response) => {
-    response.on('error', () => undefined).on('close', resolve)
-    response.resume()
+  const asked = get(origin + path, { headers, agent: false }, (answer) => {
+    answer.on('error', () => undefined).on('close', resolve)
+    read(answer)
   })
   asked.on('error', () => resolve())
-  return {
-    endsWithin: endingWithin(over),
-    close: () => asked.destroy(),
-  }
+  return { endsWithin: endingWithin(over), close: () => void asked.destroy() }
 }
 
 export type SlowReader = Stream & {
@@ -33,21 +42,13 @@ export type SlowReader = Stream & {
   readOn(): Promise<boolean>
 }
 
-const tickMs = 1_000
-const restMs = 30_000
-
 /** Reads one byte a second of an answer, besides what buffers on the way already hold. */
-export function readSlowly(origin: string, path: string, headers: Record<string, string>): SlowReader {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
+export function readSlowly(origin: string, path: string, headers: Headers): SlowReader {
   let response: IncomingMessage | undefined
-  const asked = get(origin + path, { headers, agent: false }, (answer) => {
-    response = answer
-    answer.on('error', () => undefined).on('close', resolve)
-    answer.pause()
+  const { endsWithin, close } = openAnswer(origin, path, headers, (answer) => {
+    response = answer.pause()
   })
-  asked.on('error', () => resolve())
   const reading = setInterval(() => response?.read(1), tickMs)
-  const endsWithin = endingWithin(over)
   return {
     endsWithin,
     async readOn() {
@@ -56,7 +57,154 @@ export function readSlowly(origin: string, path: string, headers: Record<string,
     },
     close() {
       clearInterval(reading)
-      asked.destroy()
+      close()
     },
   }
+}
+
+/** Sends the text over a bare connection. */
+export function openSocket(origin: string, text: string): Socket {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined).write(text)
+  return socket
+}
+
+const begins = {
+  headers: 'GET /api/identity HTTP/1.1\r\nHost: stoa\r\nX-Drop: ',
+  body: [
+    'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nSec-Fetch-Site: same-origin',
+    'Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":"',
+  ].join('\r\n'),
+}
+
+/** Sends a request one byte a second, without an end. */
+export function dripRequest(origin: string, what: keyof typeof begins): Stream {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const socket = openSocket(origin, begins[what]).on('close', () => resolve())
+  socket.resume()
+  const dripping = setInterval(() => socket.writable && socket.write('x'), tickMs)
+  void over.then(() => clearInterval(dripping))
+  return { endsWithin: endingWithin(over), close: () => void socket.destroy() }
+}
+
+/** A request to /api/ingest whose body comes in any pieces, at any speed, or not at all. */
+export type SlowSender = {
+  write(bytes: string | Buffer): void
+  /** Ends its half of the connection. */
+  end(): void
+  close(): void
+  /** The status of the answer; 0 while there is none. */
+  status(): number
+}
+
+export function sendSlowly(origin: string, token: string, headers: string[] = []): SlowSender {
+  const head = [
+    'POST /api/ingest HTTP/1.1',
+    `Host: ${new URL(origin).host}`,
+    `Authorization: Bearer ${token}`,
+  ]
+  const kind = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
+  const socket = openSocket(origin, [...head, ...kind, ...headers, '', ''].join('\r\n'))
+  let received = ''
+  socket.on('data', (bytes) => {
+    received += bytes.toString('latin1', 0, 20)
+  })
+  return {
+    write(bytes) {
+      if (!socket.writable) return
+      socket.write(`${Buffer.byteLength(bytes).toString(16)}\r\n`)
+      socket.write(bytes)
+      socket.write('\r\n')
+    },
+    end: () => void socket.end(),
+    close: () => void socket.destroy(),
+    status: () => Number(received.slice(9, 12)),
+  }
+}
+
+/** Sends the text again and again; returns a function that ends this. */
+export function drip(senders: SlowSender[], text: string, everyMs: number): () => void {
+  const dripping = setInterval(() => {
+    for (const sender of senders) sender.write(text)
+  }, everyMs)
+  return () => clearInterval(dripping)
+}
+
+export type LiveChanges = {
+  /** Resolves while the page listens. */
+  isOpen(): Promise<void>
+  /** Whether a change of the entity arrives within the time. */
+  reports(entity: string, withinMs: number): Promise<boolean>
+}
+
+const reopenMs = 100
+
+/** An open page: listens to /api/changes, and reopens the stream when it ends, like a browser. */
+export function listen(origin: string, headers: Headers, defer: Defer): LiveChanges {
+  const toldAt = new Map<string, number>()
+  let open: ClientRequest | undefined
+  let done = false
+  let opened = false
+  const again = (): void => {
+    opened = false
+    if (!done) setTimeout(ask, reopenMs)
+  }
+  function ask(): void {
+    let answered = false
+    open = get(`${origin}/api/changes`, { headers }, (response) => {
+      answered = true
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        opened = true
+        for (const [, entity = ''] of chunk.matchAll(/"entity":"([a-z-]+)"/g))
+          toldAt.set(entity, performance.now())
+      })
+      response.on('error', () => undefined).on('close', again)
+    })
+    // After the beginning of an answer, its 'close' event reopens the stream.
+    open.on('error', () => {
+      if (!answered) again()
+    })
+  }
+  ask()
+  defer(() => {
+    done = true
+    open?.destroy()
+  })
+  return {
+    async isOpen() {
+      while (!opened) await delay(10)
+    },
+    reports(entity, withinMs) {
+      const since = performance.now()
+      return within(withinMs, async () => (toldAt.get(entity) ?? 0) >= since)
+    },
+  }
+}
+
+/** Writes until the page is notified: a single write may happen while the stream is being reopened. */
+export async function checkLive(
+  changes: LiveChanges,
+  write: () => Promise<unknown>,
+  withinMs: number,
+): Promise<string[]> {
+  const writing = startLoad([write], 100)
+  const reported = await changes.reports('tags', withinMs)
+  await writing.stop()
+  return unless(reported, 'A change was not reported to an open page.')
+}
+
+/** Answers that are larger than all buffers between server and client. */
+export const longPaths = ['/api/feedback', '/api/feedback.csv'] as const
+
+/** Enlarges the list of feedback to about 25 MB; as CSV it is slightly smaller. */
+export async function addLongFeedback(ask: Ask): Promise<void> {
+  await ask(
+    `insert into feedback (id, document, sort_name, email, expert_id, session_id, created_ns, search)
+     select id || '-' || n,
+       (document::jsonb || jsonb_build_object('id', id || '-' || n, 'feedback', repeat('of much help ', 250)))::text,
+       sort_name, email, expert_id, session_id, created_ns, search
+     from (select * from feedback order by id limit 100) few, generate_series(1, 80) n`,
+  )
 }

@@ -1,27 +1,24 @@
-// Runs rounds of faults in one environment: checks the invariants after each, and reports a server that has ended.
+// Runs rounds of faults in one environment. After each all connections of the server work again, and live changes arrive; a server
+// that has ended is reported.
 
-import type { Defer } from './clean-up.ts'
-import { checkIntegrity } from './integrity.ts'
-import { listen } from './live-changes.ts'
+import type { Client } from './client.ts'
 import { addAdministrators, signedIn } from './people.ts'
-import type { Testbed } from './testbed.ts'
-import { limitMs, type Outcome, type Size } from './torture.ts'
-import { checkLive, checkWhole } from './whole.ts'
+import { checkLive, listen } from './streams.ts'
+import { checkIntegrity, type Testbed } from './testbed.ts'
+import { type Defer, limitMs, type Outcome, type Size, times } from './torture.ts'
 
 export type Survival = {
   /** One fault from start to end; returns what it observed. */
-  round(fault: () => Promise<string[]>): Promise<void>
+  round(fault: (index: number) => Promise<string[]>): Promise<void>
   /** Of all rounds, with further figures and failures, and what is wrong in the database. */
   outcome(figures: Outcome['figures'], failures?: string[]): Promise<Outcome>
 }
 
 export async function openSurvival(bed: Testbed, size: Size, defer: Defer): Promise<Survival> {
   // Not the person of the usual load: requests of one person wait for each other.
-  const [colleague] = await addAdministrators(bed.postgres.ask, 1)
+  const [colleague] = await addAdministrators(bed.postgres, 1)
   const watcher = await signedIn(bed.stoa.origin, colleague)
-  defer(() => watcher.close())
   const changes = listen(bed.stoa.origin, watcher.headers, defer)
-  const tag = bed.ledger.tags.at(-1) ?? ''
   const failures: string[] = []
   let rounds = 0
   let exits = 0
@@ -32,26 +29,23 @@ export async function openSurvival(bed: Testbed, size: Size, defer: Defer): Prom
     if (last !== undefined) {
       exits += 1
       await bed.stoa.start()
-      return [`The server ended: ${firstOf(last)}`]
+      // The line of a stack trace that names the error.
+      return [`The server ended: ${/^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)}`]
     }
     const healed = await checkWhole(watcher, size)
     healedMs = Math.max(healedMs, healed.healedMs)
-    return [
-      ...healed.failures,
-      ...(await checkLive(changes, () => bed.ledger.write(watcher, tag), limitMs(size, 2_000))),
-    ]
+    const write = () => bed.ledger.write(watcher, -1)
+    return [...healed.failures, ...(await checkLive(changes, write, limitMs(size, 2_000)))]
   }
 
   return {
     async round(fault) {
-      rounds += 1
-      const seen = [...(await fault()), ...(await check())]
+      const seen = [...(await fault(rounds++)), ...(await check())]
       failures.push(...seen.map((failure) => `round ${rounds}: ${failure}`))
       size.report(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
     },
     outcome: async (figures, more = []) => ({
       figures: {
-        rounds: size.rounds,
         exits,
         'acknowledged writes': bed.ledger.acknowledged(),
         'whole after (ms, most)': Math.round(healedMs),
@@ -62,7 +56,37 @@ export async function openSurvival(bed: Testbed, size: Size, defer: Defer): Prom
   }
 }
 
-/** The line of a stack trace that names the error. */
-function firstOf(last: string): string {
-  return /^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)
+const paths = [
+  ...['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard'],
+  ...['/readyz', '/api/tags?limit=5'],
+]
+const requests = 60
+const atOnce = 10
+
+/** To be called at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
+export async function checkWhole(client: Client, size: Size) {
+  const endedAt = performance.now()
+  for (;;) {
+    const healedMs = performance.now() - endedAt
+    const wrong = await askAll(client)
+    if (wrong.length === 0) return { healedMs, failures: [] }
+    if (healedMs > limitMs(size, 1_000)) {
+      const failure = `${wrong.length} of ${requests} requests ${Math.round(healedMs)} ms after the fault: ${wrong[0]}`
+      return { healedMs, failures: [failure] }
+    }
+  }
+}
+
+async function askAll(client: Client): Promise<string[]> {
+  const wrong: string[] = []
+  let asked = 0
+  const ask = async (): Promise<void> => {
+    while (asked < requests && wrong.length === 0) {
+      const path = paths[asked++ % paths.length] ?? ''
+      const { status, text, tookMs } = await client.get(path)
+      if (status !== 200) wrong.push(`${path} ${status} after ${Math.round(tookMs)} ms ${text.slice(0, 200)}`)
+    }
+  }
+  await Promise.all(times(atOnce, ask))
+  return wrong
 }

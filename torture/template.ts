@@ -4,24 +4,53 @@ import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Defer } from './clean-up.ts'
-import { runCommand } from './command.ts'
-import { makeFolder } from './folders.ts'
 import { administrator } from './people.ts'
 import { startPostgres } from './postgres.ts'
+import { type Env, runCommand } from './processes.ts'
+import { type Defer, makeFolder, withCleanUp } from './torture.ts'
 
 const copy = promisify(execFile)
 
 /** Passed to the processes of the tests, so that the template is made only once. */
 const variable = 'STOA_TORTURE_TEMPLATE'
 
+/** Makes it once for all tests of a run of Vitest. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const whole = withCleanUp(async (defer) => {
+    await makeTemplate(defer)
+    resolve()
+    await done
+  })
+  whole.catch(reject)
+  await ready
+  return async () => {
+    finish()
+    await whole
+  }
+}
+
 export async function makeTemplate(defer: Defer): Promise<void> {
   const dataDir = makeFolder(defer)
-  const env = { STOA_DATA_DIR: dataDir }
-  await runCommand(env, ['demo', '--users', '200', '--sessions', '1500'])
-  await runCommand(env, ['admin', 'create', administrator.email, '--password-stdin'], administrator.password)
+  await makeDemo({ STOA_DATA_DIR: dataDir }, { users: 200, sessions: 1_500 })
   await dropSpareLog(dataDir)
   process.env[variable] = dataDir
+}
+
+/** A demo marketplace with the administrator. */
+export async function makeDemo(
+  env: Env,
+  { users, sessions }: { users: number; sessions: number },
+): Promise<void> {
+  const args = ['demo', '--users', String(users), '--sessions', String(sessions)]
+  await runCommand(env, args, { timeoutMs: 300_000 })
+  await createAdministrator(env)
+}
+
+export async function createAdministrator(env: Env): Promise<void> {
+  const { email, password } = administrator
+  await runCommand(env, ['admin', 'create', email, '--password-stdin'], { input: password })
 }
 
 /** Recycled WAL files would be the largest part of each copy. */
@@ -35,13 +64,11 @@ async function dropSpareLog(dataDir: string): Promise<void> {
   )
   await postgres.stop('fast')
   const folder = join(dataDir, 'postgres', 'pg_wal')
-  const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  const later = readdirSync(folder).filter(
+    (name) => /^[0-9A-F]{24}$/.test(name) && name > (current?.name ?? ''),
+  )
   // The shutdown itself may have written to the next file.
-  const later = files
-    .sort()
-    .filter((name) => name > (current?.name ?? ''))
-    .slice(1)
-  for (const name of later) rmSync(join(folder, name))
+  for (const name of later.sort().slice(1)) rmSync(join(folder, name))
 }
 
 /** A data folder for STOA_DATA_DIR; its server does not run. */

@@ -1,34 +1,39 @@
-// Documents that are as costly to read as their size allows, sent, searched, listed, exported and rebuilt one kind after
+// Documents that are as costly to read as their size allows, sent, searched, listed, exported and rebuilt, or mirrored, one kind after
 // the other: the event loop stays free, and the processor time grows with the bytes.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ingested } from '#contract/ingest.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import { freePort } from '#test/free-port.ts'
-import type { Client } from './client.ts'
-import { createToken, runCommand } from './command.ts'
-import { embeddedPostgres } from './embedded-postgres.ts'
-import { openMeter } from './event-loop.ts'
-import { makeFolder } from './folders.ts'
-import { kinds, needle } from './hostile-texts.ts'
-import { checkFigures } from './integrity.ts'
-import { administrator, signedIn } from './people.ts'
-import { startStoa } from './stoa.ts'
-import { limitMs, runRounds, type Torture, within } from './torture.ts'
+import { persistently } from '#test/firestore/emulator.ts'
+import { type Client, expectStatus, openSender } from './client.ts'
+import { type Meter, startMeasured } from './event-loop.ts'
+import { kinds, needle, type SourceText, sourceKinds } from './hostile-texts.ts'
+import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
+import { signedIn } from './people.ts'
+import { embeddedPostgres, type Postgres } from './postgres.ts'
+import { checkFigures, createToken } from './processes.ts'
+import { createAdministrator } from './template.ts'
+import {
+  judgePeak,
+  makeFolder,
+  runRounds,
+  type Size,
+  sized,
+  type Torture,
+  times,
+  unless,
+  within,
+} from './torture.ts'
 
 /** In bytes, the longer one just below the longest line that is accepted. */
-const sizes = { long: [250_000, 2_000_000], short: [30_000, 250_000] } as const
-const mostLateMs = 50
-const mostMegabytes = 500
-
+const lengths = { long: [250_000, 2_000_000], short: [30_000, 250_000] } as const
 /** Eight times as many bytes take at most so many times the processor time, with room for other work on the machine. */
 const mostTimes = 16
 /** Shorter times are mostly those of the request itself. */
 const leastMs = 100
-
 /** The server returns memory of its start. */
 const restMs = 3_000
-const rebuildPatienceMs = 300_000
+const patienceMs = 300_000
 
 export const texts: Torture = {
   shows:
@@ -36,107 +41,74 @@ export const texts: Torture = {
   rounds: { long: 3, short: 1 },
   async run(size, defer) {
     const postgres = embeddedPostgres(makeFolder(defer), defer)
-    const { env } = postgres
-    await runCommand(
-      env,
-      ['admin', 'create', administrator.email, '--password-stdin'],
-      administrator.password,
-    )
-    const meter = openMeter(makeFolder(defer), await freePort())
-    const stoa = await startStoa({ ...env, ...meter.env }, defer)
-    const token = await createToken(env)
+    await createAdministrator(postgres.env)
+    const meter = await startMeasured(postgres.env, size, defer)
+    const { stoa } = meter
+    const send = openSending(meter, openSender(stoa.origin, await createToken(postgres.env)), size)
     const client = await signedIn(stoa.origin)
-    const late = limitMs(size, mostLateMs)
-    const worst = new Map<string, number>()
-    const [small, large] = sizes[size.short ? 'short' : 'long']
     const sent = Object.keys(kinds).filter((_, index) => !size.short || index % 3 === 0)
-    let version = firstSourceVersion
-    let slowestTimes = 0
-
-    /** The failures of a step, which must not make the event loop late. */
-    async function watched(step: string, work: () => Promise<string[]>): Promise<string[]> {
-      await meter.longestMs()
-      const failures = await work()
-      const lateMs = await meter.longestMs()
-      worst.set(step, Math.max(worst.get(step) ?? 0, lateMs))
-      return lateMs > late
-        ? [...failures, `${step}: the event loop was late by ${Math.round(lateMs)} ms`]
-        : failures
-    }
-
-    async function send(kind: string, bytes: number): Promise<{ processorMs: number; failures: string[] }> {
-      version += 1n
-      const before = await meter.processorMs()
-      const answer = await fetch(`${stoa.origin}/api/ingest`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-        body: lineOf(kind, bytes, version),
-      })
-      const text = await answer.text()
-      const processorMs = (await meter.processorMs()) - before
-      const isStored = answer.status === 200 && (JSON.parse(text) as Ingested).applied === 1
-      return {
-        processorMs,
-        failures: isStored ? [] : [`${kind} of ${bytes} bytes: ${answer.status} ${text}`],
-      }
-    }
-
-    async function sendKind(kind: string): Promise<string[]> {
-      const few = await send(kind, small)
-      const many = await send(kind, large)
-      const times = many.processorMs / Math.max(few.processorMs, leastMs)
-      slowestTimes = Math.max(slowestTimes, times)
-      const isLinear = size.short || times <= mostTimes
-      return [
-        ...few.failures,
-        ...many.failures,
-        ...(isLinear
-          ? []
-          : [`${kind}: ${small} bytes took ${few.processorMs} ms, ${large} took ${many.processorMs}`]),
-      ]
-    }
-
-    async function rebuild(): Promise<string[]> {
-      await postgres.ask('update derivations set version = 0')
-      await stoa.kill('SIGTERM')
-      await stoa.start()
-      await delay(restMs)
-      return await watched('rebuild', async () => {
-        const isDone = await within(rebuildPatienceMs, async () => {
-          await delay(200)
-          const left = await postgres.ask('select from derivations where version = 0 or done_to is not null')
-          return left.length === 0
-        })
-        return isDone ? [] : ['The rebuild did not end.']
-      })
-    }
-
     await delay(restMs)
     const failures = await runRounds(size, async () => {
       const found: string[] = []
-      for (const kind of sent) found.push(...(await watched(`ingest of ${kind}`, () => sendKind(kind))))
+      for (const kind of sent) found.push(...(await meter.watch(`ingest of ${kind}`, () => send.kind(kind))))
       for (const [name, path] of Object.entries(reads))
-        found.push(...(await watched(name, () => read(client, name, path))))
-      for (const kind of tagsOf(sent))
-        found.push(...(await watched(`edit of ${kind}`, () => edit(client, kind))))
-      found.push(...(await rebuild()))
+        found.push(...(await meter.watch(name, () => read(client, name, path))))
+      for (const id of sent.filter((kind) => kinds[kind]?.entity === 'tags'))
+        found.push(...(await meter.watch(`edit of ${id}`, () => edit(client, id))))
+      found.push(...(await rebuild(postgres, meter)))
       return { failures: found }
     })
-    const { peak } = stoa.memory()
-    if (!size.short && peak > mostMegabytes * 1e6)
-      failures.push(`The peak of memory was ${Math.round(peak / 1e6)} MB.`)
-    failures.push(...(await checkFigures(env)))
-    const [[worstStep, worstMs] = ['', 0]] = [...worst].sort(([, a], [, b]) => b - a)
-    return {
-      figures: {
-        kinds: sent.length,
-        'latest event loop (ms)': `${Math.round(worstMs)} (${worstStep})`,
-        'most times the processor time for 8 times the bytes': slowestTimes.toFixed(1),
-        'memory at most (MB)': Math.round(peak / 1e6),
-      },
-      failures,
+    const { mb, failures: large } = judgePeak(stoa.memory(), !size.short)
+    const figures = {
+      kinds: sent.length,
+      'latest event loop (ms)': meter.slowest(1),
+      'most times the processor time for 8 times the bytes': send.mostTimes().toFixed(1),
+      'memory at most (MB)': mb,
     }
+    return { figures, failures: [...failures, ...large, ...(await checkFigures(postgres.env))] }
   },
+}
+
+/** Sends a kind twice, of two lengths. */
+function openSending(meter: Meter, sender: Client, size: Size) {
+  const [small, large] = sized<readonly [number, number]>(size, lengths)
+  let version = firstSourceVersion
+  let slowestTimes = 0
+  const send = async (kind: string, bytes: number) => {
+    const { entity, fields } = kinds[kind] ?? {}
+    version += 1n
+    const line = `{"entity":"${entity}","id":"${kind}","version":${version},"document":{${fields?.(bytes)}}}\n`
+    const before = await meter.processorMs()
+    const { status, text } = await sender.send('POST', '/api/ingest', line)
+    const ms = (await meter.processorMs()) - before
+    const isStored = status === 200 && (JSON.parse(text) as Ingested).applied === 1
+    return { ms, failures: unless(isStored, `${bytes} bytes: ${status} ${text}`) }
+  }
+  return {
+    mostTimes: () => slowestTimes,
+    async kind(kind: string): Promise<string[]> {
+      const [few, many] = [await send(kind, small), await send(kind, large)]
+      const ratio = many.ms / Math.max(few.ms, leastMs)
+      slowestTimes = Math.max(slowestTimes, ratio)
+      const isLinear = size.short || ratio <= mostTimes
+      const told = `${small} bytes took ${few.ms} ms, ${large} took ${many.ms}`
+      return [...few.failures, ...many.failures, ...unless(isLinear, told)]
+    },
+  }
+}
+
+async function rebuild({ ask }: Postgres, { stoa, watch }: Meter): Promise<string[]> {
+  await ask('update derivations set version = 0')
+  await stoa.kill('SIGTERM')
+  await stoa.start()
+  await delay(restMs)
+  return await watch('rebuild', async () => {
+    const isDone = await within(patienceMs, async () => {
+      await delay(200)
+      return (await ask('select from derivations where version = 0 or done_to is not null')).length === 0
+    })
+    return unless(isDone, 'it did not end')
+  })
 }
 
 const q = encodeURIComponent(needle)
@@ -161,26 +133,77 @@ const reads: Record<string, string> = {
 
 async function read(client: Client, name: string, path: string): Promise<string[]> {
   const { status, text, cut } = await client.get(path)
-  if (status !== 200 || cut) return [`${name}: ${status} ${text.slice(0, 200)}`]
+  if (status !== 200 || cut) return [`${status} ${text.slice(0, 200)}`]
   const isFound = !name.startsWith('search') || (JSON.parse(text) as { groups: unknown[] }).groups.length >= 4
-  return isFound ? [] : [`${name}: finds ${text.slice(0, 500)}`]
-}
-
-function tagsOf(sent: string[]): string[] {
-  return sent.filter((kind) => kinds[kind]?.entity === 'tags')
+  return unless(isFound, `finds ${text.slice(0, 500)}`)
 }
 
 async function edit(client: Client, id: string): Promise<string[]> {
-  const { status, text } = await client.send('PATCH', `/api/tags/${encodeURIComponent(id)}`, {
-    name: 'edited',
-    color: '#0a7',
-  })
-  return status === 200 ? [] : [`edit of ${id}: ${status} ${text.slice(0, 200)}`]
+  const body = { name: 'edited', color: '#0a7' }
+  return expectStatus(await client.send('PATCH', `/api/tags/${encodeURIComponent(id)}`, body), 200, 'it')
 }
 
-function lineOf(kind: string, bytes: number, version: bigint): string {
-  const chosen = kinds[kind]
-  if (!chosen) throw new Error(`There is no kind '${kind}'.`)
-  const { entity, fields } = chosen
-  return `{"entity":"${entity}","id":"${kind}","version":${version},"document":{${fields(bytes)}}}\n`
+/** As Firestore counts bytes; its limit is 1,048,576. */
+const sourceBytes = { long: 1_000_000, short: 8_000 }
+/** A comparison that finds more than a tenth deleted at once would wait for a confirmation. */
+const staying = 450
+
+/** The same as documents of a source as long as Firestore accepts them: read all at once, then heard one after the other. */
+export const mirroredTexts: Torture = {
+  shows:
+    'hostile Unicode, texts, numbers, deep and wide documents of 1 MB in a mirrored Firestore, read at first and heard: all stored, event loop never late by more than 50 ms',
+  rounds: { long: 1, short: 1 },
+  needs: needsEmulator,
+  async run(size, defer) {
+    const marketplace = await openMarketplace(0, defer)
+    const documents = Object.entries(sourceKinds(sized(size, sourceBytes)))
+    for (const entity of new Set(documents.map(([, one]) => one.entity)))
+      await marketplace.put(
+        entity,
+        times(staying, (index) => ({ id: `stays${index}` })),
+      )
+    await put(marketplace, documents)
+    await marketplace.proxy.refuse()
+    const meter = await startMeasured(marketplace.env, size, defer)
+    /** Writes at the source, and waits until the mirror has the same. */
+    const watch = (step: string, work: () => Promise<unknown>) =>
+      meter.watch(step, async () => {
+        await work()
+        const { wrong } = await untilSame(marketplace, patienceMs)
+        return wrong.map((sentence) => sentence.slice(0, 300))
+      })
+    // The server returns memory of its start, and is not yet connected to the source.
+    await delay(size.short ? 500 : restMs)
+    const failures = await watch('first reading', () => marketplace.proxy.restore())
+    failures.push(...(await watch('deletions', () => remove(marketplace, documents))))
+    const groups = size.short ? [documents] : documents.map((one) => [one])
+    const heard = await runRounds(size, async () => {
+      const found: string[] = []
+      for (const group of groups) {
+        const names = group.map(([kind]) => kind).join(', ')
+        found.push(...(await watch(names, () => put(marketplace, group))))
+        // The emulator sends the whole collection again with each change.
+        await remove(marketplace, group)
+      }
+      return { failures: found }
+    })
+    const { mb, failures: large } = judgePeak(meter.stoa.memory(), !size.short)
+    failures.push(...heard, ...large, ...(await checkFigures(marketplace.postgres.env)))
+    const late = meter.slowest(1)
+    return {
+      figures: { kinds: documents.length, 'latest event loop (ms)': late, 'memory at most (MB)': mb },
+      failures,
+    }
+  },
+}
+
+type Named = [kind: string, SourceText][]
+
+async function put(marketplace: Marketplace, documents: Named): Promise<void> {
+  for (const [id, { entity, fields }] of documents) await marketplace.put(entity, [{ id, ...fields }])
+}
+
+async function remove({ firestore, collectionOf }: Marketplace, documents: Named): Promise<void> {
+  for (const [id, { entity }] of documents)
+    await persistently(() => firestore.remove(collectionOf(entity), id))
 }

@@ -1,26 +1,70 @@
-// An upgrade of two consoles one after the other, as docs/running.md describes it: the next release migrates while both serve, and
-// nothing is refused but at a console that restarts.
+// An upgrade of two consoles one after the other, as docs/running.md describes it: the next release, a copy of this one with one more
+// migration and a changed function, migrates while both serve, and nothing is refused but at a console that restarts.
 
-import { performance } from 'node:perf_hooks'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ask } from './ask.ts'
-import type { Defer } from './clean-up.ts'
-import type { Answer, Client } from './client.ts'
-import { runCommand, startCommand } from './command.ts'
-import { checkFigures } from './integrity.ts'
-import { type Ledger, openLedger } from './ledger.ts'
-import { type LiveChanges, listen } from './live-changes.ts'
-import { type Load, type Step, startLoad, times } from './load.ts'
-import { makeNextRelease } from './next-release.ts'
+import { listObjects, textOf } from '#server/db/release-objects.ts'
+import { root } from '../bench/processes.ts'
+import { type Answer, type Client, openTally } from './client.ts'
 import { signedIn } from './people.ts'
-import { type Stoa, startStoa } from './stoa.ts'
-import { openTally } from './tally.ts'
+import { ownPostgres, type Postgres, poolOn } from './postgres.ts'
+import { checkFigures, type Env, runCommand, type Stoa, startCommand, startStoa } from './processes.ts'
+import { checkLive, type LiveChanges, listen } from './streams.ts'
 import { copyTemplate } from './template.ts'
-import { ownPostgres } from './testbed.ts'
-import { runRounds, type Torture } from './torture.ts'
-import { checkLive } from './whole.ts'
+import { type Ledger, openLedger } from './testbed.ts'
+import {
+  type Defer,
+  makeFolder,
+  runRounds,
+  type Step,
+  startLoad,
+  type Torture,
+  times,
+  turns,
+  unless,
+  withCleanUp,
+} from './torture.ts'
 
-const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard']
+/** What a migration may do while the release before serves: a column, a table, an index. */
+const migration = `alter table tags add column upgraded boolean not null default false;
+create table upgrades (tag text primary key references tags (id) on delete cascade, at timestamptz not null default now());
+create index tags_upgraded on tags (id) where upgraded;
+`
+
+/** Also called by the triggers of edits that the release before makes. */
+const changedFunction = `
+create or replace function upgraded() returns trigger language plpgsql as $$
+begin
+  new.upgraded := true;
+  return new;
+end $$;
+
+create or replace trigger upgraded before insert or update on tags for each row execute function upgraded();
+`
+
+/** Returns its folder. */
+function makeNextRelease(defer: Defer): string {
+  const folder = makeFolder(defer)
+  const isCopied = (name: string) => name !== 'node_modules' && !name.startsWith('.')
+  // With their times, by which a start knows that nothing needs to be built.
+  execFileSync('cp', ['-a', ...readdirSync(root).filter(isCopied), folder], { cwd: root })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'server/db/migrations/9999-upgraded.sql'), migration)
+  appendFileSync(join(folder, 'server/db/functions/history.sql'), changedFunction)
+  return folder
+}
+
+/** As the test of a release writes what databases are compared with. */
+async function writeObjects(postgres: Postgres, release: string): Promise<void> {
+  await withCleanUp(async (defer) => {
+    const objects = await listObjects(poolOn(postgres, 1, defer))
+    writeFileSync(join(release, 'server/db/release-objects.txt'), textOf(objects))
+  })
+}
+
+const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard'] as const
 const betweenStepsMs = 1_000
 const liveMs = 5_000
 
@@ -44,12 +88,17 @@ export const upgrade: Torture = {
     const seen = { answers: 0, acknowledged: 0, restartMs: [] as number[] }
     const failures = await runRounds(size, async () => {
       const postgres = await ownPostgres(await copyTemplate(defer), defer)
+      const { ask } = postgres
       const env = { ...postgres.env, STOA_MIGRATE: 'off' }
       const consoles = [await openConsole('one', env, defer), await openConsole('two', env, defer)]
-      const ledger = await openLedger(postgres.ask)
-      const load = startConsoleLoad(consoles, ledger)
+      const ledger = await openLedger(ask)
+      const load = startLoad(
+        consoles.flatMap((console, index) => stepsOf(console, index, ledger)),
+        20,
+      )
       await delay(betweenStepsMs)
-      await runCommand(postgres.env, ['migrate'], '', undefined, release)
+      await runCommand(postgres.env, ['migrate'], { release })
+      await writeObjects(postgres, release)
       await delay(betweenStepsMs)
       for (const console of consoles) {
         await restart(console, env, release, defer)
@@ -61,23 +110,21 @@ export const upgrade: Torture = {
         seen.restartMs.push(Math.round(restart.until - restart.from))
       }
       seen.acknowledged += ledger.acknowledged()
+      // The edits of the release before passed through the new trigger too.
+      const passed = () => ask(`select from tags where not upgraded and document like '%write %'`)
       const failed = [
         ...consoles.flatMap(checkAnswers),
-        ...(await ledger.check(postgres.ask)),
+        ...(await ledger.check(ask)),
         ...(await checkConsoles(consoles, ledger)),
-        ...(await checkUpgraded(postgres.ask)),
+        ...unless((await passed()).length === 0, 'edits passed the new trigger by'),
         ...(await checkFigures(env, release)),
         ...(await checkRefused(env)),
       ]
-      for (const { stoa, client } of consoles) {
-        client.close()
-        await stoa.kill('SIGKILL')
-      }
+      for (const { stoa } of consoles) await stoa.kill('SIGKILL')
       await postgres.stop('immediate')
       return { failures: failed }
     })
     const figures = {
-      rounds: size.rounds,
       'answers with success': seen.answers,
       'acknowledged writes': seen.acknowledged,
       'a restart (ms, most)': Math.max(...seen.restartMs),
@@ -86,37 +133,26 @@ export const upgrade: Torture = {
   },
 }
 
-async function openConsole(name: string, env: Record<string, string>, defer: Defer): Promise<Console> {
+async function openConsole(name: string, env: Env, defer: Defer): Promise<Console> {
   const stoa = await startStoa(env, defer)
   const client = await signedIn(stoa.origin)
   const page = listen(stoa.origin, client.headers, defer)
   return { name, stoa, client, page, answers: [], restart: { from: 0, until: 0 } }
 }
 
-function startConsoleLoad(consoles: Console[], ledger: Ledger): Load {
-  return startLoad(
-    consoles.flatMap(({ client, answers }, index): Step[] => [
-      ...times(3, (writer): Step => {
-        const tag = ledger.tags[index * 3 + writer] ?? ''
-        return async () => answers.push(await ledger.write(client, tag))
-      }),
-      ...times(3, (reader): Step => {
-        let turn = reader
-        return async () => answers.push(await client.get(paths[turn++ % paths.length] ?? ''))
-      }),
-      async () => answers.push(await client.get('/api/tags.csv')),
-    ]),
-    20,
-  )
+function stepsOf({ client, answers }: Console, index: number, ledger: Ledger): Step[] {
+  return [
+    ...times(3, (writer) => async () => answers.push(await ledger.write(client, index * 3 + writer))),
+    ...times(3, (reader): Step => {
+      const path = turns(paths, reader)
+      return async () => answers.push(await client.get(path()))
+    }),
+    async () => answers.push(await client.get('/api/tags.csv')),
+  ]
 }
 
 /** Ends it as a service manager does, and starts the next release in its place. */
-async function restart(
-  console: Console,
-  env: Record<string, string>,
-  release: string,
-  defer: Defer,
-): Promise<void> {
+async function restart(console: Console, env: Env, release: string, defer: Defer): Promise<void> {
   const from = performance.now()
   await console.stoa.kill('SIGTERM')
   const { port } = new URL(console.stoa.origin)
@@ -126,11 +162,8 @@ async function restart(
 
 /** While it restarts it may refuse with 503 or not answer at all; nothing else is allowed at any time. */
 function checkAnswers({ name, answers, restart }: Console): string[] {
-  const meanwhile = openTally(`console ${name}, while it restarted`, {
-    statuses: [503],
-    mayBeLost: true,
-    mayBeCut: true,
-  })
+  const allowed = { statuses: [503], mayBeLost: true, mayBeCut: true }
+  const meanwhile = openTally(`console ${name}, while it restarted`, allowed)
   const otherwise = openTally(`console ${name}`)
   for (const answer of answers) {
     const isMeanwhile = answer.sentAt < restart.until && answer.sentAt + answer.tookMs > restart.from
@@ -144,20 +177,13 @@ async function checkConsoles(consoles: Console[], ledger: Ledger): Promise<strin
   const failures: string[] = []
   for (const [index, { page }] of consoles.entries()) {
     const writer = consoles[1 - index]?.client
-    if (writer)
-      failures.push(...(await checkLive(page, () => ledger.write(writer, ledger.tags[6] ?? ''), liveMs)))
+    if (writer) failures.push(...(await checkLive(page, () => ledger.write(writer, 6), liveMs)))
   }
   return failures
 }
 
-/** The edits of the release before passed through the new trigger too. */
-async function checkUpgraded(ask: Ask): Promise<string[]> {
-  const rows = await ask(`select from tags where not upgraded and document like '%write %'`)
-  return rows.length === 0 ? [] : [`${rows.length} edits passed the new trigger by`]
-}
-
-async function checkRefused(env: Record<string, string>): Promise<string[]> {
+async function checkRefused(env: Env): Promise<string[]> {
   const { status, stderr } = await startCommand(env, ['doctor']).ended
   const isRefused = status !== 0 && stderr.includes('newer release')
-  return isRefused ? [] : [`the release before starts with the migrated database: ${status} ${stderr}`]
+  return unless(isRefused, `the release before starts with the migrated database: ${status} ${stderr}`)
 }

@@ -1,40 +1,32 @@
 // A cluster of PostgreSQL as operators run it: etcd, three nodes under Patroni, and HAProxy, which leads to the primary. Nothing of
-// Stoa elects, replicates or routes.
+// Stoa elects, replicates or routes. And what happens to it.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { endWithThis } from '#test/end-with-this.ts'
-import { freePort } from '#test/free-port.ts'
-import { type Ask, askOn } from '../ask.ts'
-import type { Defer } from '../clean-up.ts'
-import { makeFolder } from '../folders.ts'
-import { hasEnded } from '../processes.ts'
-import { within } from '../torture.ts'
-import { startBouncer } from './bouncer.ts'
+import { type Ask, askOn } from '../postgres.ts'
+import type { Env } from '../processes.ts'
+import { type Defer, within } from '../torture.ts'
 import { type Node, openNode, superuser } from './node.ts'
-import { installPrograms } from './programs.ts'
+import { type Etcd, installPrograms, openEtcd, startBouncer, startHaproxy } from './programs.ts'
 
 export type Cluster = {
   nodes: Node[]
-  etcd: { kill(): void; start(): Promise<void> }
+  etcd: Etcd
   createDatabase(name: string): Promise<ClusterDatabase>
   primary(): Promise<Node | undefined>
-  /** One primary, and all others follow it, one of them synchronously. */
-  isWhole(): Promise<boolean>
-  /** Asks Patroni for another primary. */
-  switchOver(): Promise<void>
+  /** Waits until there is one primary, and all others follow it, one of them synchronously. */
+  untilWhole(patienceMs?: number): Promise<boolean>
 }
 
 export type ClusterDatabase = {
   /** The settings of a console: by HAProxy, with reads from a replica, and by PgBouncer before it. */
-  byProxy: Record<string, string>
-  byBouncer: Record<string, string>
+  byProxy: Env
+  byBouncer: Env
   /** By HAProxy, on the primary. */
   ask: Ask
 }
 
+/** Of the first start on a busy machine, and after a fault. */
+const startPatienceMs = 600_000
 const wholePatienceMs = 120_000
 
 /** Synchronous: a commit is acknowledged when one of the two replicas has it too. */
@@ -51,116 +43,100 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
     const roles = await Promise.all(nodes.map((node) => node.role()))
     return nodes[roles.indexOf('primary')]
   }
+  const isWhole = async (): Promise<boolean> => {
+    const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
+    if (roles !== 'primary,replica,replica') return false
+    const following = `select sync_state as state from pg_stat_replication where state = 'streaming'`
+    // It may have just been started, and not accept connections yet.
+    const followers = await (await primary())?.ask<{ state: string }>(following).catch(() => undefined)
+    const states = followers?.map(({ state }) => state) ?? []
+    return states.length === 2 && states.includes('sync')
+  }
   const cluster: Cluster = {
     nodes,
     etcd,
     async createDatabase(name) {
       await askOf('postgres')(`create database ${name}`)
-      return { ...addresses(name, { port, replica, bouncerPort }), ask: askOf(name) }
+      const { user, password } = superuser
+      const urlOf = (at: number) => `postgres://${user}:${password}@127.0.0.1:${at}/${name}`
+      return {
+        byProxy: { DATABASE_URL: urlOf(port), DATABASE_URL_READ: urlOf(replica) },
+        byBouncer: { DATABASE_URL: urlOf(bouncerPort) },
+        ask: askOf(name),
+      }
     },
     primary,
-    async isWhole() {
-      const roles = (await Promise.all(nodes.map((node) => node.role()))).toSorted().join()
-      if (roles !== 'primary,replica,replica') return false
-      const leading = await primary()
-      // It may have just been started, and not accept connections yet.
-      const followers = await leading
-        ?.ask<{ state: string }>(
-          `select sync_state as state from pg_stat_replication where state = 'streaming'`,
-        )
-        .catch(() => undefined)
-      const states = followers?.map(({ state }) => state) ?? []
-      return states.length === 2 && states.includes('sync')
-    },
-    async switchOver() {
-      const leading = await primary()
-      const body = JSON.stringify({ leader: leading?.name })
-      const url = `http://127.0.0.1:${leading?.healthPort}/switchover`
-      const answer = await fetch(url, { method: 'POST', body })
-      if (!answer.ok) throw new Error(`Patroni refuses the switchover: ${await answer.text()}`)
-    },
+    untilWhole: (patienceMs = wholePatienceMs) => within(patienceMs, isWhole),
   }
-  if (!(await within(wholePatienceMs, cluster.isWhole))) throw new Error('The cluster does not become whole.')
+  if (!(await cluster.untilWhole(startPatienceMs))) throw new Error('The cluster does not become whole.')
   return cluster
 }
 
-type Ports = { port: number; replica: number; bouncerPort: number }
-
-function addresses(database: string, { port, replica, bouncerPort }: Ports) {
-  const urlOf = (at: number) =>
-    `postgres://${superuser.user}:${superuser.password}@127.0.0.1:${at}/${database}`
-  return {
-    byProxy: { DATABASE_URL: urlOf(port), DATABASE_URL_READ: urlOf(replica) },
-    byBouncer: { DATABASE_URL: urlOf(bouncerPort) },
-  }
+export type Fault = {
+  /** Where another node becomes the primary. */
+  movesPrimary?: true
+  /** `leading`: the primary at the beginning. */
+  begin(cluster: Cluster, leading: Node): Promise<void>
+  mend?(leading: Node): Promise<void>
 }
 
-async function openEtcd(defer: Defer) {
-  const folder = makeFolder(defer)
-  const [port, peerPort] = [await freePort(), await freePort()]
-  const [url, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
-  let child: ChildProcess | undefined
-  const etcd = {
-    port,
-    kill: () => void child?.kill('SIGKILL'),
-    async start() {
-      const args = {
-        'data-dir': folder,
-        'listen-client-urls': url,
-        'advertise-client-urls': url,
-        'listen-peer-urls': peer,
-        'initial-advertise-peer-urls': peer,
-        'initial-cluster': `default=${peer}`,
-        'enable-v2': 'true',
-        'log-level': 'error',
-      }
-      child = spawn(
-        '/usr/bin/etcd',
-        Object.entries(args).map(([name, value]) => `--${name}=${value}`),
-        { stdio: 'ignore' },
-      )
-      endWithThis(child)
-      await within(20_000, async () => (await fetch(`${url}/health`).catch(() => undefined))?.ok === true)
+const withoutEtcdMs = 12_000
+/** Longer than the time for which Patroni holds the lead without renewing it. */
+const electionMs = 45_000
+
+export const faults: Record<string, Fault> = {
+  switchover: { movesPrimary: true, begin: (_, leading) => switchOver(leading) },
+  'PostgreSQL killed': { movesPrimary: true, begin: async (_, leading) => leading.killPostgres() },
+  'node killed': {
+    movesPrimary: true,
+    begin: (_, leading) => leading.kill(),
+    mend: (leading) => leading.start(),
+  },
+  // It comes back believing that it leads.
+  'node frozen': {
+    movesPrimary: true,
+    begin: (_, leading) => leading.freeze(),
+    mend: (leading) => leading.thaw(),
+  },
+  partition: {
+    movesPrimary: true,
+    begin: async (_, leading) => leading.isolate(),
+    mend: (leading) => leading.rejoin(),
+  },
+  'etcd lost': {
+    async begin({ etcd }) {
+      etcd.kill()
+      await delay(withoutEtcdMs)
+      await etcd.start()
     },
-  }
-  defer(etcd.kill)
-  await etcd.start()
-  return etcd
+  },
+  'two in a row': {
+    movesPrimary: true,
+    async begin(cluster, leading) {
+      await leading.kill()
+      const next = await untilAnother(cluster, leading)
+      await next?.kill()
+      // Alone, the third one may not know what was acknowledged: one of the others has to come back.
+      await delay(2_000)
+      await leading.start()
+      await next?.start()
+    },
+  },
 }
 
-/** Returns the ports that lead to the primary and to one replica at a time. */
-async function startHaproxy(nodes: Node[], defer: Defer): Promise<{ primary: number; replica: number }> {
-  const folder = makeFolder(defer)
-  const [primary, replica] = [await freePort(), await freePort()]
-  const file = join(folder, 'haproxy.cfg')
-  const lines = [
-    'defaults',
-    '  mode tcp',
-    '  timeout connect 1s',
-    '  timeout check 1s',
-    '  timeout client 1h',
-    '  timeout server 1h',
-    '  retries 0',
-    ...listenLines('primary', primary, nodes),
-    ...listenLines('replica', replica, nodes),
-    '  balance first',
-  ]
-  writeFileSync(file, `${lines.join('\n')}\n`)
-  const child = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { stdio: 'ignore' })
-  endWithThis(child)
-  defer(() => child.kill('SIGKILL'))
-  await delay(300)
-  if (hasEnded(child)) throw new Error('HAProxy does not start.')
-  return { primary, replica }
+/** Asks Patroni for another primary. */
+async function switchOver({ name, healthPort }: Node): Promise<void> {
+  const body = JSON.stringify({ leader: name })
+  const answer = await fetch(`http://127.0.0.1:${healthPort}/switchover`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`Patroni refuses the switchover: ${await answer.text()}`)
 }
 
-function listenLines(role: 'primary' | 'replica', port: number, nodes: Node[]): string[] {
-  return [
-    `listen ${role}`,
-    `  bind 127.0.0.1:${port}`,
-    `  option httpchk GET /${role}`,
-    '  http-check expect status 200',
-    '  default-server inter 500ms fastinter 200ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-    ...nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.healthPort}`),
-  ]
+/** The next primary; undefined where there is none in time. */
+export async function untilAnother({ nodes }: Cluster, before: Node): Promise<Node | undefined> {
+  let found: Node | undefined
+  await within(electionMs, async () => {
+    for (const node of nodes) if (node !== before && (await node.role()) === 'primary') found = node
+    return found !== undefined
+  })
+  return found
 }

@@ -1,6 +1,7 @@
 // What a program sends meanwhile: lines with ids of their own, each request repeated until it is acknowledged, as programs are told to.
 
-import type { Ask } from '../ask.ts'
+import type { Ask } from '../postgres.ts'
+import { times, unless } from '../torture.ts'
 
 const linesEach = 20
 
@@ -9,7 +10,7 @@ export function openLines(origins: string[], token: string) {
   let acknowledged = 0
   let pending: { body: string; turn: number } | undefined
   const make = (): string => {
-    const lines = Array.from({ length: linesEach }, (_, index) => {
+    const lines = times(linesEach, (index) => {
       const id = `cluster-${sent}-${index}`
       const document = { userFullname: 'Sent meanwhile', feedback: id, rating: 4 }
       return JSON.stringify({ entity: 'feedback', id, version: 1_763_790_000_000_000, document })
@@ -24,11 +25,8 @@ export function openLines(origins: string[], token: string) {
       pending ??= { body: make(), turn: 0 }
       const origin = origins[(sent + pending.turn) % origins.length]
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
-      const signal = AbortSignal.timeout(20_000)
-      const { body } = pending
-      const answer = await fetch(`${origin}/api/ingest`, { method: 'POST', headers, body, signal }).catch(
-        () => undefined,
-      )
+      const request = { method: 'POST', headers, body: pending.body, signal: AbortSignal.timeout(20_000) }
+      const answer = await fetch(`${origin}/api/ingest`, request).catch(() => undefined)
       const told = await answer?.json().catch(() => undefined)
       if (answer?.ok && told?.applied + told?.unchanged === linesEach) {
         acknowledged += linesEach
@@ -37,9 +35,8 @@ export function openLines(origins: string[], token: string) {
     },
     /** Sentences about acknowledged lines that are not stored. */
     async check(ask: Ask): Promise<string[]> {
-      const [found] = await ask<{ count: string }>(`select count(*) from feedback where id like 'cluster-%'`)
-      const stored = Number(found?.count)
-      return stored >= acknowledged ? [] : [`${acknowledged} lines were acknowledged, ${stored} are stored`]
+      const stored = (await ask(`select from feedback where id like 'cluster-%'`)).length
+      return unless(stored >= acknowledged, `${acknowledged} lines were acknowledged, ${stored} are stored`)
     },
   }
 }

@@ -7,11 +7,10 @@ import { join } from 'node:path'
 import { accountFor } from '#server/db/embedded/cluster.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
-import { askOn } from '../ask.ts'
-import type { Defer } from '../clean-up.ts'
-import { makeFolder } from '../folders.ts'
+import { type Ask, askOn } from '../postgres.ts'
 import { hasEnded, signalAll } from '../processes.ts'
 import { startProxy } from '../proxy.ts'
+import { type Defer, makeFolder } from '../torture.ts'
 
 export const superuser = { user: 'stoa', password: 'cluster' }
 
@@ -25,7 +24,7 @@ export type Node = {
   /** As Patroni answers a health check, past the proxies; 'down' where it does not answer in time. */
   role(): Promise<Role>
   /** PostgreSQL of this node itself. */
-  ask: ReturnType<typeof askOn>
+  ask: Ask
   start(): Promise<void>
   killPostgres(): void
   /** Both at once, like a machine that loses its power. */
@@ -35,46 +34,40 @@ export type Node = {
   /** Nobody reaches it, and it reaches nobody. */
   isolate(): void
   rejoin(): Promise<void>
-  stop(): Promise<void>
 }
 
-type Cluster = { etcdPort: number; programs: string }
-
-export async function openNode(name: string, cluster: Cluster, defer: Defer): Promise<Node> {
+export async function openNode(
+  name: string,
+  { etcdPort, programs }: { etcdPort: number; programs: string },
+  defer: Defer,
+): Promise<Node> {
   const folder = makeFolder(defer)
   const account = await accountFor(folder)
-  const [postgresPort, patroniPort] = [await freePort(), await freePort()]
+  const [postgres, patroni] = [await freePort(), await freePort()]
   const proxies = [
-    await startProxy(postgresPort, defer),
-    await startProxy(patroniPort, defer),
-    await startProxy(cluster.etcdPort, defer),
+    await startProxy(postgres, defer),
+    await startProxy(patroni, defer),
+    await startProxy(etcdPort, defer),
   ] as const
-  const [outer, outerHealth, etcd] = proxies
+  const [outer, health, etcd] = proxies
+  const ports = { postgres, patroni, outer: outer.port, health: health.port, etcd: etcd.port }
   const file = join(folder, 'patroni.yml')
-  const ports = {
-    postgresPort,
-    patroniPort,
-    outer: outer.port,
-    outerHealth: outerHealth.port,
-    etcd: etcd.port,
-  }
   // YAML contains JSON.
-  writeFileSync(file, JSON.stringify(configuration(name, folder, ports, cluster)))
+  writeFileSync(file, JSON.stringify(configuration(name, folder, ports, programs)))
   let child: ChildProcess | undefined
   const postmaster = (): number | undefined => {
     const lock = join(folder, 'data', 'postmaster.pid')
     return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n', 1)[0]) : undefined
   }
-  const pids = (): number[] => [child?.pid, postmaster()].filter((pid) => pid !== undefined)
   const signal = async (what: NodeJS.Signals): Promise<void> => {
-    for (const pid of pids()) await signalAll(pid, what)
+    for (const pid of [child?.pid, postmaster()]) if (pid !== undefined) await signalAll(pid, what)
   }
   const node: Node = {
     name,
-    port: outer.port,
-    healthPort: outerHealth.port,
-    role: () => roleAt(patroniPort),
-    ask: askOn({ host: '127.0.0.1', port: postgresPort, database: 'postgres', ...superuser }),
+    port: ports.outer,
+    healthPort: ports.health,
+    role: () => roleAt(patroni),
+    ask: askOn({ host: '127.0.0.1', port: postgres, database: 'postgres', ...superuser }),
     async start() {
       if (child && !hasEnded(child)) return
       const log = openSync(join(folder, 'log'), 'a')
@@ -101,12 +94,11 @@ export async function openNode(name: string, cluster: Cluster, defer: Defer): Pr
     async rejoin() {
       for (const proxy of proxies) await proxy.restore()
     },
-    async stop() {
-      await node.thaw()
-      await node.kill()
-    },
   }
-  defer(() => node.stop())
+  defer(async () => {
+    await node.thaw()
+    await node.kill()
+  })
   await node.start()
   return node
 }
@@ -125,10 +117,10 @@ async function roleAt(port: number): Promise<Role> {
   }
 }
 
-type Ports = { postgresPort: number; patroniPort: number; outer: number; outerHealth: number; etcd: number }
+type Ports = Record<'postgres' | 'patroni' | 'outer' | 'health' | 'etcd', number>
 
-function configuration(name: string, folder: string, ports: Ports, { programs }: Cluster) {
-  const local = 'host all all 127.0.0.1/32 scram-sha-256'
+function configuration(name: string, folder: string, ports: Ports, programs: string) {
+  const { user: username, password } = superuser
   const parameters = {
     max_connections: 120,
     shared_buffers: '256MB',
@@ -143,7 +135,7 @@ function configuration(name: string, folder: string, ports: Ports, { programs }:
   return {
     scope: 'stoa',
     name,
-    restapi: { listen: `127.0.0.1:${ports.patroniPort}`, connect_address: `127.0.0.1:${ports.outerHealth}` },
+    restapi: { listen: `127.0.0.1:${ports.patroni}`, connect_address: `127.0.0.1:${ports.health}` },
     // By etcd's second API: by the third one Patroni 3.0, that of Debian 12, takes the lead back without comparing when it was frozen.
     // By the proxy alone: it would otherwise ask etcd for its addresses, and pass the partition.
     etcd: { proxy: `http://127.0.0.1:${ports.etcd}` },
@@ -164,16 +156,19 @@ function configuration(name: string, folder: string, ports: Ports, { programs }:
       initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
     },
     postgresql: {
-      listen: `127.0.0.1:${ports.postgresPort}`,
+      listen: `127.0.0.1:${ports.postgres}`,
       connect_address: `127.0.0.1:${ports.outer}`,
       data_dir: join(folder, 'data'),
       bin_dir: programs,
       pgpass: join(folder, 'pgpass'),
-      pg_hba: [local, 'host replication all 127.0.0.1/32 scram-sha-256', 'local all all trust'],
+      pg_hba: [
+        ...['all', 'replication'].map((database) => `host ${database} all 127.0.0.1/32 scram-sha-256`),
+        'local all all trust',
+      ],
       authentication: {
-        superuser: { username: superuser.user, password: superuser.password },
-        replication: { username: 'replicator', password: superuser.password },
-        rewind: { username: 'rewinder', password: superuser.password },
+        superuser: { username, password },
+        replication: { username: 'replicator', password },
+        rewind: { username: 'rewinder', password },
       },
       parameters: { unix_socket_directories: folder },
     },

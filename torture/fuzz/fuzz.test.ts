@@ -7,15 +7,14 @@ import { demoCommand } from '#server/commands/demo.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
-import { askRaw } from './ask-raw.ts'
-import { cursorAt, cursorKeys } from './cursors.ts'
 import { readDocument } from './document.ts'
 import { fuzz } from './fuzz.ts'
+import { cursorAt, cursorKeys } from './hostile.ts'
 import { openClient } from './http.ts'
-import { rules } from './invariants.ts'
+import { newTally, rules } from './invariants.ts'
+import { askRaw } from './raw.ts'
 import { rawRequests } from './raw-requests.ts'
 import { takeSamples } from './samples.ts'
-import { newTally } from './tally.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const { app, db, signIn } = await testApp({ watchAddresses: ['https://hooks.invalid/'] })

@@ -3,14 +3,21 @@
 
 import { performance } from 'node:perf_hooks'
 import { Random } from '#server/demo/random.ts'
-import { askRaw } from './ask-raw.ts'
 import { readDocument } from './document.ts'
 import { type Client, openClient, type Sent } from './http.ts'
-import { faultsOf, unanswered } from './invariants.ts'
+import {
+  countStatus,
+  faultsOf,
+  newTally,
+  noteFaults,
+  shownRequest,
+  type Tally,
+  unanswered,
+} from './invariants.ts'
+import { askRaw } from './raw.ts'
 import { rawRequests, spoiltRaw } from './raw-requests.ts'
 import { type Material, makeRequest } from './requests.ts'
-import { inviteMembers, makeActs, makeViews, takeSamples, writeNotes } from './samples.ts'
-import { countStatus, newTally, noteFaults, shownRequest, type Tally } from './tally.ts'
+import { makeSamples, takeSamples } from './samples.ts'
 
 export type FuzzOptions = {
   origin: string
@@ -38,15 +45,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
   const { origin, headers, token, seed, requests, ...monitoring } = options
   const client = openClient(origin, atOnce)
   const document = await readDocument(client, headers)
-  const samples = await takeSamples(client, document, headers)
-  samples['/api/views'] = await makeViews(client, headers)
-  samples['/api/members'] = {
-    ...(await inviteMembers(client, headers)),
-    cursors: samples['/api/members']?.cursors ?? [],
-  }
-  // Of the operations with an id: a new note is on a record of any list.
-  samples['/api/notes/'] = await writeNotes(client, headers, samples['/api/tags']?.ids[0])
-  samples['/api/acts'] = await makeActs(client, headers)
+  const samples = await makeSamples(client, headers, await takeSamples(client, document, headers))
   const material = { document, headers, token, samples }
   const raws = rawRequests(origin, headers)
   const tally = newTally()

@@ -3,8 +3,8 @@
 import { gzipSync } from 'node:zlib'
 import { entityNames } from '#contract/entities.ts'
 import type { Random } from '#server/demo/random.ts'
-import type { Draft, Mutation } from './draft.ts'
 import { hostileJson, hostileKeys } from './hostile.ts'
+import type { Draft, Mutation } from './mutations.ts'
 
 type Members = [name: string, json: string][]
 

@@ -5,12 +5,9 @@ import { entityNames } from '#contract/entities.ts'
 import { isRecord, type JsonSchema } from '#contract/field.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ApiDocument, Operation } from './document.ts'
-import type { Draft } from './draft.ts'
 import type { Sent } from './http.ts'
-import { addressMutations } from './mutate-address.ts'
-import { bodyMutations } from './mutate-body.ts'
-import { headerMutations } from './mutate-headers.ts'
 import { lineMutations, validIds, validLines } from './mutate-lines.ts'
+import { addressMutations, bodyMutations, type Draft, headerMutations } from './mutations.ts'
 import type { Sample, Samples } from './samples.ts'
 
 const mutations = [...addressMutations, ...headerMutations, ...bodyMutations]

@@ -31,76 +31,50 @@ export async function takeSamples(
   return samples
 }
 
-/** Acts of the person, which the fuzz undoes. */
-export async function makeActs(client: Client, headers: Record<string, string>): Promise<Sample> {
-  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const body = JSON.stringify({ name: 'made to be undone', color: '' })
-  for (let index = 0; index < 12; index += 1)
-    await client.send({ method: 'POST', path: '/api/tags', headers: sent, body })
-  const changes = await client.send({ method: 'GET', path: '/api/activity?limit=12', headers })
-  const rows: unknown = JSON.parse(changes.body.toString())
-  const acts = Array.isArray(rows) ? rows.map((row) => (isRecord(row) ? String(row.act) : '')) : []
-  return { ids: acts, cursors: [] }
-}
-
-/** People who are invited, whom the fuzz changes and withdraws: nobody changes oneself. */
-export async function inviteMembers(client: Client, headers: Record<string, string>): Promise<Sample> {
-  return await make(client, headers, '/api/members/invitations', (index) => ({
-    email: `fuzz-${index}@example.com`,
-    role: 'member',
-  }))
-}
-
 /** Where the views of the fuzz tell, if the server allows it. Nothing is sent there: `.invalid` has no addresses. */
 export const watchedAddress = 'https://hooks.invalid/fuzz'
 
-/** Watched views of the person, which no list has: the fuzz changes and removes them. */
-export async function makeViews(client: Client, headers: Record<string, string>): Promise<Sample> {
-  const views = await make(client, headers, '/api/views', (index) => ({
-    name: `View ${index}`,
-    screen: 'tags',
-    query: '',
-    isShared: index % 2 === 0,
-  }))
-  const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const watch = { moreThan: 1, way: 'json', address: watchedAddress, withRows: false }
-  for (const id of views.ids)
-    await client.send({
-      method: 'PUT',
-      path: `/api/views/${id}/watch`,
-      headers: sent,
-      body: JSON.stringify(watch),
-    })
-  return views
-}
-
-/** Notes of the person on a tag, which the fuzz edits and removes: those of others are theirs. */
-export async function writeNotes(
-  client: Client,
-  headers: Record<string, string>,
-  record = '',
-): Promise<Sample> {
-  const note = { entity: 'tags', record }
-  return await make(client, headers, '/api/notes', (index) => ({ ...note, text: `Note ${index}` }))
-}
-
 const count = 12
 
-async function make(
+/** Records of the person, which the fuzz may change. */
+export async function makeSamples(
   client: Client,
   headers: Record<string, string>,
-  path: string,
-  bodyOf: (index: number) => object,
-): Promise<Sample> {
+  samples: Samples,
+): Promise<Samples> {
   const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-  const ids: string[] = []
-  for (let index = 0; index < count; index += 1) {
-    const body = JSON.stringify(bodyOf(index))
-    const answer = await client.send({ method: 'POST', path, headers: sent, body })
-    const made: unknown = JSON.parse(answer.body.toString())
-    if (isRecord(made) && typeof made.id === 'string') ids.push(made.id)
+  const make = async (path: string, bodyOf: (index: number) => object): Promise<string[]> => {
+    const ids: string[] = []
+    for (let index = 0; index < count; index += 1) {
+      const body = JSON.stringify(bodyOf(index))
+      ids.push(...idsOf(await client.send({ method: 'POST', path, headers: sent, body })))
+    }
+    return ids
   }
-  return { ids, cursors: [] }
+  const view = { screen: 'tags', query: '' }
+  const views = await make('/api/views', (index) => {
+    return { ...view, name: `View ${index}`, isShared: index % 2 === 0 }
+  })
+  // No list has the watches of views: the fuzz changes and removes them.
+  const watch = JSON.stringify({ moreThan: 1, way: 'json', address: watchedAddress, withRows: false })
+  for (const id of views)
+    await client.send({ method: 'PUT', path: `/api/views/${id}/watch`, headers: sent, body: watch })
+  // People who are invited, whom the fuzz changes and withdraws: nobody changes oneself.
+  const invited = await make('/api/members/invitations', (index) => {
+    return { email: `fuzz-${index}@example.com`, role: 'member' }
+  })
+  const note = { entity: 'tags', record: samples['/api/tags']?.ids[0] ?? '' }
+  const notes = await make('/api/notes', (index) => ({ ...note, text: `Note ${index}` }))
+  await make('/api/tags', () => ({ name: 'made to be undone', color: '' }))
+  const changes = await client.send({ method: 'GET', path: `/api/activity?limit=${count}`, headers })
+  return {
+    ...samples,
+    '/api/views': { ids: views, cursors: [] },
+    '/api/members': { ids: invited, cursors: samples['/api/members']?.cursors ?? [] },
+    // Of the operations with an id: a new note is on a record of any list.
+    '/api/notes/': { ids: notes, cursors: [] },
+    '/api/acts': { ids: valuesOf(changes, 'act'), cursors: [] },
+  }
 }
 
 function sortsOf(query: Operation['query']): string[] {
@@ -108,10 +82,12 @@ function sortsOf(query: Operation['query']): string[] {
   return Array.isArray(choices) ? choices.map(String) : []
 }
 
-function idsOf({ body }: Answer): string[] {
+const idsOf = (answer: Answer) => valuesOf(answer, 'id')
+
+/** The texts of a member of all rows, or of the only one. */
+function valuesOf({ body }: Answer, name: string): string[] {
   const rows: unknown = JSON.parse(body.toString())
-  if (!Array.isArray(rows)) return []
-  return rows.flatMap((row) => (isRecord(row) && typeof row.id === 'string' ? [row.id] : []))
+  return [rows].flat().flatMap((row) => (isRecord(row) && typeof row[name] === 'string' ? [row[name]] : []))
 }
 
 function cursorsOf({ headers }: Answer): string[] {
