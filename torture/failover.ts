@@ -23,7 +23,7 @@ import {
   writeAtSource,
 } from './marketplace.ts'
 import { signedIn } from './people.ts'
-import { checkFigures, createToken, runCommand, type Stoa, startStoa } from './processes.ts'
+import { checkFigures, createToken, type Env, runCommand, type Stoa, startStoa } from './processes.ts'
 import { type LiveChanges, listen } from './streams.ts'
 import { copyTemplate, createAdministrator } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
@@ -131,27 +131,49 @@ export const failover: Torture = {
   },
 }
 
+const mostTries = 5
+
+/** While the test is set up: on a busy machine HAProxy takes a slow health check for a failure, and ends all connections. */
+async function patiently<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries) throw error
+      await cluster.untilWhole()
+    }
+  }
+}
+
 async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
-  const database = await cluster.createDatabase('stoa')
   const backup = join(makeFolder(defer), 'stoa.backup')
   await runCommand({ STOA_DATA_DIR: await copyTemplate(defer) }, ['backup', backup])
-  await runCommand(database.byProxy, ['restore', backup], { timeoutMs: settlePatienceMs })
-  const one = await startStoa(database.byProxy, defer)
-  const other = await startStoa(database.byProxy, defer)
-  const bouncer = await startStoa(database.byBouncer, defer)
+  const start = (env: Env) => patiently(cluster, () => startStoa(env, defer))
+  const { database, token } = await patiently(cluster, async () => {
+    const database = await cluster.createDatabase('stoa')
+    await runCommand(database.byProxy, ['restore', backup], { timeoutMs: settlePatienceMs })
+    return { database, token: await createToken(database.byProxy) }
+  })
+  const one = await start(database.byProxy)
+  const other = await start(database.byProxy)
+  const bouncer = await start(database.byBouncer)
   const clients: Client[] = []
-  for (const { origin } of [one, other, bouncer]) clients.push(await signedIn(origin))
-  const { byProxy, ask } = await cluster.createDatabase('mirrored')
-  await createAdministrator(byProxy)
-  const marketplace = await openMarketplaceOn({ env: byProxy, ask }, 2, defer)
+  for (const { origin } of [one, other, bouncer])
+    clients.push(await patiently(cluster, () => signedIn(origin)))
+  const mirrored = await patiently(cluster, async () => {
+    const { byProxy, ask } = await cluster.createDatabase('mirrored')
+    await createAdministrator(byProxy)
+    return { env: byProxy, ask }
+  })
+  const marketplace = await openMarketplaceOn(mirrored, 2, defer, start)
   const [first, second] = marketplace.servers as [Stoa, Stoa]
   const origins = [one, other, bouncer].map(({ origin }) => origin)
   return {
     cluster,
     database,
     clients: clients as Bed['clients'],
-    ledger: await openLedger(database.ask),
-    lines: openLines(origins, await createToken(database.byProxy)),
+    ledger: await patiently(cluster, () => openLedger(database.ask)),
+    lines: openLines(origins, token),
     pages: origins.map((origin, index) => listen(origin, clients[index]?.headers ?? {}, defer)),
     marketplace,
     consoles: {

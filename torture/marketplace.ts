@@ -56,6 +56,7 @@ export async function openMarketplaceOn(
   postgres: Database,
   count: number,
   defer: Defer,
+  start = startStoa,
 ): Promise<Marketplace> {
   const port = await freePort()
   const folder = makeFolder(defer)
@@ -74,7 +75,7 @@ export async function openMarketplaceOn(
     METADATA_SERVER_DETECTION: 'none',
   }
   const servers: Stoa[] = []
-  while (servers.length < count) servers.push(await startStoa(env, defer))
+  while (servers.length < count) servers.push(await start(env, defer))
   let exports = 0
   return {
     postgres,

@@ -5,7 +5,7 @@ import { createPool } from '#server/db/pool.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
 import type { Stoa } from './processes.ts'
-import { times } from './torture.ts'
+import { times, within } from './torture.ts'
 
 export type Person = { email: string; password: string }
 
@@ -40,9 +40,16 @@ export async function signInMore(
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
+/** Of a busy machine, whose server refuses before it checks a password. */
+const signInPatienceMs = 60_000
+
 /** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. It need not be closed. */
 export async function signedIn(origin: string, person: Person = administrator): Promise<Client> {
-  const answer = await trySignIn(origin, person)
+  let answer = await trySignIn(origin, person)
+  await within(signInPatienceMs, async () => {
+    if (answer.status === 503) answer = await trySignIn(origin, person)
+    return answer.status !== 503
+  })
   if (answer.status !== 200) throw new Error(`The sign-in was answered ${answer.status}: ${answer.text}`)
   return openClient(origin, { ...sameOrigin, cookie: cookieOf(answer) })
 }

@@ -3,7 +3,7 @@
 
 import type { Ingested } from '#contract/ingest.ts'
 import { type Answer, expectStatus, openClient, openSender } from './client.ts'
-import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
+import { addAdministrators, administrator, cookieOf, type Person, signedIn, trySignIn } from './people.ts'
 import { createToken, type Stoa } from './processes.ts'
 import { listen } from './streams.ts'
 import { type Ledger, openTestbed } from './testbed.ts'
@@ -47,9 +47,11 @@ export const twoServers: Torture = {
 /** The other one continues. */
 async function killOne(killed: Stoa, left: Stoa, ledger: Ledger): Promise<string[]> {
   await killed.kill('SIGKILL')
-  const answer = await ledger.write(await signedIn(left.origin), 0)
+  const entered = await trySignIn(left.origin, administrator)
+  const client = openClient(left.origin, { 'sec-fetch-site': 'same-origin', cookie: cookieOf(entered) })
+  const answer = await ledger.write(client, 0)
   await killed.start()
-  return expectStatus(answer, 200, 'a write')
+  return [...expectStatus(entered, 200, 'a sign-in'), ...expectStatus(answer, 200, 'a write')]
 }
 
 /** An open page of each server is notified of an edit at the other one. */

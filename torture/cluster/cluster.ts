@@ -11,6 +11,7 @@ import { type Etcd, installPrograms, openEtcd, startBouncer, startHaproxy } from
 export type Cluster = {
   nodes: Node[]
   etcd: Etcd
+  /** Makes it anew. */
   createDatabase(name: string): Promise<ClusterDatabase>
   primary(): Promise<Node | undefined>
   /** Waits until there is one primary, and all others follow it, one of them synchronously. */
@@ -56,6 +57,7 @@ export async function openCluster(defer: Defer): Promise<Cluster> {
     nodes,
     etcd,
     async createDatabase(name) {
+      await askOf('postgres')(`drop database if exists ${name} with (force)`)
       await askOf('postgres')(`create database ${name}`)
       const { user, password } = superuser
       const urlOf = (at: number) => `postgres://${user}:${password}@127.0.0.1:${at}/${name}`

@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { entityNames } from '#contract/entities.ts'
 import type { Random } from '#server/demo/random.ts'
-import { hostileJson, hostileKeys } from './hostile.ts'
+import { hostileJson, hostileKeys, listed } from './hostile.ts'
 import type { Draft, Mutation } from './mutations.ts'
 
 type Members = [name: string, json: string][]
@@ -30,33 +30,17 @@ export function validIds(random: Random): string {
   return [...ids, `{"count":${ids.length}}`].join('\n')
 }
 
-const versions = [
-  '0',
-  '-1',
-  '1e15',
-  '1.5e15',
-  '"1763790000000000"',
-  '1e14',
-  '99999999999999',
-  '9007199254740991',
-]
-const moreVersions = [
-  '9007199254740992',
-  '"9223372036854775808"',
-  '"-1"',
-  '1e400',
-  '4e15',
-  '"4000000000000000"',
-]
+const versions = listed(`
+  0 -1 1e15 1.5e15 "1763790000000000" 1e14 99999999999999 9007199254740991
+  9007199254740992 "9223372036854775808" "-1" 1e400 4e15 "4000000000000000"
+`)
+
 /** A line with one wrong member, or the same member twice. */
 const hostileLine: Mutation = (random, draft) => {
   const members = validMembers(random)
   const at = random.below(members.length)
   const [name = 'id'] = members[at] ?? []
-  const json =
-    name === 'version' && random.chance(0.6)
-      ? random.pick([...versions, ...moreVersions])
-      : random.pick(hostileJson)
+  const json = name === 'version' && random.chance(0.6) ? random.pick(versions) : random.pick(hostileJson)
   if (random.chance(0.3)) members.push([name, json])
   else members[at] = [name, json]
   addLine(random, draft, lineOf(members))
@@ -111,17 +95,10 @@ const manyLines: Mutation = (random, draft) => {
 const compressed: Mutation = (random, draft) => {
   draft.headers['content-encoding'] = random.pick(['gzip', 'gzip', 'GZIP ', 'br', 'gzip, gzip'])
   const packed = gzipSync(draft.body ?? '')
-  const whole = [
-    packed,
-    packed,
-    Buffer.concat([packed, packed]),
-    Buffer.concat([packed, Buffer.from('tail')]),
-  ]
-  draft.body = random.pick([
-    ...whole,
-    packed.subarray(0, random.below(packed.length)),
-    Buffer.from(draft.body ?? ''),
-  ])
+  const withTail = Buffer.concat([packed, Buffer.from('tail')])
+  const part = packed.subarray(0, random.below(packed.length))
+  const twice = Buffer.concat([packed, packed])
+  draft.body = random.pick([packed, packed, twice, withTail, part, Buffer.from(draft.body ?? '')])
 }
 
 export const lineMutations: readonly Mutation[] = [
