@@ -108,7 +108,7 @@ export const failover: Torture = {
     })
     const judged = memory.map(({ name, bytes }) => ({ name, ...judgeMemory(bytes, size) }))
     failures.push(
-      ...(await lines.check(database.ask)),
+      ...(await patiently(bed.cluster, () => lines.check(database.ask))),
       ...(await checkFigures(database.byProxy)),
       ...(await checkFigures(marketplace.postgres.env)),
       ...judged.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
@@ -133,7 +133,7 @@ export const failover: Torture = {
 
 const mostTries = 5
 
-/** While the test is set up: on a busy machine HAProxy takes a slow health check for a failure, and ends all connections. */
+/** For set-ups and for what is read afterwards: on a busy machine HAProxy takes a slow health check for a failure, and ends all connections. */
 async function patiently<T>(cluster: Cluster, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -189,6 +189,7 @@ async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
 async function runRound(bed: Bed, name: string, size: Size, durations: Durations): Promise<string[]> {
   const { cluster, database, ledger, clients, consoles } = bed
   const { begin, mend, movesPrimary } = faults[name] as Fault
+  const checkLedger = () => patiently(cluster, () => ledger.check(database.ask))
   const leading = await cluster.primary()
   if (!leading) return ['there is no primary']
   const quick = openTally('lists and edits', { statuses: [503] })
@@ -244,7 +245,7 @@ async function runRound(bed: Bed, name: string, size: Size, durations: Durations
   await delay(1_000)
   await load.stop()
   durations[name]?.silent.push(...writes.map((all) => longestSilence(all, beganAt)))
-  failures.push(...quick.failures(), ...long.failures(), ...(await ledger.check(database.ask)))
+  failures.push(...quick.failures(), ...long.failures(), ...(await checkLedger()))
   for (const [console, { lastWords }] of Object.entries(consoles))
     failures.push(...unless(lastWords() === undefined, `the console ${console} has ended: ${lastWords()}`))
   return [...failures, ...(await checkPages(bed))]
