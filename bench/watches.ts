@@ -4,17 +4,16 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { readConfig } from '#server/config/config.ts'
 import { openChanges } from '#server/db/changes.ts'
 import { createCounts } from '#server/http/kept-counts.ts'
 import { createAllSlots } from '#server/limits/all-slots.ts'
 import { watchRound } from '#server/watches/rounds.ts'
 import { ensureData } from './data.ts'
-import { configOf, installationOf, open } from './installation.ts'
-import { printMachine } from './machine.ts'
-import { processorTimeOfDatabase } from './processor-time.ts'
-import { number, printTable } from './table.ts'
+import { installationOf, numbersOf, open } from './installation.ts'
+import { processorTimeOfDatabase } from './processes.ts'
+import { number, printMachine, printTable } from './report.ts'
 
 const roundEveryMs = 30_000
 
@@ -33,20 +32,12 @@ const queries = [
 ] as const
 
 export async function benchWatches(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      sessions: { type: 'string', default: '1000000' },
-      views: { type: 'string', default: '200' },
-      minutes: { type: 'string', default: '30' },
-    },
-  })
-  const [sessions, views, minutes] = [Number(values.sessions), Number(values.views), Number(values.minutes)]
+  const { sessions, views, minutes } = numbersOf(args, { sessions: 1_000_000, views: 200, minutes: 30 })
   const installation = installationOf(sessions)
   await ensureData(installation)
   const database = await open(installation)
   const { maintenance, requests: db, where } = database
-  const config = configOf(installation)
+  const config = readConfig(installation.env)
   const changes = await openChanges(where)
   const stopping = new AbortController()
   const log = { info: () => undefined, warn: () => undefined, error: console.error }
