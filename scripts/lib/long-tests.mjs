@@ -8,11 +8,11 @@ export const longUnitTests = [
   'server/programs/feed/*.test.ts',
   'server/firestore/{acts,backfill,bound,edits,kept-types,lead.sql,live,mapped,rights}.test.ts',
   'server/lists/{csv-cancel,long-reads,page-bytes,revoked-exports}.test.ts',
-  'server/lists/plans/selections.test.ts',
+  'server/lists/plans/{plans,selections}.test.ts',
   'server/commands/{backup,demo,ends,hostile,hostile-shapes,import-files,main,mapping,resealed,restore}.test.ts',
   'server/accounts/mail-invitation.test.ts',
   'server/accounts/oidc/strange-claims.test.ts',
-  'server/documents/stored/versions.test.ts',
+  'server/documents/stored/{rebuild.sql,versions}.test.ts',
   'server/http/limits.test.ts',
   'server/people/erase-many.test.ts',
   'server/search/search-plans.test.ts',
@@ -29,7 +29,7 @@ export const longJourneys = [
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
   'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',
   'e2e/{mirrored,tabs,outage,least-rights,base-path,export,search,translated}.e2e.ts',
-  'e2e/{lists,notes,codes-and-people}.e2e.ts',
+  'e2e/{lists,notes,codes-and-people,session,feedback-state}.e2e.ts',
   'e2e/{browsers,fast-hands,input-method,narrow,stolen-account,translated-screens,typed-days,webkit,wrong-clock}.e2e.ts',
 ]
 
