@@ -36,7 +36,7 @@ export function Charts({ period, today, read }: ChartsProps) {
           note={
             <>
               By the day of the slot, {timeZone}
-              {period.before && ' · grey: the period before'}
+              {period.before && ' · grey: before'}
               {period.soFar && ' · hatched: so far'}
             </>
           }

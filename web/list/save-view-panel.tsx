@@ -49,6 +49,7 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
         label="Name"
         error={fieldError(error, 'name', 'The name') ?? error?.message}
         required
+        autoFocus
         maxLength={60}
         value={name}
         onType={setName}
