@@ -58,6 +58,10 @@ export async function updateView(
   { name, query, isShared }: ViewChange,
 ): Promise<View> {
   assertStorable(id)
+  // Other rows are watched from now on: what was told of those before says nothing of them.
+  await db.execute(sql`
+    update watches set version = version + 1, is_above = false, attempt_at = null, check_at = now()
+    from saved_views where id = view_id and id = ${id} and owner_uid = ${uid} and query <> ${query ?? null}`)
   const changed = await db.execute(sql`
     update saved_views set name = coalesce(${name ?? null}, name), query = coalesce(${query ?? null}, query),
       is_shared = coalesce(${isShared ?? null}, is_shared)

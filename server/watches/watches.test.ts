@@ -123,6 +123,21 @@ describe('a limit', () => {
     }
   })
 
+  test('of a view that selects other rows now is told of these', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    const { id } = await put(headers, {})
+    expect(await round()).toHaveLength(1)
+    await setRows(4)
+    later(120)
+    expect(await round()).toEqual([])
+    const payload = { query: '' }
+    await app.inject({ method: 'PATCH', url: `/api/views/${id}`, headers, payload })
+    await setRows(5)
+    later(2)
+    expect(await round()).toHaveLength(1)
+  })
+
   test('is not told more often by setting it up again', async () => {
     const { headers } = await person()
     await setRows(3)
