@@ -41,6 +41,14 @@ beforeAll(async () => {
   await source.db.query(
     sql`insert into recovery_codes values (${uid}, ${Buffer.from([2])}), (${uid}, ${Buffer.from([3])})`,
   )
+  await source.db.query(
+    sql`insert into saved_views (id, owner_uid, name, screen, query, is_shared) values ('v', ${uid}, 'V', 'tags', '', true)`,
+  )
+  await source.db.query(
+    sql`insert into watches (view_id, more_than, way, address, secret, with_rows, set_up_at, check_at)
+      values ('v', 2, 'slack', 'https://hooks.example.com/T0', 'key', true, now(), now())`,
+  )
+  await source.db.query(sql`insert into goals values ('revenue', 60000.5, 4)`)
 })
 
 beforeEach(() => empty(target.db))
@@ -84,6 +92,8 @@ describe('a restored backup', () => {
     expect((await verifyRecord(target.db)).faults).toEqual([])
     expect(before['select * from recovery_codes']).toHaveLength(2)
     expect(before['select * from passkeys']).toHaveLength(1)
+    expect(before['select * from watches']).toHaveLength(1)
+    expect(before['select * from goals']).toHaveLength(1)
   })
 
   test('has the same export as the original, byte for byte', async () => {
@@ -155,7 +165,7 @@ describe('a restored backup', () => {
     const stop = target.context.changes.subscribe((entity) => told.add(entity))
     await restore(await backUp())
     // The members with their second factors too, and the event.
-    const also = ['activity', 'members', 'roles']
+    const also = ['activity', 'members', 'roles', 'goals', 'views']
     await expect.poll(() => [...told].toSorted()).toEqual([...entityNames, ...also].toSorted())
     stop()
     const { headers } = await target.signIn()

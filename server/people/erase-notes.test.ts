@@ -77,7 +77,22 @@ beforeAll(async () => {
   await db.execute(sql`
     insert into feedback_states (id, state, owner, owner_name, assigned_by) values
       ('f1', 'answered', ${boss.uid}, 'Boss', ${zora.id}), ('f3', 'in-work', ${zora.id}, 'Zora Quillfeather', ${zora.id})`)
+  for (const [id, name, address] of [
+    ['named', 'Zora Quillfeather', 'https://hooks.example.com/T0'],
+    ['called', 'All', `https://hooks.example.com/${zora.username}`],
+  ])
+    await db.execute(sql`
+      with view as (insert into saved_views (id, owner_uid, name, screen, query, is_shared)
+        values (${id}, ${boss.uid}, ${name}, 'tags', '', false))
+      insert into watches (view_id, more_than, way, address, secret, with_rows, set_up_at, check_at)
+      values (${id}, 2, 'json', ${address}, 'the key', false, now(), now())`)
   await runCommand(backupCommand, [join(folder, 'before.backup')], stoa)
+})
+
+test('the file of a person has the views that name them, and where these tell, without the key', async () => {
+  const { views } = await get(`${person}/export`)
+  expect(views).toHaveLength(2)
+  expect(JSON.stringify(views)).not.toContain('the key')
 })
 
 const statesOf = (of = db) =>
@@ -124,6 +139,9 @@ test('erasing removes the notes on a person, and what others say of them', async
     payload: { name: zora.displayName },
   })
   expect(answer.statusCode).toBe(200)
+  expect(await db.query(sql`select view_id, name from watches join saved_views on id = view_id`)).toEqual([
+    { view_id: 'named', name: 'Erased person' },
+  ])
   const left = new Map((await notesOf()).map(({ id, text }) => [id, text]))
   expect([...left.keys()]).toEqual([ids.naming, ids.linking, ids.other, 'hers'])
   expect(left.get(ids.naming ?? '')).toMatch(
