@@ -82,6 +82,8 @@ export async function benchWatches(args: string[]): Promise<void> {
       const spentUs = user + system + timeOfDatabase() - theirs
       return { rounds, share: spentUs / (minutes * 60_000_000) }
     }
+    // Each view is counted once, which shows how long it has to wait.
+    await watchRound(context)
     const idle = await measured(false)
     const busy = await measured(true)
     const [counted] = await maintenance.query<{ waits: number }>(sql`
