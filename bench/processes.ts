@@ -160,18 +160,20 @@ export function memoryOf(pid: number): Memory {
 /** Linux counts in hundredths of a second. */
 const tickUs = 10_000
 
-function statOf(pid: string | number): { parent: number; us: number } | undefined {
+/** `endedUs`: of its children that have ended. */
+function statOf(pid: string | number): { parent: number; us: number; endedUs: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { parent: Number(fields[1]), us: (Number(fields[11]) + Number(fields[12])) * tickUs }
+    const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1])
+    return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
   } catch {
     // The process has ended since it was listed, or runs on another machine.
     return undefined
   }
 }
 
-/** Microseconds of all connections of the database's server together; NaN where it runs on another machine. */
+/** Microseconds of all connections that the database's server has had; NaN where it runs on another machine. */
 export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
   const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const postmaster = statOf(row?.pid ?? 0)?.parent
@@ -180,5 +182,8 @@ export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
   return () =>
     postmaster === undefined
       ? Number.NaN
-      : spent().reduce((sum, stat) => sum + (stat?.parent === postmaster ? stat.us : 0), 0)
+      : spent().reduce(
+          (sum, stat) => sum + (stat?.parent === postmaster ? stat.us : 0),
+          statOf(postmaster)?.endedUs ?? 0,
+        )
 }

@@ -82,11 +82,7 @@ export async function benchWatches(args: string[]): Promise<void> {
       const spentUs = user + system + timeOfDatabase() - theirs
       return { rounds, share: spentUs / (minutes * 60_000_000) }
     }
-    // Each view is counted once, which shows how long it has to wait.
-    await watchRound(context)
     const busy = await measured(true)
-    // The time of a connection that ends is lost: idle ones end within a minute.
-    await delay(70_000)
     const idle = await measured(false)
     const [counted] = await maintenance.query<{ waits: number }>(sql`
       select extract(epoch from percentile_cont(0.5) within group (order by check_at - now()))::float8 as waits

@@ -30,8 +30,8 @@ import {
 
 const roundEveryMs = 30_000
 const leastWaitMs = 60_000
-/** For each watch: reading, planning and noting a count takes some 10 ms of processor time, however short the count is. */
-const leastWaitOfEachMs = 2_000
+/** For each watch: reading, planning and noting a count take some 30 ms of processor time, however short the count is. */
+const leastWaitOfEachMs = 4_000
 /** Of the time, for all counts; what is read and written besides costs about as much again. */
 const countingShare = 0.003
 /** Of a count, and of the first rows of a message. */
