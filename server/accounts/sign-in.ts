@@ -53,8 +53,9 @@ export async function signIn(context: SignInContext, request: SignInRequest): Pr
 type Refused = { by: 'password' | 'passkey' | 'single sign-on'; email: string; address: string; log: Log }
 
 /**
- * Logs a refusal with the network address of the client, and records it. What somebody has typed is kept only where it is an
- * address of the company: it may be a password in the wrong field.
+ * Logs a refusal with the network address of the client, and records it, unless it is that of a server which cannot answer: recording
+ * would wait for the same database. What somebody has typed is kept only where it is an address of the company: it may be a password in
+ * the wrong field.
  */
 export async function noteRefusal(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -62,6 +63,7 @@ export async function noteRefusal(
   code: string,
 ): Promise<void> {
   log.warn({ by, account: accountKey(email), address, refused: code }, 'sign-in refused')
+  if (code === 'unavailable') return
   const event = code === 'too_many' ? 'sign-ins.throttled' : 'sign-ins.refused'
   const claimed = isCompanyEmail(email, config.companyDomain) && isUsableEmail(email) ? email : ''
   try {

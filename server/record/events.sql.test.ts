@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Activity, listActivity } from '#contract/activity.ts'
 import { eventNames } from '#contract/events.ts'
+import { noteRefusal } from '#server/accounts/sign-in.ts'
 import { admin } from '#server/commands/admin.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { tokenCommand } from '#server/commands/token.ts'
@@ -75,6 +76,13 @@ describe('signing in', () => {
       after: { reason: 'unauthenticated' },
     })
     expect(JSON.stringify(refused)).not.toContain('mallory')
+  })
+
+  test('is not recorded where the server cannot answer, so that nobody waits for the same database twice', async () => {
+    const before = await entries('&area=sign-ins')
+    const refused = { by: 'password', email: member.email, address: newAddress(), log: app.log } as const
+    await noteRefusal(stoa.context, refused, 'unavailable')
+    expect(await entries('&area=sign-ins')).toEqual(before)
   })
 })
 
