@@ -71,8 +71,8 @@ async function enterEmbedded(dataDir: string) {
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 
-/** How long the next rows of a long read may take. */
-const streamTimeoutMs = 30_000
+/** How long the next rows of a long read may take: less than a connection may be silent (http/limits.ts), so that a failure is answered. */
+export const streamTimeoutMs = 20_000
 
 /** How long one statement of a request may take. */
 const statementTimeoutMs = 4_000

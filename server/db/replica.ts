@@ -35,7 +35,8 @@ type Log = { info(details: object, text: string): void; warn(details: object, te
 
 /** A statement that takes longer is run again on the database, within the deadline of its request. */
 const statementTimeoutMs = 2_000
-const streamTimeoutMs = 30_000
+/** The same for the rows of a long read. */
+export const replicaStreamTimeoutMs = 8_000
 const connectTimeoutMs = 1_000
 const watchLimits = { size: 2, connectTimeoutMs, statementTimeoutMs: 800 }
 
@@ -78,7 +79,7 @@ export function openReplica(
       check: ofReplica,
       size: sizes.longReads,
       connectTimeoutMs,
-      streamTimeoutMs,
+      streamTimeoutMs: replicaStreamTimeoutMs,
     }),
     watched: createPool(at, 'stoa replica watch', { ...watchLimits, check: ofReplica }),
     database: createPool(where, 'stoa replica watch', { ...watchLimits, check: ofDatabase }),
