@@ -33,7 +33,7 @@ export const twoServers: Torture = {
         changes: checkChanges,
         'sign-ins': () => checkSignIn(servers, person),
         guesses: () => checkGuesses(servers, person),
-        edits: () => checkEdits(servers),
+        edits: () => checkEdits(servers, index),
         ingest: () => checkIngest(servers, token, index),
         'beside a killed server': () => killOne(killed, left, ledger),
       })
@@ -94,15 +94,16 @@ async function checkGuesses(servers: Servers, { email }: Person): Promise<string
   return unless(counts === `${guessesAllowed} × 401, 6 × 429`, counts)
 }
 
-/** Of two edits of the same version, one at each server, one is refused. */
-async function checkEdits(servers: Servers): Promise<string[]> {
+/** Of two edits of the same version, one at each server, one is refused. Their colors are new: an edit that changes nothing makes no version. */
+async function checkEdits(servers: Servers, round: number): Promise<string[]> {
   const reader = await signedIn(servers[0].origin)
   const [tag] = JSON.parse((await reader.get('/api/tags?limit=1')).text)
   const path = `/api/tags/${encodeURIComponent(tag.id)}`
   const headers = { ...reader.headers, 'if-match': (await reader.get(path)).headers.etag ?? '' }
-  const edits = servers.map(({ origin }, index) =>
-    openClient(origin, headers).send('PATCH', path, { name: tag.name, color: `#00000${index}` }),
-  )
+  const edits = servers.map(({ origin }, index) => {
+    const color = `#${(2 * round + index + 1).toString(16).padStart(6, '0')}`
+    return openClient(origin, headers).send('PATCH', path, { name: tag.name, color })
+  })
   const counts = statusesOf(await Promise.all(edits))
   return unless(counts === '1 × 200, 1 × 412', counts)
 }
