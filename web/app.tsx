@@ -9,7 +9,7 @@ import { arrivalPath, invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
 import { ScreenOf } from './router/screen-of.ts'
 import { PageScroll } from './router/scroll-position.tsx'
-import { findRoute, preloadPages } from './routes.tsx'
+import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
@@ -57,7 +57,6 @@ function Layers() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setDrawn(true)
-      void preloadPages()
       import('./table/select-text.ts').then(
         ({ selectTextOfRows }) => selectTextOfRows(),
         () => undefined,

@@ -84,8 +84,3 @@ export async function readPageAhead(client: QueryClient): Promise<void> {
   const page = await found?.load()
   await page?.readAhead(client, found?.id ?? '')
 }
-
-/** Loads the code of every screen, one after the other, so that none delays what the person does meanwhile. */
-export async function preloadPages(): Promise<void> {
-  for (const { load } of routes) await load().catch(() => undefined)
-}
