@@ -182,7 +182,7 @@ async function askAgain({ client }: Console, path: string, body?: object): Promi
 /** The codes as a browser names them in a batch. */
 async function rowsOf(ask: Ask, prefix: string): Promise<{ id: string; version: number }[]> {
   return await ask(
-    `select id, version::int as version from discount_codes where id like '${prefix}%' order by id`,
+    `select id, version::float8 as version from discount_codes where id like '${prefix}%' order by id`,
   )
 }
 

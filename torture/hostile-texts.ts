@@ -113,7 +113,10 @@ const structures: Record<string, Kind> = {
 export const kinds: Record<string, Kind> = { ...unicode, ...expressions, ...structures }
 
 /** Firestore has no lists in lists, 20 levels at most, only whole characters, and numbers of 8 bytes. */
-const impossible = ['deep lists', 'deep objects', 'half pairs', 'half pairs and letters', 'a long number']
+const impossible = [
+  ...['deep lists', 'deep objects', 'half pairs', 'half pairs and letters'],
+  ...['a long number', 'zeros around a point', 'a long exponent'],
+]
 const deepest = 16
 
 const ownKinds = {
