@@ -131,16 +131,16 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 
 const run = promisify(execFile)
 
-/** Signals the process, then its children: so it starts no further ones meanwhile. */
+/** Signals the process and its children. It is stopped first: a child that it starts meanwhile would be left, and wait for the others for ever. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
+  if (signal !== 'SIGCONT') sendSignal(pid, 'SIGSTOP')
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
   const pairs = stdout
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  sendSignal(pid, signal)
   const children = pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
-  for (const child of children) sendSignal(child, signal)
+  for (const one of [pid, ...children]) sendSignal(one, signal)
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals): void {
