@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
 import { areas, eventNames } from './events.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { countAnswer, wholeNumber } from './totals.ts'
+import { countAnswer, wholeNumber } from './figures.ts'
 
 /**
  * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
@@ -88,7 +88,7 @@ export const listActivity = listEndpoint(
   'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
 )
 
-export const totalActivity = totalsEndpoint(
+export const countActivity = countEndpoint(
   'activity',
   dependsOn,
   activitySelection,

@@ -6,7 +6,7 @@ import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { type ActedName, editableNames } from './entities.ts'
 import { recordVersion } from './record-version.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** The most records of one batch. Several batches may share an act. */
 export const maxBatchRows = 1_000

@@ -6,7 +6,7 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { expertFigures } from './experts.ts'
 import { boundDay, exactly, oneOf } from './list.ts'
 import type { Given } from './list-query.ts'
-import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 /** The experts by id, two to four; the days of the slots as in the list of experts. */
 const comparisonQuery = v.strictObject({

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { seriesUnits } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
-import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]

@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { day, oneOf } from './list.ts'
-import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 /** Records of sign-ins count in no figure. */
 export const dashboard = v.object({

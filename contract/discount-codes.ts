@@ -10,7 +10,7 @@ import {
   listEndpoint,
   removeEndpoint,
   restoreEndpoint,
-  totalsEndpoint,
+  countEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
@@ -21,7 +21,7 @@ import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer } from './figures.ts'
 
 export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: expiration })
 
@@ -183,7 +183,7 @@ export const exportDiscountCodes = exportEndpoint(
   'The selected discount codes as CSV, all of them.',
 )
 
-export const totalDiscountCodes = totalsEndpoint(
+export const countDiscountCodes = countEndpoint(
   'discount-codes',
   dependsOn,
   discountCodesSelection,

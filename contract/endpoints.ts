@@ -8,7 +8,7 @@ import {
   getAccount,
   updateAccount,
 } from './account.ts'
-import { exportActivity, listActivity, listActors, totalActivity } from './activity.ts'
+import { exportActivity, listActivity, listActors, countActivity } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
@@ -22,7 +22,7 @@ import {
   listDiscountCodes,
   removeDiscountCode,
   restoreDiscountCode,
-  totalDiscountCodes,
+  countDiscountCodes,
   updateDiscountCode,
 } from './discount-codes.ts'
 import { changeDiscountCodes, generateDiscountCodes } from './discount-codes-acts.ts'
@@ -30,8 +30,8 @@ import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
-import { exportFaults, listFaults, totalFaults } from './faults.ts'
-import { exportFeedback, feedbackScreen, getFeedback, listFeedback, totalFeedback } from './feedback.ts'
+import { exportFaults, listFaults, countFaults } from './faults.ts'
+import { exportFeedback, feedbackScreen, getFeedback, listFeedback, countFeedback } from './feedback.ts'
 import { changeFeedback } from './feedback-acts.ts'
 import { getFieldSummaries } from './field-summary.ts'
 import { getForMe, markSeen } from './for-me.ts'
@@ -51,7 +51,7 @@ import {
   inviteMember,
   listMembers,
   resetSecondFactor,
-  totalMembers,
+  countMembers,
   updateMember,
   withdrawInvitation,
 } from './members.ts'
@@ -61,12 +61,12 @@ import {
   listColleagues,
   listNotes,
   removeNote,
-  totalNotes,
+  countNotes,
   updateNote,
 } from './notes.ts'
 import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
 import { getPersonSummary, listTimeline } from './people.ts'
-import { erasePerson, exportPerson, getErasure } from './persons.ts'
+import { erasePerson, exportPerson, getErasure } from './personal-data.ts'
 import { searchEverything } from './search.ts'
 import {
   confirmAuthenticator,
@@ -80,7 +80,7 @@ import {
   listLabels,
   listSessions,
   sessionsScreen,
-  totalSessions,
+  countSessions,
 } from './sessions.ts'
 import { endSession, startSession } from './sign-in-records.ts'
 import {
@@ -91,24 +91,24 @@ import {
   removeTag,
   restoreTag,
   tagsScreen,
-  totalTags,
+  countTags,
   updateTag,
 } from './tags.ts'
 import { changeTags } from './tags-acts.ts'
-import { exportUsers, getUser, listUsers, totalUsers, usersScreen } from './users.ts'
+import { exportUsers, getUser, listUsers, countUsers, usersScreen } from './users.ts'
 import { valuesOf } from './values.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 import { getWatchChoices, unwatchView, watchView } from './watches.ts'
 
-type Calls = Record<'list' | 'get' | 'csv' | 'totals', AnyEndpoint>
+type Calls = Record<'list' | 'get' | 'csv' | 'count', AnyEndpoint>
 
 type Writes = Record<'create' | 'update' | 'remove' | 'restore' | 'batch', AnyEndpoint>
 
 /** The endpoints of every entity. */
 export const entityCalls = {
-  users: { list: listUsers, get: getUser, csv: exportUsers, totals: totalUsers },
-  sessions: { list: listSessions, get: getSession, csv: exportSessions, totals: totalSessions },
-  feedback: { list: listFeedback, get: getFeedback, csv: exportFeedback, totals: totalFeedback },
+  users: { list: listUsers, get: getUser, csv: exportUsers, count: countUsers },
+  sessions: { list: listSessions, get: getSession, csv: exportSessions, count: countSessions },
+  feedback: { list: listFeedback, get: getFeedback, csv: exportFeedback, count: countFeedback },
   tags: {
     list: listTags,
     get: getTag,
@@ -118,7 +118,7 @@ export const entityCalls = {
     restore: restoreTag,
     batch: changeTags,
     csv: exportTags,
-    totals: totalTags,
+    count: countTags,
   },
   'discount-codes': {
     list: listDiscountCodes,
@@ -129,7 +129,7 @@ export const entityCalls = {
     restore: restoreDiscountCode,
     batch: changeDiscountCodes,
     csv: exportDiscountCodes,
-    totals: totalDiscountCodes,
+    count: countDiscountCodes,
   },
 } satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Writes : Calls }
 
@@ -163,7 +163,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   signInByPasskey,
   listMembers,
   exportMembers,
-  totalMembers,
+  countMembers,
   getMember,
   updateMember,
   endSignInsOfMember,
@@ -194,7 +194,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   changeFeedback,
   listNotes,
   exportNotes,
-  totalNotes,
+  countNotes,
   createNote,
   updateNote,
   removeNote,
@@ -204,11 +204,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   listHistory,
   listActivity,
   exportActivity,
-  totalActivity,
+  countActivity,
   listActors,
   listFaults,
   exportFaults,
-  totalFaults,
+  countFaults,
   getFieldSummaries,
   ...Object.values(valuesOf),
   listViews,

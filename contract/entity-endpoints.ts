@@ -144,7 +144,7 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 
 /** The count and the sums of all rows that the same query selects. */
 // @__NO_SIDE_EFFECTS__
-export function totalsEndpoint<Name extends EntityName | OwnList, Selection, A>(
+export function countEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,
   dependsOn: readonly Dependency[],
   selection: v.GenericSchema<unknown, Selection>,

@@ -2,7 +2,7 @@
 
 import {
   type Fields,
-  isRecord,
+  isObject,
   type JsonSchema,
   objectSchema,
   type Read,
@@ -29,11 +29,11 @@ export function entity<F extends Fields>(fields: F): Entity<F> {
     fields,
     schema: {
       type: 'object',
-      properties: { id: { type: 'string' }, ...(isRecord(properties) ? properties : {}) },
+      properties: { id: { type: 'string' }, ...(isObject(properties) ? properties : {}) },
       required: ['id'],
     },
     read(document, report = nobody) {
-      const record = isRecord(document) ? document : {}
+      const record = isObject(document) ? document : {}
       return { ...readFields(fields, record, report), id: String(record.id ?? '') }
     },
   }

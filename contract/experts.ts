@@ -2,10 +2,10 @@
 
 import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
-import { isRecord } from './field.ts'
+import { isObject } from './field.ts'
 import { boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { expertsScreen, type User, users } from './users.ts'
 
 /** Of the sessions with the expert whose slot begins within the days; records of sign-ins do not count. */
@@ -34,7 +34,7 @@ const listedExperts: Answer<ListedExpert[]> = {
     items: {
       ...users.schema,
       properties: {
-        ...(isRecord(users.schema.properties) ? users.schema.properties : {}),
+        ...(isObject(users.schema.properties) ? users.schema.properties : {}),
         figures: { type: 'object' },
       },
     },
@@ -43,7 +43,7 @@ const listedExperts: Answer<ListedExpert[]> = {
 }
 
 export function readExpert(json: unknown): ListedExpert {
-  const figures = isRecord(json) ? json.figures : undefined
+  const figures = isObject(json) ? json.figures : undefined
   return { ...users.read(json), figures: v.parse(expertFigures, figures) }
 }
 

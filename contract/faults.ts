@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer } from './figures.ts'
 
 /**
  * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,
@@ -46,7 +46,7 @@ export const listFaults = listEndpoint(
   'The malformed fields of all documents, by record, a page at a time.',
 )
 
-export const totalFaults = totalsEndpoint(
+export const countFaults = countEndpoint(
   'faults',
   entityNames,
   faultsSelection,

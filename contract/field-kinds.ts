@@ -4,7 +4,7 @@
 import {
   type Field,
   type Fields,
-  isRecord,
+  isObject,
   type JsonSchema,
   normaliseFields,
   objectSchema,
@@ -64,7 +64,7 @@ function digitsIn(value: unknown): unknown {
 
 /** The id of another record. The source may store a reference instead, a path that ends with the id. */
 function idIn(value: unknown): unknown {
-  if (!isRecord(value) || typeof value.__reference__ !== 'string') return digitsIn(value)
+  if (!isObject(value) || typeof value.__reference__ !== 'string') return digitsIn(value)
   return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
 }
 
@@ -213,7 +213,7 @@ export const expiration = instant('end')
 
 function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     value.seconds === timestamp.seconds &&
     value.nanoseconds === timestamp.nanoseconds &&
     Object.keys(value).length === 2
@@ -240,7 +240,7 @@ export const map: Field<[key: string, value: unknown][]> = {
   normalise: asItIs,
   read(value, report, path) {
     if (isAbsent(value)) return []
-    if (isRecord(value)) return Object.entries(value)
+    if (isObject(value)) return Object.entries(value)
     report({ field: path, value, expected: 'a key-value map' })
     return []
   },
@@ -273,10 +273,10 @@ function normaliseItems(item: Field<unknown>, values: unknown[]): unknown[] {
 export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> {
   return {
     schema: objectSchema(fields),
-    normalise: (value) => (isRecord(value) ? normaliseFields(fields, value) : value),
+    normalise: (value) => (isObject(value) ? normaliseFields(fields, value) : value),
     read(value, report, path) {
       if (isAbsent(value)) return undefined
-      if (isRecord(value)) return readFields(fields, value, report, `${path}.`)
+      if (isObject(value)) return readFields(fields, value, report, `${path}.`)
       report({ field: path, value, expected: 'an object' })
       return undefined
     },

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { oneOf } from './list.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** How many documents have a value: of a field with few and short ones, the most frequent first. */
 const valueCount = v.object({ value: v.string(), documents: wholeNumber })

@@ -14,7 +14,7 @@ export type Field<T> = {
   read(value: unknown, report: Report, path: string): T
   /**
    * The value in the one spelling that is stored and sent; malformed values are unchanged. A value that already has
-   * that spelling is returned itself, the same reference.
+   * that spelling is returned itself, the same object.
    */
   normalise(value: unknown): unknown
 }
@@ -23,7 +23,7 @@ export type Fields = { readonly [name: string]: Field<unknown> }
 export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
 
 /** False for objects without prototype: the server uses them for numbers that a double cannot hold exactly. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -52,7 +52,7 @@ export function readFields<F extends Fields>(
 
 /**
  * The known fields of `document` in its own order, each in its stored spelling; unknown ones are left out. The document
- * itself, the same reference, where nothing changes.
+ * itself, the same object, where nothing changes.
  */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
   const normal: Record<string, unknown> = {}

@@ -5,7 +5,7 @@ import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { note } from './note.ts'
 import { listedNote } from './notes.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** The most entries of each kind in the answer, and the most that are counted. */
 export const maxForMe = 100

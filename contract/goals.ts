@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import type { Decimal } from './money.ts'
-import { decimalText, wholeNumber } from './totals.ts'
+import { decimalText, wholeNumber } from './figures.ts'
 
 export const goalMeasures = ['sessions', 'revenue'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]

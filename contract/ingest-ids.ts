@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { grouped } from './grouped.ts'
-import { wholeNumber as count } from './totals.ts'
+import { wholeNumber as count } from './figures.ts'
 
 /** The most ids of an entity: the whole set is in one body, of at most 256 MiB. */
 const maxIds = 10_000_000

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { wholeNumber as count } from './totals.ts'
+import { wholeNumber as count } from './figures.ts'
 
 /** The most refused lines, and the most ignored ones, that an answer lists. */
 export const maxRefusals = 100

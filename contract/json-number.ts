@@ -1,7 +1,7 @@
 // What a number of a document is worth, however it is spelled: a JSON number with any digits and exponent, or a decimal
 // as text. One reader for server and browser, whose time is in proportion to the text, whatever its exponent says.
 
-import { isRecord } from './field.ts'
+import { isObject } from './field.ts'
 
 /** 0.`digits` × 10^`point`: `digits` neither begin nor end with 0, and are '' for zero, which is never negative. */
 export type Exact = { isNegative: boolean; digits: string; point: number }
@@ -20,7 +20,7 @@ export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   // The zero of Firestore that JSON cannot represent.
-  if (isRecord(value)) return value.__double__ === '-0' ? '0' : undefined
+  if (isObject(value)) return value.__double__ === '-0' ? '0' : undefined
   return 'rawJSON' in value && typeof value.rawJSON === 'string' ? value.rawJSON : undefined
 }
 

@@ -3,8 +3,8 @@
 
 import { type EntityName, isEntityName } from './entities.ts'
 
-export type Reference = { label: string } & ({ member: string } | { entity: EntityName; id: string })
-export type NotePart = { text: string } | Reference
+export type NoteReference = { label: string } & ({ member: string } | { entity: EntityName; id: string })
+export type NotePart = { text: string } | NoteReference
 
 const maxLabelLength = 100
 const pattern = new RegExp(
@@ -27,7 +27,7 @@ export function partsOfNote(text: string): NotePart[] {
   return parts
 }
 
-function referenceIn({ sign, label = '', target = '' }: { [name: string]: string }): Reference | undefined {
+function referenceIn({ sign, label = '', target = '' }: { [name: string]: string }): NoteReference | undefined {
   const [entity = '', ...encoded] = sign === '#' ? target.split('/') : [undefined, target]
   const id = encoded.length === 1 ? decode(encoded[0] ?? '') : undefined
   if (!id) return undefined
@@ -44,7 +44,7 @@ function decode(encoded: string): string | undefined {
 }
 
 /** As it stands in the text. Of the label stays what it may hold. */
-export function referenceText(reference: Reference): string {
+export function referenceText(reference: NoteReference): string {
   const label = labelOf(reference.label)
   return 'member' in reference
     ? `@[${label}](${encode(reference.member)})`
@@ -71,7 +71,7 @@ export function plainPart(part: NotePart): string {
 }
 
 /** The text with each reference replaced, and everything else as it is. */
-export function replaceReferences(text: string, replace: (reference: Reference) => Reference): string {
+export function replaceReferences(text: string, replace: (reference: NoteReference) => NoteReference): string {
   return partsOfNote(text)
     .map((part) => ('text' in part ? part.text : referenceText(replace(part))))
     .join('')

@@ -3,7 +3,7 @@
 
 import * as v from 'valibot'
 import { entityNames } from './entities.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** For how long its author edits or removes a note, by the server's clock. */
 export const editableMinutes = 15

@@ -3,14 +3,14 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
 import { grouped } from './grouped.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { editableMinutes, note } from './note.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank } from './text.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer } from './figures.ts'
 
 /** Of one note, and of one record. */
 export const maxNoteLength = 4_000
@@ -76,7 +76,7 @@ export const listNotes = listEndpoint(
   'The notes of colleagues on records, newest first, a page at a time.',
 )
 
-export const totalNotes = totalsEndpoint(
+export const countNotes = countEndpoint(
   'notes',
   ['notes'],
   notesSelection,

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { type Answer, endpoint } from './endpoint.ts'
 import { editableNames, entityNames } from './entities.ts'
 import { listedFeedback } from './feedback.ts'
-import { isRecord } from './field.ts'
+import { isObject } from './field.ts'
 import { change } from './history.ts'
 import { exactly, listQuery, oneOf } from './list.ts'
 import { note } from './note.ts'
 import { listedSessions } from './sessions.ts'
-import { decimalText as amount, wholeNumber as count } from './totals.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 const average = v.nullable(v.number())
 
@@ -84,7 +84,7 @@ function readEvents(json: unknown): PersonEvent[] {
 }
 
 function readEvent(json: unknown): PersonEvent {
-  const { id, kind, session, feedback, change, note: noted } = isRecord(json) ? json : {}
+  const { id, kind, session, feedback, change, note: noted } = isObject(json) ? json : {}
   const event = { id: String(id) }
   if (kind === 'edited') return { ...event, kind, change: v.parse(edit, change) }
   if (kind === 'noted') return { ...event, kind, note: v.parse(note, noted) }
@@ -106,7 +106,7 @@ const summary: Answer<PersonSummary> = {
   },
   read: (json) => ({
     ...v.parse(figures, json),
-    feedback: readEvents(isRecord(json) ? json.feedback : undefined),
+    feedback: readEvents(isObject(json) ? json.feedback : undefined),
   }),
 }
 

@@ -1,6 +1,6 @@
 // The field `notes`, which Stoa adds to a record that has some. Apart from note.ts, as every screen of a record loads it.
 
-import { type Field, isRecord } from './field.ts'
+import { type Field, isObject } from './field.ts'
 import type { NewestNote } from './note.ts'
 
 /** Described as `newestNote` (server/http/answer-schemas.ts). */
@@ -8,5 +8,5 @@ export const recordNotes: Field<NewestNote | undefined> = {
   schema: { type: 'object' },
   normalise: (value) => value,
   // Stoa itself has composed it: no document has a field of this name (documents/unknown-fields.ts).
-  read: (value) => (isRecord(value) ? (value as NewestNote) : undefined),
+  read: (value) => (isObject(value) ? (value as NewestNote) : undefined),
 }

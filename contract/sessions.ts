@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
-import { isRecord } from './field.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { isObject } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
 import { grouped } from './grouped.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
-import { maxSummed, sessionTotalsAnswer, wholeNumber } from './totals.ts'
+import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
@@ -85,7 +85,7 @@ export type SessionRecord = ReturnType<typeof sessionRecord.read>
 
 /** True where the document names no expert: absent, null or ''. A malformed expert still counts as one. */
 export function isAiSession(document: unknown): boolean {
-  if (!isRecord(document)) return true
+  if (!isObject(document)) return true
   return document.expertId === undefined || document.expertId === null || document.expertId === ''
 }
 
@@ -193,11 +193,11 @@ export const exportSessions = exportEndpoint(
   'The selected sessions as CSV, all of them; bookings only where no kind is named.',
 )
 
-export const totalSessions = totalsEndpoint(
+export const countSessions = countEndpoint(
   'sessions',
   dependsOn,
   v.strictObject({ ...sessionsSelection.entries, all: v.optional(yesNo) }),
-  sessionTotalsAnswer,
+  sessionFiguresAnswer,
   `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
 )
 

@@ -10,7 +10,7 @@ import {
   listEndpoint,
   removeEndpoint,
   restoreEndpoint,
-  totalsEndpoint,
+  countEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
 import { number, text } from './field-kinds.ts'
@@ -19,7 +19,7 @@ import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer } from './figures.ts'
 import { firstVisible } from './visible-text.ts'
 
 export const tags = entity({ name: text, color: text })
@@ -114,7 +114,7 @@ export const restoreTag = restoreEndpoint(
 
 export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
 
-export const totalTags = totalsEndpoint(
+export const countTags = countEndpoint(
   'tags',
   dependsOn,
   tagsSelection,

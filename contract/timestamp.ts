@@ -1,6 +1,6 @@
 // Instants: read in the spellings of the marketplace, stored and sent in one.
 
-import { isRecord } from './field.ts'
+import { isObject } from './field.ts'
 import { decimalOf, decimalText, exactOf, numberOf, numberText, plainDecimal } from './json-number.ts'
 
 /** Whole seconds since 1970-01-01T00:00:00Z, plus 0 to 999,999,999 nanoseconds. */
@@ -129,7 +129,7 @@ const finerUnits = [
 
 /** What a value that is not a plausible instant seems to be, such as 'microseconds'; undefined where nothing suggests itself. */
 export function looksLike(value: unknown): string | undefined {
-  const number = isRecord(value) ? (value.seconds ?? value._seconds) : value
+  const number = isObject(value) ? (value.seconds ?? value._seconds) : value
   if (calendarPattern.test(String(decimalOf(number)))) return 'a date of the calendar'
   return finerUnits.find(([, places]) => isRecent(fromEpoch(number, places)))?.[0]
 }

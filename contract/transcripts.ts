@@ -1,6 +1,6 @@
 // The parts of a transcript: texts, in which speakers are guessed, and what programs record, which names them.
 
-import { type Field, isRecord } from './field.ts'
+import { type Field, isObject } from './field.ts'
 import { timestamp } from './field-kinds.ts'
 import { isTimestamp, type Timestamp } from './timestamp.ts'
 
@@ -24,7 +24,7 @@ export const spoken: Field<string | Said | undefined> = {
   },
   read(value, report, path) {
     const said = readSaid(value)
-    if (isRecord(value)) timestamp.read(value.at, report, `${path}.at`)
+    if (isObject(value)) timestamp.read(value.at, report, `${path}.at`)
     if (said === undefined && value !== undefined && value !== null) report({ field: path, value, expected })
     return said
   },
@@ -38,7 +38,7 @@ const nobody = () => undefined
 
 function readSaid(value: unknown): string | Said | undefined {
   if (typeof value === 'string') return value
-  if (!isRecord(value)) return undefined
+  if (!isObject(value)) return undefined
   const { speaker = value.role, text = value.content } = value
   if (typeof text !== 'string') return undefined
   const at = timestamp.read(value.at, nobody, '')

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, totalsEndpoint } from './entity-endpoints.ts'
+import { exportEndpoint, getEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
 import {
   decimal,
   flag,
@@ -24,7 +24,7 @@ import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, 
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
 import { tags } from './tags.ts'
-import { countAnswer } from './totals.ts'
+import { countAnswer } from './figures.ts'
 import { firstVisible } from './visible-text.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })
@@ -159,7 +159,7 @@ export const getUser = getEndpoint(
 
 export const exportUsers = exportEndpoint('users', usersSelection, 'The selected users as CSV, all of them.')
 
-export const totalUsers = totalsEndpoint(
+export const countUsers = countEndpoint(
   'users',
   dependsOn,
   usersSelection,

@@ -8,7 +8,7 @@ import { listFaults } from './faults.ts'
 import { listFeedback } from './feedback.ts'
 import { oneOf, searchText } from './list.ts'
 import { listSessions } from './sessions.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** The most values in the answer. */
 export const maxValues = 100

@@ -8,7 +8,7 @@ import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 import { watch } from './watch.ts'
 
 /** The screens whose lists have views. */

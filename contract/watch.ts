@@ -1,7 +1,7 @@
 // The watch of a saved view, as its owner sees it.
 
 import * as v from 'valibot'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 
 /** How it is told: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
 export const watchWays = ['json', 'slack', 'teams', 'email'] as const

@@ -338,7 +338,7 @@ test('on phones the totals do not move the rows when they arrive', async () => {
     path: '/sessions',
     viewport: { width: 390, height: 844 },
     prepare: (fresh) =>
-      fresh.route(/session-totals|sessions[.]totals/, async (route) => {
+      fresh.route(/session-figures|sessions[.]totals/, async (route) => {
         await released.promise
         await route.fallback()
       }),

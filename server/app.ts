@@ -15,7 +15,6 @@ import { registerDashboard } from './dashboard/routes.ts'
 import { registerActs } from './edits/routes.ts'
 import type { EditContext } from './edits/source.ts'
 import { registerEntities } from './entities/routes.ts'
-import { registerTotals } from './entities/total-routes.ts'
 import { registerViews } from './entities/view-routes.ts'
 import { registerExperts } from './experts/routes.ts'
 import { registerFaults } from './faults/routes.ts'
@@ -38,7 +37,6 @@ import { closeUnusedConnections } from './http/unused-connections.ts'
 import { registerUtf8Bodies } from './http/utf8-bodies.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerNotes } from './notes/routes.ts'
-import { registerPersons } from './people/person-routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerIngest } from './programs/routes.ts'
 import { registerSearch } from './search/routes.ts'
@@ -113,7 +111,6 @@ export async function buildApp(
   registerEntities(app, context)
   registerActs(app, context)
   registerExperts(app, context)
-  registerTotals(app, context)
   registerViews(app, context)
   registerWatches(app, context)
   registerSearch(app, context)
@@ -121,7 +118,6 @@ export async function buildApp(
   registerActivity(app, context)
   registerFaults(app, context)
   registerPeople(app, context)
-  registerPersons(app, context)
   registerChanges(app, context, watchMirror(context))
   registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
   registerDocumentation(app, context, version)

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, expect } from 'vitest'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { endpointOf, type TestApp } from './app.ts'
 
@@ -53,7 +53,7 @@ export function openComparison(): (
     if (content === undefined) return payload ? 'a body' : undefined
     const [media = ''] = String(type).split(';')
     const { schema } = at(content, media)
-    if (!isRecord(schema)) return `the type ${media}`
+    if (!isObject(schema)) return `the type ${media}`
     // Streams are CSV files, events, and lists without a limit: hostile-shapes.test.ts compares the lists.
     if (!media.endsWith('json') || (typeof payload !== 'string' && !Buffer.isBuffer(payload)))
       return undefined
@@ -64,6 +64,6 @@ export function openComparison(): (
 
 /** The object at these names; an empty one if there is none. */
 function at(value: unknown, ...names: string[]): Record<string, unknown> {
-  const found = names.reduce<unknown>((inside, name) => (isRecord(inside) ? inside[name] : undefined), value)
-  return isRecord(found) ? found : {}
+  const found = names.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), value)
+  return isObject(found) ? found : {}
 }

@@ -1,7 +1,7 @@
 // A document with a word of its own in each field that can hold a text, made from the schema of its entity.
 
 import type { Document } from '#contract/entity.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 
 /** The word of the field with this dotted path; the elements of a list share the path of the list. */
 export function wordOf(field: string): string {
@@ -12,21 +12,21 @@ export function wordOf(field: string): string {
 export function wordsOfFields(schema: JsonSchema): { document: Document; fields: string[] } {
   const fields: string[] = []
   const document = made(schema, '', fields)
-  if (!isRecord(document)) throw new Error('The schema is not that of an entity.')
+  if (!isObject(document)) throw new Error('The schema is not that of an entity.')
   return { document: { ...document, id: wordOf('id') }, fields }
 }
 
 function made(schema: unknown, path: string, fields: string[]): unknown {
-  if (!isRecord(schema)) return undefined
+  if (!isObject(schema)) return undefined
   const { type, properties, items } = schema
-  if (isRecord(properties)) {
+  if (isObject(properties)) {
     const values = Object.entries(properties).map(([name, property]) => [
       name,
       made(property, path === '' ? name : `${path}.${name}`, fields),
     ])
     return Object.fromEntries(values)
   }
-  if (isRecord(items)) return alternatives(items).map((item) => made(item, path, fields))
+  if (isObject(items)) return alternatives(items).map((item) => made(item, path, fields))
   if (type !== 'string') return undefined
   fields.push(path)
   return wordOf(path)

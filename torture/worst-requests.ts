@@ -2,7 +2,7 @@
 // match, fold and compare, and bodies as deep, wide and long as the server reads them.
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { bodyExamples } from '#server/http/body-examples.ts'
 import type { Operation } from './fuzz/document.ts'
 import { listed } from './fuzz/hostile.ts'
@@ -65,7 +65,7 @@ export function worstRequests({ method, path }: AnyEndpoint, operation: Operatio
 
 /** The whole body, and each member of the example, replaced. */
 function worstBodies(example: unknown): string[] {
-  const members = Object.entries(isRecord(example) ? example : {}).map(([name, value]) => [
+  const members = Object.entries(isObject(example) ? example : {}).map(([name, value]) => [
     JSON.stringify(name),
     JSON.stringify(value),
   ])

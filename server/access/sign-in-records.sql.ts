@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -12,7 +12,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
-import { getDocument, notFound } from '#server/documents/stored/record.sql.ts'
+import { getDocument, notFound } from '#server/documents/stored/get-record.sql.ts'
 import { wholeSession } from '#server/documents/stored/tables.sql.ts'
 import type { HoldRights } from '#server/record/history.sql.ts'
 import { sendToSource } from './source-outbox.sql.ts'
@@ -78,7 +78,7 @@ async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | u
 async function end(db: Transaction, { document }: LockedRecord): Promise<void> {
   const record = parseDocument(document)
   const endedAt = now()
-  const slot = isRecord(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
+  const slot = isObject(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
   const ended = { ...slot, active: false, dateUpdated: endedAt }
   await saveDocument(db, 'sessions', { ...record, ...ended })
   await sendToSource(db, { id: record.id, ...ended }, false)

@@ -19,7 +19,7 @@ export function registerMembers(app: App, context: Context): void {
     list: membersListing,
     csv: membersListing,
   }))
-  bindCount(app, context, contract.totalMembers, membersListing)
+  bindCount(app, context, contract.countMembers, membersListing)
 
   bindRead(app, context, contract.getMember, async ({ db, params }) => ({
     text: await getMember(db, params.id),

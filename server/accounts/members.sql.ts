@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { countedListing } from '#server/lists/counted.sql.ts'
+import { ownListing } from '#server/lists/own-listing.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 
 const instant = (at: Sql) => sql`(
@@ -25,7 +25,7 @@ const row = sql`json_build_object(
   'origin', origin, 'secondFactors', to_json(second_factors), 'signIns', sign_ins, 'lastSignIn', ${instant(sql`last_sign_in_at`)},
   'since', ${instant(sql`created_at`)}, 'invitedUntil', ${instant(sql`invited_until`)})::text`
 
-export const membersListing = countedListing<MembersSelection>({
+export const membersListing = ownListing<MembersSelection>({
   table: 'members',
   sortKeys: {
     email: { column: 'email', type: 'text' },

@@ -40,7 +40,7 @@ async function originalOf(id: string): Promise<Record<string, unknown>> {
   return JSON.parse(row?.text ?? '')
 }
 
-async function totals() {
+async function figures() {
   const [row] = await db.query<{ sessions: bigint; signIns: bigint }>(sql`
     select coalesce(sum(sessions) filter (where not is_sign_in), 0)::bigint as sessions,
       coalesce(sum(sessions) filter (where is_sign_in), 0)::bigint as "signIns" from session_flag_groups where label is null`)
@@ -50,7 +50,7 @@ async function totals() {
 describe('POST /api/sessions/start', () => {
   it('[10] records the sign-in as an active session of kind signin', async () => {
     const { uid, headers } = await stoa.signIn()
-    const before = await totals()
+    const before = await figures()
     const answer = await start(headers, uid)
     expect(answer.statusCode).toBe(200)
     const timestamp = { seconds: expect.any(Number), nanoseconds: expect.any(Number) }
@@ -70,7 +70,7 @@ describe('POST /api/sessions/start', () => {
     expect(await read(headers, record.id)).toMatchObject(record)
     const identity = await app.inject({ url: '/api/identity', headers })
     expect(identity.json().sessionId).toBe(record.id)
-    expect(await totals()).toEqual({ sessions: before?.sessions, signIns: (before?.signIns ?? 0n) + 1n })
+    expect(await figures()).toEqual({ sessions: before?.sessions, signIns: (before?.signIns ?? 0n) + 1n })
   })
 
   it('answers the same record again, however often and from two tabs at once', async () => {

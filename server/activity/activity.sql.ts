@@ -2,7 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
-import { countedListing } from '#server/lists/counted.sql.ts'
+import { ownListing } from '#server/lists/own-listing.sql.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
 import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
@@ -32,7 +32,7 @@ const isNoEndedBeginning = sql`(event is distinct from 'data.export-began' or no
 
 /** `changes`: SQL of how many an entry stands for. `address`: SQL of from where, for those who may see it. */
 function listingOfEntries(address: Sql, changes: Sql, condition: Sql) {
-  return countedListing<ActivitySelection>({
+  return ownListing<ActivitySelection>({
     table: 'activity',
     sortKeys: { at: { column: 'place', type: 'bigint', descends: true, isIndexed: true } },
     filters: {

@@ -1,6 +1,6 @@
 // The routes of the activity, its authors, and the changes of one tag or discount code.
 
-import { exportActivity, listActivity, listActors, totalActivity } from '#contract/activity.ts'
+import { exportActivity, listActivity, listActors, countActivity } from '#contract/activity.ts'
 import type { Area } from '#contract/events.ts'
 import { listHistory } from '#contract/history.ts'
 import { Problem } from '#contract/problem.ts'
@@ -18,7 +18,7 @@ export function registerActivity(app: App, context: Context): void {
     const selection = narrowed(person, query)
     return { selection, list: entries, csv: each }
   })
-  bindCount(app, context, totalActivity, activityListings.entries, narrowed)
+  bindCount(app, context, countActivity, activityListings.entries, narrowed)
   bindValues(app, context, valuesOf.activity, recordListings.each, (person) => narrowed(person, {}))
   bindRead(app, context, listActors, async ({ db, may }) => ({
     text: await history.listActors(db, { edits: !may('record.read') }),

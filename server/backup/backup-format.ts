@@ -6,7 +6,7 @@
 // written them; it is there only if a key was given.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import type { Section, Source } from './backup-lines.sql.ts'
 
 export const title = 'stoa backup'
@@ -74,12 +74,12 @@ function countLines(bytes: Uint8Array): number {
 
 /** Whether the file was written with a key. */
 export function isKeyed(written: unknown): boolean {
-  return isRecord(written) && written.hmac !== undefined
+  return isObject(written) && written.hmac !== undefined
 }
 
 /** Whether it was written with the same key as `end`. */
 export function hasSameKey(end: End, written: unknown): boolean {
-  const [computed, given] = [end.hmac, isRecord(written) ? written.hmac : undefined].map((one) =>
+  const [computed, given] = [end.hmac, isObject(written) ? written.hmac : undefined].map((one) =>
     Buffer.from(String(one)),
   )
   return computed !== undefined && given?.length === computed.length && timingSafeEqual(computed, given)
@@ -87,7 +87,7 @@ export function hasSameKey(end: End, written: unknown): boolean {
 
 /** Whether the computed counts and checksum equal `written`, the last line of the file. */
 export function agreesWith(end: End, written: unknown): boolean {
-  if (!isRecord(written) || !isRecord(written.lines) || written.sha256 !== end.sha256) return false
+  if (!isObject(written) || !isObject(written.lines) || written.sha256 !== end.sha256) return false
   const counts = Object.entries(written.lines)
   const read: Record<string, number> = end.lines
   return counts.length === Object.keys(read).length && counts.every(([name, lines]) => read[name] === lines)

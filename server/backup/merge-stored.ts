@@ -1,7 +1,7 @@
 // A CSV file has some of the fields of a document: the others stay as they are stored.
 
 import type { EntityName } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
@@ -46,7 +46,7 @@ function idIn(entity: EntityName, line: string): string | undefined {
 }
 
 function over(old: unknown, given: unknown): unknown {
-  if (!isRecord(old) || !isRecord(given)) return given
+  if (!isObject(old) || !isObject(given)) return given
   const fields = Object.entries(given).map(([name, value]) => [name, over(old[name], value)])
   return { ...old, ...Object.fromEntries(fields) }
 }

@@ -5,7 +5,7 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { firstSchema } from '#server/db/release-schema.ts'
@@ -125,7 +125,7 @@ async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGene
 }
 
 function assertReadable(path: string, header: unknown, migrations: string[]): void {
-  if (!isRecord(header) || typeof header.release !== 'string') throw noBackup(path)
+  if (!isObject(header) || typeof header.release !== 'string') throw noBackup(path)
   const release = `release ${header.release.slice(0, 40)} of Stoa`
   if (header.format !== format) {
     throw refused(

@@ -2,7 +2,7 @@
 
 import { isEntityName } from '#contract/entities.ts'
 import { eventNames } from '#contract/events.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { goalMeasures } from '#contract/goals.ts'
 import { Problem } from '#contract/problem.ts'
 import { viewScreens } from '#contract/views.ts'
@@ -36,7 +36,7 @@ export function unusableRow(section: Section, fault: string): Problem {
 function parse(section: Section, line: string): Row {
   try {
     const parsed: unknown = JSON.parse(line)
-    if (isRecord(parsed)) return parsed
+    if (isObject(parsed)) return parsed
   } catch {
     // The same sentence as for other JSON.
   }

@@ -1,4 +1,4 @@
-// stoa doctor: lists every malformed field of the documents, and checks the maintained totals.
+// stoa doctor: lists every malformed field of the documents, and checks the maintained figures.
 
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
@@ -61,7 +61,7 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   await tellPictureHosts(io)
   const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
-  const agree = await checkTotals(io, values.repair)
+  const agree = await checkFigures(io, values.repair)
   const whole = await checkRecord(io)
   return timely && complete && current && agree && whole ? 0 : 1
 }
@@ -111,14 +111,14 @@ async function checkRecord({ db, report }: Io): Promise<boolean> {
   return faults.length + differences.length === 0
 }
 
-async function checkTotals(io: Io, repair: boolean): Promise<boolean> {
+async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   const wrong = await findWrongFigures(io.db)
   for (const { figure, stored, derived } of wrong)
-    io.report(`The total ${oneLine(figure)} is stored as ${stored}, but the documents say ${derived}.`)
-  if (wrong.length === 0) io.report('The stored totals agree with the documents.')
+    io.report(`The figure ${oneLine(figure)} is stored as ${stored}, but the documents say ${derived}.`)
+  if (wrong.length === 0) io.report('The stored figures agree with the documents.')
   if (wrong.length === 0 || !repair) return wrong.length === 0
   await io.db.transaction((transaction) => deriveFigures(transaction))
-  io.report('The totals have been derived again.')
+  io.report('The figures have been derived again.')
   return true
 }
 

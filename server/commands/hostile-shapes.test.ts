@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
@@ -22,7 +22,7 @@ const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false })
 ajv.addKeyword('components')
 
 function record(value: unknown): JsonSchema {
-  return isRecord(value) ? value : {}
+  return isObject(value) ? value : {}
 }
 
 function at(value: unknown, ...names: string[]): JsonSchema {

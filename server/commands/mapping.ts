@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { stemOf } from '#server/backup/files.ts'
 import { type Samples, samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
@@ -125,7 +125,7 @@ async function write(path: string, text: string): Promise<void> {
 
 /** Lines that are not documents are skipped. */
 function objectsIn(lines: string[]): Record<string, unknown>[] {
-  return lines.map(parsed).filter(isRecord)
+  return lines.map(parsed).filter(isObject)
 }
 
 function parsed(line: string): unknown {

@@ -1,4 +1,4 @@
-// The contributors to a change add up to the whole, and each equals the totals of the list that it links to.
+// The contributors to a change add up to the whole, and each equals the figures of the list that it links to.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -81,7 +81,7 @@ const filtersOf = ({ kind, id }: Contributor): object | undefined => {
   return kind === 'none' ? undefined : { [kind]: id }
 }
 
-async function totals(filters: object, from: string, until: string) {
+async function figuresOf(filters: object, from: string, until: string) {
   const { count, sums } = await get(
     `/api/sessions.totals${searchOf({ kind: 'booking', ...filters, from, until })}`,
   )
@@ -120,14 +120,14 @@ test('the parts add up to the whole, and each is the total of the sessions that 
     fc.asyncProperty(sessions, carriers, periods, async (made, carried, within) => {
       await write(made, carried)
       const { before, from, to } = within
-      const [sessionsNow, revenue] = await totals({}, from, to)
-      const [sessionsBefore, revenueBefore] = await totals({}, before, dayBefore(from))
+      const [sessionsNow, revenue] = await figuresOf({}, from, to)
+      const [sessionsBefore, revenueBefore] = await figuresOf({}, before, dayBefore(from))
       for (const by of breakdowns) {
         const { whole, contributors } = await expectParts(by, 'revenue', within)
         expect(add([whole])).toEqual({ sessions: sessionsNow, sessionsBefore, revenue, revenueBefore })
         for (const one of contributors) {
           const filters = filtersOf(one)
-          const led = filters && (await totals(filters, from, to))
+          const led = filters && (await figuresOf(filters, from, to))
           if (led) expect(led).toEqual([one.sessions, mills(one.revenue)])
         }
         await expectParts(by, 'sessions', within)

@@ -5,16 +5,16 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Series, SeriesUnit } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/client.ts'
 
-type Part = { start: string; figures: NonNullable<Series[number]['soFar']> }
+type SoFar = { start: string; figures: NonNullable<Series[number]['soFar']> }
 
 /** The parts by the first day of their unit. `earlier`: the first day of the unit to compare with. */
 export async function getSoFar(
   db: Db,
   { by, earlier, nowMs }: { by: SeriesUnit; earlier: string; nowMs: number },
-): Promise<ReadonlyMap<string, Part['figures']>> {
+): Promise<ReadonlyMap<string, SoFar['figures']>> {
   // The time since the beginning of the unit is that of the clocks, so that 14:05 is compared with 14:05 where a day had
   // 23 or 25 hours.
-  const parts = await db.query<Part>(sql`
+  const parts = await db.query<SoFar>(sql`
     with present as (
       select time_zone, at, at at time zone time_zone as local, date_trunc(${by}, at at time zone time_zone) as first
       from session_days_zone, to_timestamp(${nowMs}::double precision / 1000) as at

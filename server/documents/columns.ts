@@ -25,7 +25,7 @@ export function storable(text: string): string {
 }
 
 /** The id of a related record as a column; '' for an id that no stored record can have. */
-export function reference(id: string | undefined): string {
+export function idColumn(id: string | undefined): string {
   return id !== undefined && Buffer.byteLength(id) <= maxIdBytes && isStorable(id) ? id : ''
 }
 

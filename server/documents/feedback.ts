@@ -4,7 +4,7 @@ import type { Document } from '#contract/entity.ts'
 import { type Feedback, feedback } from '#contract/feedback.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { reference, sortable, toNanoseconds } from './columns.ts'
+import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
 import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
@@ -34,9 +34,9 @@ export function feedbackRow(document: Document, mostFaults?: number) {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(read.userFullname ?? '')),
-    email: reference(normaliseEmail(read.userEmail ?? '')),
-    expert_id: reference(read.expertId),
-    session_id: reference(read.sessionId),
+    email: idColumn(normaliseEmail(read.userEmail ?? '')),
+    expert_id: idColumn(read.expertId),
+    session_id: idColumn(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
   }
   const search = lexemesOf(columns, wordsOf(feedbackTexts(read)), feedbackSegments)

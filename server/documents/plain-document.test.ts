@@ -61,7 +61,7 @@ test.each([
   [{ stringValue: 'x', integerValue: '1' }],
   [{ __datatype__: 'geopoint', value: { _latitude: 1, _longitude: 2 } }],
   [{ settings: { dark: true }, list: [1, { a: null }] }],
-])('%j stays the same reference', (value) => {
+])('%j stays the same object', (value) => {
   expect(plain(value)).toBe(value)
 })
 
@@ -118,7 +118,7 @@ test('an id is read in each form, and a whole number is its text', () => {
   for (const given of ids) expect(parseFileLine('users', JSON.stringify(given)).id).toBe('42')
 })
 
-test('a document that is not wrapped stays the same reference', () => {
+test('a document that is not wrapped stays the same object', () => {
   const document = parseDocument(
     '{"id":"s","transcripts":["a",{"speaker":"b","text":"c"}],"slot":{"startingTime":7}}',
   )

@@ -2,22 +2,22 @@
 // Firestore's REST interface, and exports of Firestore with __datatype__. Stored as they came, read as the values that they mean.
 
 import type { Document } from '#contract/entity.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { fromMilliseconds, isTimestamp } from '#contract/timestamp.ts'
 import { parseExactly } from './json.ts'
 
-/** The document with its values as they are meant; itself, the same reference, where none is wrapped. */
+/** The document with its values as they are meant; itself, the same object, where none is wrapped. */
 export function plainDocument(document: Document): Document {
   const resource = fieldsOfResource(document)
   // Neither fields of a resource nor a wrapped value replaces the id.
   return (resource ? plain(resource) : plainFields(document)) as Document
 }
 
-/** The value itself, the same reference, where neither it nor one within it is wrapped. */
+/** The value itself, the same object, where neither it nor one within it is wrapped. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return plainItems(value)
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const meant = unwrapped(value)
   return meant === undefined ? plainFields(value) : meant
 }
@@ -75,7 +75,7 @@ const forms = new Map<string, (inner: unknown, beside: Record<string, unknown>) 
   ['$symbol', textOf],
   ['$uuid', textOf],
   ['$date', dateIn],
-  ['$timestamp', (value) => (isRecord(value) ? { seconds: value.t, nanoseconds: 0 } : undefined)],
+  ['$timestamp', (value) => (isObject(value) ? { seconds: value.t, nanoseconds: 0 } : undefined)],
   ['$numberInt', numberIn],
   ['$numberLong', numberIn],
   ['$numberDouble', numberIn],
@@ -91,8 +91,8 @@ const forms = new Map<string, (inner: unknown, beside: Record<string, unknown>) 
   ['timestampValue', textOf],
   ['referenceValue', referenceTo],
   ['nullValue', () => null],
-  ['arrayValue', (value) => (isRecord(value) ? plain(value.values ?? []) : undefined)],
-  ['mapValue', (value) => (isRecord(value) ? plain(value.fields ?? {}) : undefined)],
+  ['arrayValue', (value) => (isObject(value) ? plain(value.values ?? []) : undefined)],
+  ['mapValue', (value) => (isObject(value) ? plain(value.fields ?? {}) : undefined)],
 ])
 
 /** A number, or the digits of one as text, with every digit that a double cannot hold. */
@@ -112,7 +112,7 @@ function dateIn(value: unknown): unknown {
 
 /** The text of a UUID (subtype 4), in version 1 and 2 of Extended JSON. */
 function uuidIn(value: unknown, beside: Record<string, unknown>): unknown {
-  const { base64, subType } = isRecord(value) ? value : { base64: value, subType: beside.$type }
+  const { base64, subType } = isObject(value) ? value : { base64: value, subType: beside.$type }
   if (typeof base64 !== 'string' || Number(subType) !== 4) return undefined
   const digits = Buffer.from(base64, 'base64').toString('hex')
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(digits)?.slice(1).join('-')
@@ -120,7 +120,7 @@ function uuidIn(value: unknown, beside: Record<string, unknown>): unknown {
 
 function ofDatatype(kind: unknown, { value }: Record<string, unknown>): unknown {
   if (kind === 'documentReference') return referenceTo(value)
-  return kind === 'timestamp' && isRecord(value) ? value : undefined
+  return kind === 'timestamp' && isObject(value) ? value : undefined
 }
 
 /** As the mirror stores a reference. */
@@ -139,7 +139,7 @@ export function idOfResource(name: unknown): string | undefined {
 }
 
 function fieldsOfResource({ fields, ...own }: Document): Record<string, unknown> | undefined {
-  if (!isRecord(fields) || !Object.values(fields).every(isTyped)) return undefined
+  if (!isObject(fields) || !Object.values(fields).every(isTyped)) return undefined
   const { isAdmin: _, ...typed } = fields
   const { name, createTime, updateTime, ...others } = own
   const isNamed = idOfResource(name) === undefined && name !== undefined
@@ -147,7 +147,7 @@ function fieldsOfResource({ fields, ...own }: Document): Record<string, unknown>
 }
 
 function isTyped(value: unknown): boolean {
-  if (!isRecord(value)) return false
+  if (!isObject(value)) return false
   const names = Object.keys(value)
   return names.length === 1 && /^[a-z]+(Point)?Value$/.test(names[0] ?? '')
 }

@@ -5,7 +5,7 @@ import type { Document, Entity } from '#contract/entity.ts'
 import {
   type Fault,
   type Fields,
-  isRecord,
+  isObject,
   normaliseFields,
   type Read,
   type Report,
@@ -44,7 +44,7 @@ export function parseDocument(line: string): Document {
 
 /** The same for parsed JSON. */
 export function toDocument(parsed: unknown): Document {
-  if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
+  if (!isObject(parsed)) throw new UnusableDocument('is no JSON object')
   const { id } = parsed
   if (typeof id !== 'string' || id === '') throw new UnusableDocument('has no id')
   if (!isStorable(id)) throw new UnusableDocument('has an id with a NUL or half a character in it')
@@ -65,7 +65,7 @@ export function parseJson(line: string): unknown {
 /** Parses one line of a file, whose document may have its id where the mapping says. */
 export function parseFileLine(name: EntityName, line: string): Document {
   const parsed = parseFileJson(line)
-  if (!isRecord(parsed)) return toDocument(parsed)
+  if (!isObject(parsed)) return toDocument(parsed)
   const mapped = mappedId(name, parsed)
   const id = idOf(plain(mapped.id ?? usualId(parsed)))
   if (id === undefined && mapped.failure !== undefined)

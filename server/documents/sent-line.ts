@@ -2,7 +2,7 @@
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { idOf, parseJson, toDocument, UnusableDocument } from './read-document.ts'
 import { isSourceVersion, latestVersion } from './versions.ts'
 
@@ -11,14 +11,14 @@ export type SentLine = { entity: EntityName; id: string; version: bigint; docume
 /** `nowMs`: the time on the server's clock. Throws UnusableDocument, whose message describes the fault. */
 export function parseSentLine(text: string, nowMs: number): SentLine {
   const parsed = parseJson(text)
-  if (!isRecord(parsed)) throw new UnusableDocument('is no JSON object')
+  if (!isObject(parsed)) throw new UnusableDocument('is no JSON object')
   const { entity, document } = parsed
   const id = idOf(parsed.id)
   if (typeof entity !== 'string' || !isEntityName(entity))
     throw new UnusableDocument(`names no entity, which is one of ${entityNames.join(', ')}`)
   const version = versionOf(parsed.version, nowMs)
   if (document === null) return { entity, id: toDocument({ id }).id, version, document }
-  if (!isRecord(document)) throw new UnusableDocument('has no document, which is a JSON object or null')
+  if (!isObject(document)) throw new UnusableDocument('has no document, which is a JSON object or null')
   if (document.id !== undefined && idOf(document.id) !== id)
     throw new UnusableDocument('has a document with another id')
   const stored = toDocument({ ...document, id })

@@ -11,7 +11,7 @@ import {
 } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { textOf } from '#contract/transcripts.ts'
-import { reference, sortable, toNanoseconds } from './columns.ts'
+import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
 import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
@@ -71,8 +71,8 @@ export function sessionRow(document: Document, mostFaults?: number) {
     summaries: summaries === undefined ? null : JSON.stringify(summaries),
     transcripts: transcripts === undefined ? null : JSON.stringify(transcripts),
     original,
-    user_id: reference(session.userId),
-    expert_id: reference(session.expertId),
+    user_id: idColumn(session.userId),
+    expert_id: idColumn(session.expertId),
     is_ai: ai,
     is_sign_in: isSignInRecord(session),
     active: session.active,
@@ -89,7 +89,7 @@ export function sessionRow(document: Document, mostFaults?: number) {
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
     /** '' where there is none. */
-    discount_code: reference(session.discountCode),
+    discount_code: idColumn(session.discountCode),
     /** US dollars; null where the document does not say it. */
     discount_amount: session.discountAmount ?? null,
   }

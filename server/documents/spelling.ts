@@ -1,7 +1,7 @@
 // An edit keeps the spelling of what it replaces: whoever reads the document at the marketplace expects the form that was
 // there. Values without a spelling of their own, and where there was none, are written as the specification says.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { decimalOf } from '#contract/json-number.ts'
 import {
   isMilliseconds,
@@ -12,13 +12,13 @@ import {
   toMilliseconds,
 } from '#contract/timestamp.ts'
 
-/** `value` in the spelling of `found`; `found` itself, the same reference, where it means the same. */
+/** `value` in the spelling of `found`; `found` itself, the same object, where it means the same. */
 export function spelledAs(found: unknown, value: unknown): unknown {
   if (found === value) return found
   // Read as no text, and given back so: nobody has edited it.
   if (value === '' && typeof found !== 'string') return found
   if (typeof value === 'number') return spelledNumber(found, value)
-  const instant = isRecord(value) ? readTimestamp(value) : undefined
+  const instant = isObject(value) ? readTimestamp(value) : undefined
   return isTimestamp(instant) ? spelledInstant(found, instant) : value
 }
 
@@ -65,7 +65,7 @@ function spell(found: unknown, value: Timestamp): unknown {
   if (epoch !== undefined)
     return typeof found === 'string' ? String(spelledEpoch(epoch, value)) : spelledEpoch(epoch, value)
   if (typeof found === 'string') return spelledIso(found.trim(), value)
-  return isRecord(found) ? spelledParts(found, value) : value
+  return isObject(found) ? spelledParts(found, value) : value
 }
 
 /** A whole number stays one. */

@@ -3,7 +3,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { currencyField } from './currency.ts'
 import { bareName, otherFieldNames } from './field-names.ts'
 import { isOwnRecord } from './mapping/map-document.ts'
@@ -49,7 +49,7 @@ function* unknownIn(
     if (isNothing || field.length > maxLength) continue
     const isSpecified = targets[entity].has(field)
     const isHolder = isSpecified ? containsOthers(entity, field) : depth < maxDepth
-    if (isHolder && isRecord(value) && Object.keys(value).length > 0)
+    if (isHolder && isObject(value) && Object.keys(value).length > 0)
       yield* unknownIn(entity, value, `${field}.`, depth + 1)
     else if (!isSpecified) yield [field, value]
   }

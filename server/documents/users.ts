@@ -4,7 +4,7 @@ import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
-import { reference, sortable, toNanoseconds } from './columns.ts'
+import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { readDocument } from './read-document.ts'
 import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
 import { lexemesOf, type Segments } from './word-segments.ts'
@@ -47,12 +47,12 @@ export function userRow(document: Document, mostFaults?: number) {
     name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
     /** Whole or not at all: cut, or without its NUL, it may be that of somebody else. */
-    email: reference(normaliseEmail(user.username ?? '')),
+    email: idColumn(normaliseEmail(user.username ?? '')),
     is_admin: user.isAdmin,
     is_verified: user.isVerified,
     is_expert: isExpert(user),
     ai_available: user.Expert?.aiAvailable === true,
-    tag_ids: (user.Expert?.TagIds ?? []).map(reference).filter(Boolean),
+    tag_ids: (user.Expert?.TagIds ?? []).map(idColumn).filter(Boolean),
     /** US dollars an hour; -1 where it is absent, so that the column sorts. */
     hourly_rate: user.Expert?.HourlyRate ?? '-1',
     /** The average of the ratings; -1 where there is none from 1 to 5. */

@@ -4,7 +4,7 @@ import type { LeftOut } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
@@ -177,7 +177,7 @@ function turnOf(
   if (entity !== 'discount-codes' || !stored || !isTimestamp(now) || !('expirationDate' in changed))
     return undefined
   const parsed: unknown = JSON.parse(stored.document)
-  const was = isExpired(discountCodes.read(isRecord(parsed) ? parsed : {}), now)
+  const was = isExpired(discountCodes.read(isObject(parsed) ? parsed : {}), now)
   const is = isExpired({ expirationDate: readTimestamp(changed.expirationDate) }, now)
   if (was === is) return undefined
   return is ? 'expired' : 'activated'

@@ -11,7 +11,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { notFound } from '#server/documents/stored/record.sql.ts'
+import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { deleteDocuments } from '#server/documents/stored/sent-documents.sql.ts'
 import { listBound } from '#server/documents/stored/source-binding.sql.ts'
 import {

@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import type { Outcome } from '#contract/acts.ts'
 import { type FeedbackState, feedbackStates } from '#contract/feedback.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { invalidField } from '#contract/problem.ts'
 import { mayEnter } from '#server/accounts/members.sql.ts'
 import type { Db } from '#server/db/client.ts'
@@ -112,7 +112,7 @@ export async function undoOfHandling(db: Db, act: string): Promise<FeedbackOpera
 /** As feedback_state_json (db/functions/feedback-states.sql) writes it. */
 function readPast(json: string): Handled {
   const parsed = parseJson(json)
-  const { state, owner, ownerName } = isRecord(parsed) ? parsed : {}
+  const { state, owner, ownerName } = isObject(parsed) ? parsed : {}
   return {
     state: feedbackStates.find((one) => one === state) ?? 'open',
     owner: typeof owner === 'string' ? owner : '',

@@ -3,13 +3,13 @@
 import sql from 'sql-template-tag'
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/read-document.ts'
-import { notFound } from '#server/documents/stored/record.sql.ts'
+import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { type RecordOperation, refuseMany } from './acts.sql.ts'
 
 /** `text`: the deleted document as imported; `since`: the number of the change that deleted it. */
@@ -71,7 +71,7 @@ function undone({ entity, id, before, after, original, since }: Past): RecordOpe
   if (after === null)
     return [{ id, operation: { kind: 'restore', text: original ?? before }, since: since ?? 0n }]
   const parsed = parseJson(before)
-  const values: Record<string, unknown> = isRecord(parsed) ? parsed : {}
+  const values: Record<string, unknown> = isObject(parsed) ? parsed : {}
   const fields = Object.fromEntries(fieldNames[entity].map((name) => [name, values[name]]))
   return [{ id, operation: { kind: 'edit', seen: { document: after }, fields } }]
 }

@@ -1,7 +1,7 @@
 // The versions of records: If-Match of a write, and the version and the ETag of an answer.
 
 import { Problem } from '#contract/problem.ts'
-import type { Versioned } from '#server/documents/stored/record.sql.ts'
+import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Reply } from '#server/http/reply.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { discountCodes } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
-import { sessions, totalSessions } from '#contract/sessions.ts'
+import { sessions, countSessions } from '#contract/sessions.ts'
 import { users } from '#contract/users.ts'
 import { hashToken, newToken } from '#server/access/token.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
@@ -131,6 +131,6 @@ describe.each(Object.keys(ways))('numbers of %s', (way) => {
 test('sums of the largest amounts are longer than an amount, and are shown', async () => {
   const large = ['a', 'b'].map((id) => `{"id":"${id}","userId":"u","totalPrice":999999999999999.999}`)
   await ways['a file']?.({ sessions: large })
-  const totals = totalSessions.answer.read(await get('sessions.totals?all=true'))
+  const totals = countSessions.answer.read(await get('sessions.totals?all=true'))
   expect(totals.sums?.revenue).toBe('1999999999999999.998')
 })

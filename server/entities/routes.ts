@@ -1,19 +1,23 @@
-// The routes of every entity: its list, one record, its CSV and its count.
+// The routes of every entity: its list, one record, its CSV and its count; of sessions also sums and labels; and the values of
+// filters.
 
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, isEditable } from '#contract/entities.ts'
-import type { SelectedCount } from '#contract/totals.ts'
+import type { SelectedCount } from '#contract/figures.ts'
+import { countSessions, listLabels } from '#contract/sessions.ts'
+import { valuesOf } from '#contract/values.ts'
 import { authorOf } from '#server/access/hold-rights.ts'
 import type { Principal } from '#server/access/principal.ts'
-import { getDocument, getRecord, getVersioned } from '#server/documents/stored/record.sql.ts'
+import { getDocument, getRecord, getVersioned } from '#server/documents/stored/get-record.sql.ts'
 import type { EditContext } from '#server/edits/source.ts'
 import { versioned } from '#server/edits/versions.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
-import { bindCount } from '#server/lists/count-routes.ts'
+import { bindCount, bindValues, countsOf } from '#server/lists/count-routes.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
+import * as figures from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
@@ -25,22 +29,25 @@ import { usersListing } from './users.sql.ts'
 type Register = (app: App, context: EditContext) => void
 
 const registers: Record<EntityName, Register[]> = {
-  users: [reads('users', entityCalls.users, usersListing, { total: entityCalls.users.totals })],
+  users: [reads('users', entityCalls.users, usersListing, { count: entityCalls.users.count })],
   sessions: [
     reads('sessions', entityCalls.sessions, sessionsListing, {
       exported: (selection) => ({ ...selection, kind: selection.kind ?? 'booking' }),
     }),
+    figuresOfSessions,
+    (app, context) => bindValues(app, context, valuesOf.sessions, sessionsListing),
   ],
   feedback: [
     reads('feedback', entityCalls.feedback, feedbackListing, {
-      total: entityCalls.feedback.totals,
+      count: entityCalls.feedback.count,
       askedBy: ownedByMe,
     }),
+    (app, context) => bindValues(app, context, valuesOf.feedback, feedbackListing),
   ],
-  tags: [reads('tags', entityCalls.tags, tagsListing, { total: entityCalls.tags.totals })],
+  tags: [reads('tags', entityCalls.tags, tagsListing, { count: entityCalls.tags.count })],
   'discount-codes': [
     reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {
-      total: entityCalls['discount-codes'].totals,
+      count: entityCalls['discount-codes'].count,
     }),
   ],
 }
@@ -56,8 +63,8 @@ type Reads<Query, Selection> = {
 }
 
 type Selected<Selection> = {
-  /** The route of the count; absent for sessions, whose totals are in totals.ts. */
-  total?: ReadEndpoint<string, Selection, SelectedCount>
+  /** The route of the count; absent for sessions, where it also answers sums. */
+  count?: ReadEndpoint<string, Selection, SelectedCount>
   /** The selection of the CSV, where it differs from the list's. */
   exported?(selection: Selection): Selection
   /** What a selection means for the person, where that depends on who asks. */
@@ -69,7 +76,7 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
   { list, get, csv }: Reads<Query, Selection>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
   {
-    total,
+    count,
     exported = (selection) => selection,
     askedBy = (selection) => selection,
   }: Selected<NoInfer<Selection>>,
@@ -99,7 +106,23 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
-    if (total)
-      bindCount(app, context, total, listing, ({ principal }, selection) => askedBy(selection, principal))
+    if (count)
+      bindCount(app, context, count, listing, ({ principal }, selection) => askedBy(selection, principal))
   }
+}
+
+function figuresOfSessions(app: App, context: EditContext): void {
+  const now = clockOf(context)
+  const count = countsOf(context)
+  bindRead(app, context, countSessions, async ({ db, principal, query: { all = false, ...selection } }) => ({
+    value: await count(
+      principal,
+      { of: countSessions, kind: all ? 'all' : 'some', selection },
+      (clock) =>
+        figures.getSessionFigures(db, sessionsListing(selection, { clock }), selection, { clock, all }),
+    ),
+  }))
+  bindRead(app, context, listLabels, async ({ db, query: { label, ...selection } }) => ({
+    value: await figures.listLabels(db, sessionsListing(selection, { clock: now() })),
+  }))
 }

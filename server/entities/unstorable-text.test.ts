@@ -3,7 +3,7 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { testApp } from '#test/app.ts'
 
@@ -44,8 +44,8 @@ const calls = endpoints
 const named = calls.map((call) => [`${call.method} ${call.path}`, call] as const)
 
 function within(value: unknown, name: string): Record<string, unknown> {
-  const member = isRecord(value) ? value[name] : undefined
-  return isRecord(member) ? member : {}
+  const member = isObject(value) ? value[name] : undefined
+  return isObject(member) ? member : {}
 }
 
 const filled = (path: string, id: string) => path.replace(/\{\w+\}/g, id)

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { ListedDiscountCode } from '#contract/discount-codes.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { totalSessions } from '#contract/sessions.ts'
+import { countSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -87,7 +87,7 @@ async function expectOrder(period: object, sort: string): Promise<void> {
   expect(csv.split('\r\n').slice(1, -1)).toEqual(found.map(lineOf))
 }
 
-test('figures are the totals of the sessions that they lead to; every order, page, count and the CSV has them', async () => {
+test('figures are those of the sessions that they lead to; every order, page, count and the CSV has them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(session, { maxLength: 40 }), bound, bound, async (sessions, from, until) => {
       await write([{ discountCode: 'A', totalPrice: '0' }, ...sessions])
@@ -96,7 +96,7 @@ test('figures are the totals of the sessions that they lead to; every order, pag
         const led = await get(
           `sessions.totals${searchOf({ kind: 'booking', discountCode: id, from, until, all: true })}`,
         )
-        const { count, sums } = totalSessions.answer.read(led.json())
+        const { count, sums } = countSessions.answer.read(led.json())
         expect([id, usage?.uses, usage?.revenue]).toEqual([id, count, sums?.revenue])
       }
       for (const name of Object.keys(keys))

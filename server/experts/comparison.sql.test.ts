@@ -1,4 +1,4 @@
-// Compared experts have the figures of their list, and each unit of their series the totals of its sessions.
+// Compared experts have the figures of their list, and each unit of their series the figures of its sessions.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -7,7 +7,7 @@ import { compareExperts } from '#contract/comparison.ts'
 import { daysOf } from '#contract/dashboard.ts'
 import { listExperts } from '#contract/experts.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { totalSessions } from '#contract/sessions.ts'
+import { countSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -72,7 +72,7 @@ test('figures are those of the list, and each unit is the total of the sessions 
         for (const { start, stars, ...entry } of series.filter(({ sessions }) => sessions > 0)) {
           const days = daysOf(start, { by, from, to })
           const found = await get(`/api/sessions.totals${searchOf({ kind: 'booking', expert: id, ...days })}`)
-          const { count, sums } = totalSessions.answer.read(found)
+          const { count, sums } = countSessions.answer.read(found)
           const averageRating =
             entry.rated === 0 ? null : (Math.round((stars * 100) / entry.rated) / 100).toFixed(2)
           expect({ ...entry, averageRating }).toEqual({

@@ -5,8 +5,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { type ListedExpert, listExperts } from '#contract/experts.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { noShowLabel, refundedLabel, totalSessions } from '#contract/sessions.ts'
-import type { SessionTotals } from '#contract/totals.ts'
+import { noShowLabel, refundedLabel, countSessions } from '#contract/sessions.ts'
+import type { SessionFigures } from '#contract/figures.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -60,8 +60,8 @@ async function write(sessions: object[]): Promise<void> {
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
 }
 
-async function totals(filters: object): Promise<SessionTotals> {
-  return totalSessions.answer.read(
+async function figuresOf(filters: object): Promise<SessionFigures> {
+  return countSessions.answer.read(
     (await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...filters })}`)).json(),
   )
 }
@@ -74,7 +74,7 @@ test('each figure is the total of the sessions that it links to, to the last dig
       expect(found.map(({ id }) => id).toSorted()).toEqual(['e0', 'e1', 'e2', 'e3'])
       for (const { id, figures } of found) {
         const of = { expert: id, from, until }
-        const all = await totals(of)
+        const all = await figuresOf(of)
         expect(figures).toMatchObject({
           sessions: all.count,
           revenue: all.sums?.revenue,
@@ -82,13 +82,13 @@ test('each figure is the total of the sessions that it links to, to the last dig
           averageRating: all.sums?.averageRating,
           refunds: all.sums?.refunds,
         })
-        expect(await totals({ ...of, minRating: 1 })).toMatchObject({
+        expect(await figuresOf({ ...of, minRating: 1 })).toMatchObject({
           count: figures.rated,
           sums: { averageRating: figures.averageRating },
         })
-        expect((await totals({ ...of, maxRating: 2 })).count).toBe(figures.unhappy)
-        expect((await totals({ ...of, label: noShowLabel })).count).toBe(figures.noShows)
-        expect((await totals({ ...of, label: refundedLabel })).count).toBe(figures.refunds)
+        expect((await figuresOf({ ...of, maxRating: 2 })).count).toBe(figures.unhappy)
+        expect((await figuresOf({ ...of, label: noShowLabel })).count).toBe(figures.noShows)
+        expect((await figuresOf({ ...of, label: refundedLabel })).count).toBe(figures.refunds)
       }
     }),
     { numRuns: 15 },

@@ -7,7 +7,7 @@ import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { type DayRange, earliestDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
 
-/** SQL of each sum of some sessions, as the totals of a list count them. */
+/** SQL of each sum of some sessions, as the figures of a list of sessions. */
 const sumOf = {
   sessions: sql`count(*)`,
   revenue: sql`coalesce(sum(total_price), 0)`,

@@ -2,10 +2,10 @@
 
 import sql from 'sql-template-tag'
 import type { FaultsSelection } from '#contract/faults.ts'
-import { countedListing } from '#server/lists/counted.sql.ts'
+import { ownListing } from '#server/lists/own-listing.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 
-export const faultsListing = countedListing<FaultsSelection>({
+export const faultsListing = ownListing<FaultsSelection>({
   table: 'fault_entries',
   sortKeys: {
     record: { column: 'by_record', type: 'text', isIndexed: true },

@@ -1,6 +1,6 @@
 // The routes of Data health: the malformed fields, and the values of small fields.
 
-import { exportFaults, listFaults, totalFaults } from '#contract/faults.ts'
+import { exportFaults, listFaults, countFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
@@ -16,7 +16,7 @@ export function registerFaults(app: App, context: Context): void {
     list: faultsListing,
     csv: faultsListing,
   }))
-  bindCount(app, context, totalFaults, faultsListing)
+  bindCount(app, context, countFaults, faultsListing)
   bindValues(app, context, valuesOf.faults, faultsListing)
   const count = countsOf(context)
   bindRead(app, context, getFieldSummaries, async ({ db, principal }) => ({

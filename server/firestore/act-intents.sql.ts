@@ -9,7 +9,7 @@ import { fresh, type OperationRow } from '#server/edits/act-rows.ts'
 import { type Act, decideRows, readRows, refuseForeignAct } from '#server/edits/acts.sql.ts'
 import { type Answer, claimKey, type Key } from '#server/edits/once.sql.ts'
 import { readFields, writeFields } from '#server/firestore/client/values.ts'
-import { type Intent, openIntents, readProgress } from './intents.sql.ts'
+import { type Intent, openIntents, readActState } from './intents.sql.ts'
 
 /**
  * `toChange`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
@@ -26,10 +26,10 @@ export type Begun = {
 }
 
 /** How far an act is. */
-export type Progress = { act: string; made: string[]; pending: string[] }
+export type ActState = { act: string; made: string[]; pending: string[] }
 
 /** Of a request that was repeated. */
-type Repeated = { answer: Answer } | { progress: Progress }
+type Repeated = { answer: Answer } | { progress: ActState }
 
 /** `isSourceId`: whether the source can have a document with the id. */
 export async function beginAct(
@@ -51,7 +51,7 @@ async function findRepeated(db: Transaction, key: Key, act: string): Promise<Rep
   const known = await claimKey(db, key, act)
   if (!known) return undefined
   if (known.answer) return { answer: known.answer }
-  const progress = await readProgress(db, known.act)
+  const progress = await readActState(db, known.act)
   if (progress.made.length + progress.pending.length > 0) return { progress: { act: known.act, ...progress } }
   // Nothing was made of it: it begins again.
   await db.execute(sql`update idempotency_keys set act = ${act} where uid = ${key.uid} and key = ${key.key}`)

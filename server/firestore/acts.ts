@@ -9,7 +9,7 @@ import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { isSourceVersion } from '#server/documents/versions.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
 import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { type Begun, beginAct, type Progress } from './act-intents.sql.ts'
+import { type Begun, beginAct, type ActState } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
 import { codeOf, isSourceId } from './client/client.ts'
@@ -66,7 +66,7 @@ async function begin(mirror: Mirror, key: Key | undefined, act: Act) {
 
 const none = { unchanged: 0, activated: 0, expired: 0, left: [] }
 
-function resumed({ act, made, pending }: Progress): Performed {
+function resumed({ act, made, pending }: ActState): Performed {
   return { act, made, outcome: { act, changed: made.length, ...none, pending } }
 }
 

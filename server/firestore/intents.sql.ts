@@ -50,7 +50,7 @@ export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]
 }
 
 /** The ids of documents of an act that the source has not answered yet, and those that it has changed. */
-export async function readProgress(db: Db, act: string): Promise<{ pending: string[]; made: string[] }> {
+export async function readActState(db: Db, act: string): Promise<{ pending: string[]; made: string[] }> {
   const pending = await db.query<{ id: string }>(sql`
     select document_id as id from edit_intents where act = ${act}::uuid order by document_id`)
   const made = await db.query<{ id: string }>(sql`

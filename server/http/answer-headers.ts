@@ -2,7 +2,7 @@
 // every test against it.
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 
 const text = { type: 'string' }
 
@@ -55,14 +55,14 @@ const others: Readonly<Record<string, readonly HeaderName[]>> = {
 
 /** Of a success. */
 export function headersOf({ method, path, query, answer }: AnyEndpoint): HeaderName[] {
-  const entries = 'entries' in query && isRecord(query.entries) ? query.entries : {}
-  const { properties } = isRecord(answer.describe) ? answer.describe : {}
+  const entries = 'entries' in query && isObject(query.entries) ? query.entries : {}
+  const { properties } = isObject(answer.describe) ? answer.describe : {}
   return [
     ...(others[`${method} ${path}`] ?? []),
     ...(answer.type === 'text/csv' ? (['Content-Disposition'] as const) : []),
     ...('cursor' in entries ? (['Link'] as const) : []),
     ...('at' in entries ? (['X-Total-Count', 'X-Sorted-Newest'] as const) : []),
-    ...(isRecord(properties) && 'version' in properties ? (['ETag'] as const) : []),
+    ...(isObject(properties) && 'version' in properties ? (['ETag'] as const) : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { discountCodes } from '#contract/discount-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { expertFigures } from '#contract/experts.ts'
 import { feedback } from '#contract/feedback.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import { expiration, timestamp } from '#contract/field-kinds.ts'
 import { newestNote } from '#contract/note.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -161,7 +161,7 @@ function namedSchema(name: string, schema: JsonSchema, names: Names): JsonSchema
 /** Named schemas inside become references, and those of the schema library plain ones. */
 function referring(described: unknown, names: Names): unknown {
   if (Array.isArray(described)) return described.map((one) => referring(one, names))
-  if (!isRecord(described)) return described
+  if (!isObject(described)) return described
   const name = names.get(described)
   if (name) return refTo(name)
   if (isValibot(described)) return schemaOf(described)
@@ -186,17 +186,17 @@ function refTo(name: string): JsonSchema {
 
 /** What a list is a list of. */
 function rowOf(described: Described): Described | undefined {
-  const isList = isRecord(described) && described.type === 'array'
+  const isList = isObject(described) && described.type === 'array'
   const row = isList
     ? isValibot(described) && 'item' in described
       ? described.item
       : described.items
     : undefined
-  return isRecord(row) ? row : undefined
+  return isObject(row) ? row : undefined
 }
 
 function propertiesOf({ properties }: JsonSchema): Record<string, unknown> {
-  return isRecord(properties) ? properties : {}
+  return isObject(properties) ? properties : {}
 }
 
 /** A record of the marketplace: nothing but its id is certain. */
@@ -207,7 +207,7 @@ function stored(schema: JsonSchema): JsonSchema {
 }
 
 function orMalformed(field: unknown): JsonSchema {
-  if (!isRecord(field)) throw new Error('A field of a record has no schema.')
+  if (!isObject(field)) throw new Error('A field of a record has no schema.')
   const { description } = field
   // That of an instant also names the spellings that are read.
   const isTold = description !== undefined && !isInstant(field)
@@ -221,7 +221,7 @@ function readable(field: JsonSchema): JsonSchema {
   return {
     ...rest,
     ...(items !== undefined && { items: orMalformed(items) }),
-    ...(isRecord(properties) && {
+    ...(isObject(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, one]) => [name, orMalformed(one)]),
       ),

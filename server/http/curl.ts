@@ -1,7 +1,7 @@
 // A command line for each endpoint, which a reader can paste into a shell.
 
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { bodyExamples } from './body-examples.ts'
 
 /**
@@ -32,5 +32,5 @@ const queryExamples: Record<string, string> = {
 function queryOf({ path, query }: AnyEndpoint): string {
   const known = queryExamples[path]
   if (known) return known
-  return 'entries' in query && isRecord(query.entries) && 'limit' in query.entries ? '?limit=2' : ''
+  return 'entries' in query && isObject(query.entries) && 'limit' in query.entries ? '?limit=2' : ''
 }

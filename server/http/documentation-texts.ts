@@ -2,7 +2,7 @@
 // made in a thread, once for a process.
 
 import { endpoints } from '#contract/endpoints.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Texts = { openApi: string; page: string }
@@ -31,7 +31,7 @@ type Operation = { method: string; path: string; about: JsonSchema }
  */
 function documentationPage(document: JsonSchema): string {
   const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
-  const { schemas, responses } = isRecord(document.components) ? document.components : {}
+  const { schemas, responses } = isObject(document.components) ? document.components : {}
   const links = [...groups.keys(), 'Schemas'].map((name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="../favicon.svg">
@@ -46,7 +46,7 @@ function operationsOf(document: JsonSchema): Operation[] {
     entriesOf(methods).map(([method, about]) => ({
       method: method.toUpperCase(),
       path,
-      about: isRecord(about) ? about : {},
+      about: isObject(about) ? about : {},
     })),
   )
 }
@@ -58,7 +58,7 @@ function group(name: string, operations: Operation[], shared: unknown): string {
 
 function section({ method, path, about }: Operation, shared: unknown): string {
   const [, command, rest = ''] = /^```sh\n(.*?)\n```\s*(.*)$/s.exec(String(about.description ?? '')) ?? []
-  const parameters = [about.parameters ?? []].flat().filter(isRecord)
+  const parameters = [about.parameters ?? []].flat().filter(isObject)
   return `<details><summary><code>${escaped(`${method} ${path}`)}</code> ${escaped(about.summary)}</summary>
 ${rest && `<p>${escaped(rest)}</p>`}${command ? `<pre>${escaped(command)}</pre>` : ''}${list('Parameters', parameters.map(parameter))}
 ${about.requestBody ? `<h3>Body</h3>${json(about.requestBody)}` : ''}${list(
@@ -72,9 +72,9 @@ function parameter({ name, in: place, required, description }: Record<string, un
 }
 
 function answer(status: string, given: unknown, shared: unknown): string {
-  const name = isRecord(given) ? /^#\/components\/responses\/(.+)$/.exec(String(given.$ref))?.[1] : undefined
-  const about = name !== undefined && isRecord(shared) ? shared[name] : given
-  const { description, content } = isRecord(about) ? about : {}
+  const name = isObject(given) ? /^#\/components\/responses\/(.+)$/.exec(String(given.$ref))?.[1] : undefined
+  const about = name !== undefined && isObject(shared) ? shared[name] : given
+  const { description, content } = isObject(about) ? about : {}
   const schemas = [...JSON.stringify(content ?? {}).matchAll(/#\/components\/schemas\/(\w+)/g)]
   const names = schemas.map(([, name = '']) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
   return `<code>${escaped(status)}</code> ${escaped(description ?? '')} ${names.join(' ')}`
@@ -95,7 +95,7 @@ function json(value: unknown): string {
 }
 
 function entriesOf(value: unknown): [string, unknown][] {
-  return Object.entries(isRecord(value) ? value : {})
+  return Object.entries(isObject(value) ? value : {})
 }
 
 function idOf(name: string): string {

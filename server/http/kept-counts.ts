@@ -1,4 +1,4 @@
-// Counts and totals of selections: each is computed once for everybody, kept until an entity that it depends on changes,
+// Counts and figures of selections: each is computed once for everybody, kept until an entity that it depends on changes,
 // and computed for one person one at a time, so that nobody's counts hold the connections that rows need. Where a count would
 // delay the rows, the browser asks for it after them (web/list/use-list-count.ts).
 

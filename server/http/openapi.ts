@@ -1,7 +1,7 @@
 // The OpenAPI 3.1 document, derived from the endpoints of the contract, and a page that shows it.
 
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import { isForReaders } from '#contract/policy.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
@@ -219,7 +219,7 @@ function pathParameters(path: string): JsonSchema[] {
 
 function queryParameters({ path, query }: AnyEndpoint): JsonSchema[] {
   const { properties, required } = schemaOf(query)
-  if (!isRecord(properties)) return []
+  if (!isObject(properties)) return []
   const due = Array.isArray(required) ? required : []
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -4,9 +4,9 @@ import { withoutBase } from './base-path.ts'
 import { createServer } from './node-http.ts'
 import { headersOfAny } from './security-headers.ts'
 
-export type Progress = { done: number; total: number }
+export type Migrated = { done: number; total: number }
 
-export type WhileMigrating = { tell(progress: Progress): void; close(): Promise<void> }
+export type WhileMigrating = { tell(progress: Migrated): void; close(): Promise<void> }
 
 type ListenAddress = { port: number; host: string; basePath: string; trustProxy: boolean }
 
@@ -16,7 +16,7 @@ export async function answerWhileMigrating({
   basePath,
   trustProxy,
 }: ListenAddress): Promise<WhileMigrating> {
-  let now: Progress = { done: 0, total: 0 }
+  let now: Migrated = { done: 0, total: 0 }
   const server = createServer({ keepAlive: false }, ({ url = '' }, answer) => {
     const isAlive = withoutBase(url, basePath).split('?')[0] === '/healthz'
     const status = isAlive ? 'ok' : `migrating ${now.done + 1} of ${now.total}`

@@ -12,7 +12,7 @@ export type AllSlots = RequestSlots & {
   ingest: Slots
   /** Full lists and CSV files; owned by people, by uid. */
   longReads: Slots
-  /** Counts and totals of selections, and those of views; owned by people, by uid. */
+  /** Counts and figures of selections, and those of views; owned by people, by uid. */
   counts: Slots
   /** Long texts that are read for answers, in the threads that all requests of the process share; owned by people, by uid. */
   longTexts: Slots

@@ -1,4 +1,4 @@
-// The guarantees of every list: its links lead to every row once, filters, totals, the bare array, and 400 with the
+// The guarantees of every list: its links lead to every row once, filters, counts, the bare array, and 400 with the
 // name of the field that cannot be read.
 
 import fc from 'fast-check'

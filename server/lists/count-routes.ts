@@ -1,7 +1,7 @@
 // Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
 
 import type { ReadEndpoint } from '#contract/endpoint.ts'
-import { maxSummed, type SelectedCount } from '#contract/totals.ts'
+import { maxSummed, type SelectedCount } from '#contract/figures.ts'
 import type { ValueCount } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Clock } from '#server/db/clock.ts'
@@ -10,7 +10,7 @@ import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import type { ListingOptions } from './listed-table.sql.ts'
-import { countSelected, listValues } from './selected-totals.sql.ts'
+import { countSelected, listValues } from './selected-figures.sql.ts'
 
 /** `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. */
 type Asked = {
@@ -36,7 +36,7 @@ export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
 export function bindCount<Selection extends object>(
   app: App,
   context: Context,
-  totals: ReadEndpoint<string, Selection, SelectedCount>,
+  counting: ReadEndpoint<string, Selection, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
   shownTo = (
     _: Pick<Request<string, unknown, undefined>, 'may' | 'principal'>,
@@ -44,9 +44,9 @@ export function bindCount<Selection extends object>(
   ): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
-  bindRead(app, context, totals, async ({ db, principal, query, may }) => {
+  bindRead(app, context, counting, async ({ db, principal, query, may }) => {
     const selection = shownTo({ may, principal }, query)
-    const value = await count(principal, { of: totals, kind: 'count', selection }, (clock) =>
+    const value = await count(principal, { of: counting, kind: 'count', selection }, (clock) =>
       countSelected(db, listing(selection, { clock }), maxSummed),
     )
     return { value }

@@ -1,7 +1,7 @@
 // The tables of figures, and how each is derived from the documents. Statement triggers update them in the transaction of
 // every write (db/functions/figures.sql): numbers of documents and sums of prices for each combination of flags and label, by day,
 // and by expert, month and year. The dashboard, the series, the reasons for a change and the counts of lists read them;
-// other selections are added up from rows (selected-totals.sql.ts). `doctor` derives them from the documents and compares.
+// other selections are added up from rows (selected-figures.sql.ts). `doctor` derives them from the documents and compares.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'

@@ -12,10 +12,10 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
 import { noteFields } from '#server/documents/stored/notes.sql.ts'
-import { notFound, type Versioned } from '#server/documents/stored/record.sql.ts'
+import { notFound, type Versioned } from '#server/documents/stored/get-record.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { changedMeanwhile } from '#server/edits/acts.sql.ts'
-import { countedListing } from '#server/lists/counted.sql.ts'
+import { ownListing } from '#server/lists/own-listing.sql.ts'
 import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 import { matching } from '#server/lists/words/matching.sql.ts'
@@ -35,7 +35,7 @@ const recordName = sql`case entity
 /** SQL of a row of the list, as JSON text. */
 export const listedNote = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`
 
-export const notesListing = countedListing<NotesSelection>({
+export const notesListing = ownListing<NotesSelection>({
   table: 'notes',
   sortKeys: { at: { column: 'created_ns', type: 'bigint', descends: true, isIndexed: true } },
   filters: {

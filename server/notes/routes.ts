@@ -24,7 +24,7 @@ export function registerNotes(app: App, context: Context): void {
     list: notes.notesListing,
     csv: notes.notesListing,
   }))
-  bindCount(app, context, contract.totalNotes, notes.notesListing, (person, query) =>
+  bindCount(app, context, contract.countNotes, notes.notesListing, (person, query) =>
     namingUid(query, person.principal),
   )
 

@@ -2,7 +2,7 @@
 // author, and as the owner of feedback, whose state stays.
 
 import sql, { type Sql } from 'sql-template-tag'
-import { type Reference, referenceText, replaceReferences } from '#contract/note-text.ts'
+import { type NoteReference, referenceText, replaceReferences } from '#contract/note-text.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { erasedName } from '#server/documents/erasure.ts'
 import { patternOfTraces, type Traces, withoutTraces } from '#server/documents/traces.ts'
@@ -41,7 +41,7 @@ export function neutralNote({ id, text }: NotedText, traces: Traces): NotedText 
   return rest === text ? undefined : { id, text: rest }
 }
 
-function neutralReference(reference: Reference, { id, pseudonym }: Traces): Reference {
+function neutralReference(reference: NoteReference, { id, pseudonym }: Traces): NoteReference {
   if (!('entity' in reference) || reference.entity !== 'users' || reference.id !== id) return reference
   return { label: erasedName, entity: 'users', id: pseudonym }
 }

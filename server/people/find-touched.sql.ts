@@ -1,7 +1,7 @@
 // What erasing a person would touch, shown before it is done.
 
 import sql from 'sql-template-tag'
-import type { Touched } from '#contract/persons.ts'
+import type { Touched } from '#contract/personal-data.ts'
 import type { Db } from '#server/db/client.ts'
 import { onPerson } from './erase-notes.sql.ts'
 import { findNaming, type Rows } from './erase-traces.sql.ts'

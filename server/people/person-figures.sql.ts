@@ -5,7 +5,8 @@ import type { PersonSummary } from '#contract/people.ts'
 import { refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { notFound } from '#server/documents/stored/record.sql.ts'
+import { notFound } from '#server/documents/stored/get-record.sql.ts'
+import { earningsOf } from '#server/lists/selected-figures.sql.ts'
 
 type Figures = Pick<PersonSummary, 'booked' | 'given'>
 
@@ -36,7 +37,7 @@ async function getGiven(db: Db, id: string, nowMs: number): Promise<PersonSummar
   const [[sums], trend, bookedSeconds] = await Promise.all([
     db.query<Omit<NonNullable<PersonSummary['given']>, 'ratingTrend' | 'bookedSeconds'>>(sql`
       select count(*)::float8 as sessions, ${sumOf('total_price')} as revenue,
-        (floor(coalesce(sum(total_price), 0) * 40 + 0.5) / 100)::numeric(40, 2)::text as earnings,
+        ${earningsOf(sql`coalesce(sum(total_price), 0)`)} as earnings,
         ${refunds} as refunds, ${averageRating} as "averageRating",
         array[${countOf(1)}, ${countOf(2)}, ${countOf(3)}, ${countOf(4)}, ${countOf(5)}] as ratings
       from sessions where expert_id = ${id} and not is_sign_in`),

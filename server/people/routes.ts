@@ -1,14 +1,25 @@
-// One person beyond the record: the figures of their sessions, their latest feedback, and their timeline.
+// One person beyond the record: the figures of their sessions, their latest feedback, and their timeline; and their rights:
+// everything about them as a file, and erasing it, which are recorded.
 
+import { setImmediate } from 'node:timers/promises'
+import { personFileName } from '#contract/csv-name.ts'
 import { defaultLimit } from '#contract/list.ts'
 import { getPersonSummary, latestFeedback, listTimeline } from '#contract/people.ts'
+import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/personal-data.ts'
+import { authorOf, holdRights } from '#server/access/hold-rights.ts'
 import * as timeline from '#server/activity/timeline.sql.ts'
-import { type App, bindRead } from '#server/http/bind.ts'
+import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { addressOf } from '#server/lists/answers.ts'
+import { recordEventOf } from '#server/record/events.sql.ts'
+import * as erasing from './erase-person.sql.ts'
+import { writePerson } from './export-person.sql.ts'
+import { findPerson } from './find-person.sql.ts'
+import { findTouched } from './find-touched.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
 export function registerPeople(app: App, context: Context): void {
+  const { longReads, config } = context
   bindRead(app, context, getPersonSummary, async ({ db, params: { id } }) => {
     const [sums, { json }] = await Promise.all([
       figures.getPersonFigures(db, id, Date.now()),
@@ -20,7 +31,43 @@ export function registerPeople(app: App, context: Context): void {
   bindRead(app, context, listTimeline, async ({ db, query }) => {
     const limit = query.limit ?? defaultLimit
     const { json, next } = await timeline.listTimeline(db, query, limit)
-    const address = addressOf(context.config.basePath + listTimeline.path, { ...query, limit, cursor: next })
+    const address = addressOf(config.basePath + listTimeline.path, { ...query, limit, cursor: next })
     return { text: json, headers: { ...(next !== undefined && { link: `<${address}>; rel="next"` }) } }
   })
+  bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {
+    const person = await findPerson(db, id)
+    await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
+    const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
+    return {
+      stream: yielding(stream),
+      headers: {
+        'content-disposition': `attachment; filename="${personFileName(person.name, person.email, id)}"`,
+      },
+    }
+  })
+
+  bindRead(app, context, getErasure, async ({ db, params: { id } }) => ({
+    value: await findTouched(db, await findPerson(db, id)),
+  }))
+
+  bindWrite(app, context, erasePerson, async ({ db }, { principal: by, params, body, log }) => {
+    const erased = await erasing.erasePerson(
+      db,
+      { id: params.id, name: body.name },
+      {
+        mostRecords: mostErasedAtOnce,
+        prepare: (transaction) => holdRights(transaction, by, 'persons.erase', config),
+      },
+    )
+    log.info({ by: by.uid, ...erased }, 'a person was erased')
+    return { value: erased }
+  })
+}
+
+/** Other work between the batches, which may be long. */
+async function* yielding(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    yield chunk
+    await setImmediate()
+  }
 }

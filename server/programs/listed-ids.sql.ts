@@ -13,20 +13,20 @@ import { tables } from '#server/documents/stored/tables.sql.ts'
 import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 import { isSuspicious } from '#server/faults/suspicious.ts'
 
-export type Listing = {
+export type IdList = {
   entity: EntityName
   /** Microseconds since 1970 at which it began. */
   listed: bigint
   mayDelete: number | undefined
 }
 
-export type ListingWork = {
+export type ComparingWork = {
   db: Pool
   /** Runs one piece with the deadline of a request. */
   inTime<T>(work: () => Promise<T>): Promise<T>
   /** Nothing more is compared or deleted after it. */
   ended: AbortSignal
-  /** Commits deletions as of the listing; returns how many documents were older. */
+  /** Commits deletions as of the list; returns how many documents were older. */
   remove(ids: string[]): Promise<number>
 }
 
@@ -36,20 +36,20 @@ const forgottenAtOnce = 50_000
 
 /** `ids`: of each piece that arrives. Throws a Problem, and deletes nothing, where suspiciously much would go. */
 export async function compareListed(
-  work: ListingWork,
-  listing: Listing,
+  work: ComparingWork,
+  list: IdList,
   ids: AsyncIterable<string[]>,
 ): Promise<ComparedIds> {
   const { db, inTime } = work
-  assertListed(listing.listed, Date.now())
+  assertListed(list.listed, Date.now())
   const key = randomUUID()
   try {
     let listed = 0
     for await (const some of ids) listed += await inTime(() => keep(db, key, some))
-    const surplus = await countSurplus(work, listing, key)
-    await assertPlausible(work, listing, surplus)
-    const deleted = surplus === 0 ? 0 : await removeSurplus(work, listing, key)
-    return { listed, deleted, ...(await findMissing(work, listing, key)) }
+    const surplus = await countSurplus(work, list, key)
+    await assertPlausible(work, list, surplus)
+    const deleted = surplus === 0 ? 0 : await removeSurplus(work, list, key)
+    return { listed, deleted, ...(await findMissing(work, list, key)) }
   } finally {
     await forget(work, key)
   }
@@ -70,7 +70,7 @@ async function keep(db: Db, key: string, ids: string[]): Promise<number> {
 }
 
 /** Those of a process that was killed, too. */
-async function forget({ db, inTime }: ListingWork, key: string): Promise<void> {
+async function forget({ db, inTime }: ComparingWork, key: string): Promise<void> {
   const which = (condition: Sql): Sql => sql`
     delete from listed_ids where (listing, id) in (
       select listing, id from listed_ids where ${condition} limit ${forgottenAtOnce})`
@@ -97,7 +97,7 @@ type Chunk = { last: string | null; found: string[] }
 
 /** The ids of `from` that `isThere` does not find, chunk by chunk in their order. */
 async function* chunks(
-  { inTime, db, ended }: ListingWork,
+  { inTime, db, ended }: ComparingWork,
   next: (after: string) => Sql,
 ): AsyncGenerator<string[]> {
   let after = ''
@@ -110,7 +110,7 @@ async function* chunks(
   }
 }
 
-function surplusAfter({ entity, listed }: Listing, key: string) {
+function surplusAfter({ entity, listed }: IdList, key: string) {
   return (after: string): Sql => sql`
     with stored as (${storedIn(entity, listed, after)})
     select max(id) as last, coalesce(array_agg(id order by id) filter (where not exists (
@@ -118,23 +118,23 @@ function surplusAfter({ entity, listed }: Listing, key: string) {
     from stored`
 }
 
-async function countSurplus(work: ListingWork, listing: Listing, key: string): Promise<number> {
+async function countSurplus(work: ComparingWork, list: IdList, key: string): Promise<number> {
   let count = 0
-  for await (const ids of chunks(work, surplusAfter(listing, key))) count += ids.length
+  for await (const ids of chunks(work, surplusAfter(list, key))) count += ids.length
   return count
 }
 
-async function removeSurplus(work: ListingWork, listing: Listing, key: string): Promise<number> {
+async function removeSurplus(work: ComparingWork, list: IdList, key: string): Promise<number> {
   let deleted = 0
-  for await (const ids of chunks(work, surplusAfter(listing, key)))
+  for await (const ids of chunks(work, surplusAfter(list, key)))
     for (let start = 0; start < ids.length; start += deletedAtOnce)
       deleted += await work.remove(ids.slice(start, start + deletedAtOnce))
   return deleted
 }
 
 async function assertPlausible(
-  { db, inTime }: ListingWork,
-  { entity, mayDelete = 0 }: Listing,
+  { db, inTime }: ComparingWork,
+  { entity, mayDelete = 0 }: IdList,
   surplus: number,
 ): Promise<void> {
   if (surplus <= mayDelete) return
@@ -149,8 +149,8 @@ async function assertPlausible(
 
 /** A document that was deleted after it was listed is not missing. */
 async function findMissing(
-  work: ListingWork,
-  { entity, listed }: Listing,
+  work: ComparingWork,
+  { entity, listed }: IdList,
   key: string,
 ): Promise<Pick<ComparedIds, 'missing' | 'notListed'>> {
   const missing: string[] = []

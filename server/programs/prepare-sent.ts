@@ -66,7 +66,7 @@ function parse(line: Line): SentLine | string {
   }
 }
 
-type Part = {
+type EntityPart = {
   versions: Map<string, bigint>
   lines: Map<string, number>
   preparation: Preparation
@@ -82,8 +82,8 @@ type Batch = {
 
 /** Contains each document once. */
 function openBatch(): Batch {
-  const parts = new Map<EntityName, Part>()
-  const partOf = (entity: EntityName): Part => {
+  const parts = new Map<EntityName, EntityPart>()
+  const partOf = (entity: EntityName): EntityPart => {
     const known = parts.get(entity)
     if (known) return known
     const preparation = openPreparation(entity)

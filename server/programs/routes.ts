@@ -1,7 +1,7 @@
 // What programs with a token send: changed documents, and the complete set of an entity's ids.
 
 import { type EntityName, isEntityName } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { ingest, isAllRefused } from '#contract/ingest.ts'
 import { ingestIds } from '#contract/ingest-ids.ts'
 import { wholeText } from '#contract/json-number.ts'
@@ -124,7 +124,7 @@ function readLine(line: Line): string | number {
   // Before it is parsed, which takes a long line long, here in the main thread.
   if (line.text.length > maxLineLength) throw fault(line, noId)
   const given = parse(line, line.text)
-  if (isRecord(given) && Number.isSafeInteger(given.count)) return Number(given.count)
+  if (isObject(given) && Number.isSafeInteger(given.count)) return Number(given.count)
   const id = wholeText(given) ?? given
   if (typeof id === 'string' && id !== '' && isStorable(id) && Buffer.byteLength(id) <= maxIdBytes) return id
   throw fault(line, noId)

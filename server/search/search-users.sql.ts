@@ -21,10 +21,10 @@ type Person = NamedPerson & { document: string }
 
 /** Users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
-  const { people, totals } = await readPeople(db, query)
+  const { people, counts } = await readPeople(db, query)
   const foundOf = (experts: boolean): Found => ({
     documents: arrayOf(people.filter(({ isExpert }) => isExpert === experts).slice(0, hitsPerGroup)),
-    ...countOf(totals.get(experts) ?? 0, mostCompared),
+    ...countOf(counts.get(experts) ?? 0, mostCompared),
   })
   return { users: foundOf(false), experts: foundOf(true) }
 }
@@ -33,8 +33,8 @@ export async function searchPeople(db: Db, query: Query): Promise<Record<'users'
 async function readPeople(db: Db, query: Query) {
   const [named, matches] = await Promise.all([findTypedOrNamed(db, query), findWithWords(db, query)])
   const each = new Map([...named, ...matches].map((person) => [person.id, person]))
-  const totals = new Map(matches.map(({ isExpert, total }) => [isExpert, total]))
-  return { people: [...each.values()], totals }
+  const counts = new Map(matches.map(({ isExpert, total }) => [isExpert, total]))
+  return { people: [...each.values()], counts }
 }
 
 /** Few users are experts: of all users, no word of theirs is dense. */
@@ -121,9 +121,9 @@ export async function findPeople(
 ): Promise<{ people: NamedPerson[]; total: { total: number; isMinimum?: true } }> {
   const terms = searchTerms(name)
   if (terms.length === 0) return { people: [], total: { total: 0 } }
-  const { people, totals } = await readPeople(db, { text: name, terms, phrases: [] })
+  const { people, counts } = await readPeople(db, { text: name, terms, phrases: [] })
   const named = people.filter((person) => terms.every((term) => fold(person.name).includes(term)))
-  const sum = [...totals.values()].reduce((total, some) => total + some, 0)
+  const sum = [...counts.values()].reduce((total, some) => total + some, 0)
   return {
     people: (named.length > 0 ? named : people).slice(0, most),
     total: sum > mostCompared ? { total: mostCompared, isMinimum: true } : { total: sum },

@@ -1,7 +1,7 @@
 // Names what in a newer OpenAPI document breaks a client of an older one, wherever its schemas are. Only for documents of this
 // project, whose references do not lead in circles.
 
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 
 /** Whether the client sends what a schema describes, or reads it. */
 type Side = 'sent' | 'read'
@@ -15,7 +15,7 @@ export function breakingChanges(older: JsonSchema, newer: JsonSchema): string[] 
 /** With what references lead to in their place. */
 function inlined(value: unknown, document: JsonSchema): unknown {
   if (Array.isArray(value)) return value.map((one) => inlined(one, document))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   const { $ref, ...beside } = value
   const inside = Object.fromEntries(
     Object.entries(beside).map(([name, one]) => [name, inlined(one, document)]),
@@ -29,7 +29,7 @@ function inlined(value: unknown, document: JsonSchema): unknown {
 function comparedCalls(before: JsonSchema, after: JsonSchema): string[] {
   return operations(before).flatMap(({ call, path, method, operation }) => {
     const now = record(record(record(after.paths)[path])[method])
-    if (!isRecord(now.responses)) return [`${call} is gone`]
+    if (!isObject(now.responses)) return [`${call} is gone`]
     return changesOf(operation, now).map((change) => `${call}: ${change}`)
   })
 }
@@ -58,7 +58,7 @@ function changesOf(before: JsonSchema, after: JsonSchema): string[] {
 }
 
 function answersOf({ responses }: JsonSchema) {
-  return Object.entries(record(responses)).filter(([, answer]) => isRecord(record(answer).content))
+  return Object.entries(record(responses)).filter(([, answer]) => isObject(record(answer).content))
 }
 
 function parameterChanges(before: JsonSchema, after: JsonSchema): string[] {
@@ -77,14 +77,14 @@ function parameterChanges(before: JsonSchema, after: JsonSchema): string[] {
 }
 
 function parametersOf({ parameters }: JsonSchema): Map<string, JsonSchema> {
-  const all = Array.isArray(parameters) ? parameters.filter(isRecord) : []
+  const all = Array.isArray(parameters) ? parameters.filter(isObject) : []
   return new Map(all.map((one) => [`${one.in} parameter ${one.name}`, one]))
 }
 
 function contentChanges(before: JsonSchema, after: JsonSchema, what: string, side: Side): string[] {
   return Object.entries(record(before.content)).flatMap(([type, described]) => {
     const newer = record(after.content)[type]
-    if (!isRecord(newer)) return [`${what} is no longer ${type}`]
+    if (!isObject(newer)) return [`${what} is no longer ${type}`]
     return schemaChanges(record(record(described).schema), record(newer.schema), what, side)
   })
 }
@@ -93,7 +93,7 @@ function schemaChanges(before: JsonSchema, after: JsonSchema, at: string, side: 
   return [
     ...valueChanges(before, after, at, side),
     ...propertyChanges(before, after, at, side),
-    ...(isRecord(before.items) ? schemaChanges(before.items, record(after.items), `${at}[]`, side) : []),
+    ...(isObject(before.items) ? schemaChanges(before.items, record(after.items), `${at}[]`, side) : []),
     ...alternativeChanges(before, after, at, side),
   ]
 }
@@ -120,7 +120,7 @@ function propertyChanges(before: JsonSchema, after: JsonSchema, at: string, side
     ...lost.map((name) => `${at}.${name} is ${side === 'sent' ? 'required' : 'no longer certain'}`),
     ...Object.entries(old).flatMap(([name, schema]) => {
       const now = newer[name]
-      if (!isRecord(now)) return [`${at}.${name} is gone`]
+      if (!isObject(now)) return [`${at}.${name} is gone`]
       return schemaChanges(record(schema), now, `${at}.${name}`, side)
     }),
   ]
@@ -144,5 +144,5 @@ function listOf(value: unknown): JsonSchema[] {
 }
 
 function record(value: unknown): JsonSchema {
-  return isRecord(value) ? value : {}
+  return isObject(value) ? value : {}
 }

@@ -1,7 +1,7 @@
 // Reads Stoa's own OpenAPI document for the fuzz: its operations, and a check of answers against their schemas.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import type { Client } from './http.ts'
 
 export type Operation = {
@@ -57,7 +57,7 @@ function operationOf(
     query: parameters
       .filter((one) => one.in === 'query')
       .map(({ name, required = false, schema }) => ({ name, required, schema })),
-    body: isRecord(bodies['application/json']) ? at(bodies, 'application/json', 'schema') : undefined,
+    body: isObject(bodies['application/json']) ? at(bodies, 'application/json', 'schema') : undefined,
     takesLines: bodies['application/x-ndjson'] !== undefined,
     answer: type === undefined ? undefined : { type, fits: compile(at(content, type, 'schema')) },
   }
@@ -65,8 +65,8 @@ function operationOf(
 
 /** The object at this path; an empty one if there is none. */
 function at(value: unknown, ...names: string[]): Record<string, unknown> {
-  const found = names.reduce<unknown>((inside, name) => (isRecord(inside) ? inside[name] : undefined), value)
-  return isRecord(found) ? found : {}
+  const found = names.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), value)
+  return isObject(found) ? found : {}
 }
 
 function records(value: unknown): Record<string, Record<string, unknown>> {

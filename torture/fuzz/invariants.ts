@@ -1,7 +1,7 @@
 // The rules for every answer, for any request; and a tally of what the fuzz has seen: statuses, successes, and the first few failures of
 // each rule in a form to replay.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import type { Answer, Sent } from './http.ts'
@@ -57,7 +57,7 @@ export function faultsOfRefusal({ status, headers, body }: Answer, { fitsProblem
   if (type !== 'application/problem+json') return fault(`${status} as ${type}`)
   const problem = parse(body)
   if (!fitsProblem(problem)) return fault(`${status}: ${JSON.stringify(fitsProblem.errors)}`)
-  if (!isRecord(problem) || problem.status !== status) return fault(`${status} says another status`)
+  if (!isObject(problem) || problem.status !== status) return fault(`${status} says another status`)
   if (!Object.hasOwn(problemStatuses, String(problem.code))) return fault(`${status} has no known code`)
   return problem.detail && problem.title ? [] : fault(`${status} says nothing`)
 }

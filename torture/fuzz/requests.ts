@@ -2,7 +2,7 @@
 // random draws on the same data make the same request.
 
 import { entityNames } from '#contract/entities.ts'
-import { isRecord, type JsonSchema } from '#contract/field.ts'
+import { isObject, type JsonSchema } from '#contract/field.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import type { Sent } from './http.ts'
@@ -120,12 +120,12 @@ function validJson(random: Random, schema: JsonSchema, id: string): string {
   const variants = schema.anyOf ?? schema.oneOf
   if (only !== undefined) return JSON.stringify(only)
   if (Array.isArray(variants)) return validJson(random, random.pick(variants), id)
-  if (type === 'array') return `[${validJson(random, isRecord(items) ? items : {}, id)}]`
+  if (type === 'array') return `[${validJson(random, isObject(items) ? items : {}, id)}]`
   if (Array.isArray(choices)) return JSON.stringify(random.pick(choices))
   if (type === 'boolean') return String(random.chance(0.5))
   if (type === 'integer' || type === 'number')
     return String(random.between(Number(minimum ?? -1e9), Number(maximum ?? 1e9)))
-  if (!isRecord(properties)) return JSON.stringify(random.pick(words))
+  if (!isObject(properties)) return JSON.stringify(random.pick(words))
   const due = Array.isArray(required) ? required : []
   const given = Object.entries(properties).filter(([name]) => due.includes(name) || random.chance(0.6))
   // What a schema cannot say: the id is that of the path, a colour can be shown, a pattern has combinations.
@@ -139,7 +139,7 @@ function validJson(random: Random, schema: JsonSchema, id: string): string {
   }
   const members = given.map(
     ([name, member]) =>
-      `${JSON.stringify(name)}:${known[name] ?? validJson(random, isRecord(member) ? member : {}, id)}`,
+      `${JSON.stringify(name)}:${known[name] ?? validJson(random, isObject(member) ? member : {}, id)}`,
   )
   return `{${members.join(',')}}`
 }

@@ -1,6 +1,6 @@
 // Ids and cursors issued by the server, so that the fuzz gets past the first validation.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import type { ApiDocument, Operation } from './document.ts'
 import type { Answer, Client } from './http.ts'
 
@@ -87,7 +87,7 @@ const idsOf = (answer: Answer) => valuesOf(answer, 'id')
 /** The texts of a member of all rows, or of the only one. */
 function valuesOf({ body }: Answer, name: string): string[] {
   const rows: unknown = JSON.parse(body.toString())
-  return [rows].flat().flatMap((row) => (isRecord(row) && typeof row[name] === 'string' ? [row[name]] : []))
+  return [rows].flat().flatMap((row) => (isObject(row) && typeof row[name] === 'string' ? [row[name]] : []))
 }
 
 function cursorsOf({ headers }: Answer): string[] {

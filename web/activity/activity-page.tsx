@@ -7,7 +7,7 @@ import {
   activityScreen,
   type Edit,
   isEdit,
-  totalActivity,
+  countActivity,
 } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -147,7 +147,7 @@ export function ActivityPage() {
       title="Activity"
       entityName={seesAll ? { one: 'entry', many: 'entries' } : { one: 'change', many: 'changes' }}
       list={list}
-      counting={totalActivity}
+      counting={countActivity}
       searchPlaceholder="Id, email or value"
       emptyNote={
         seesAll

@@ -11,7 +11,7 @@ import { bothOf, nothingDone } from './outcome-text.ts'
 
 export type Act = {
   state: 'asking' | 'running' | 'stopped' | 'failed' | 'done'
-  progress: Progress
+  progress: ActProgress
   error?: Error
 }
 
@@ -56,7 +56,7 @@ export function useAct<Change>(
 }
 
 /** `act`: the id under which its batches are recorded. `done`: of how many records the outcome is known. */
-type Progress = { act: string; done: number; outcome: Outcome }
+type ActProgress = { act: string; done: number; outcome: Outcome }
 
 type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]; change: Change }
 
@@ -65,7 +65,7 @@ type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]
  * stopped between batches, and goes on where it broke off: a batch that was sent without an answer is sent again
  * under its key.
  */
-function beginning(): Progress {
+function beginning(): ActProgress {
   return { act: randomId(), done: 0, outcome: nothingDone }
 }
 
@@ -84,8 +84,8 @@ export async function foresee<Change>(
 async function* runBatches<Change>(
   client: QueryClient,
   { batch, rows, change }: Batches<Change>,
-  before: Progress,
-): AsyncGenerator<Progress> {
+  before: ActProgress,
+): AsyncGenerator<ActProgress> {
   let progress = before
   const { act } = before
   for (const chunk of chunksOf(rows, before.done)) {

@@ -4,7 +4,7 @@ import {
   type DiscountCodesSelection,
   type ListedDiscountCode,
   listDiscountCodes,
-  totalDiscountCodes,
+  countDiscountCodes,
 } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { ActBar } from '#web/acts/act-bar.tsx'
@@ -142,7 +142,7 @@ export function CodeActs({ list, ticks }: CodeActsProps) {
     <ActBar
       of={actions}
       endpoint={listDiscountCodes}
-      counting={totalDiscountCodes}
+      counting={countDiscountCodes}
       list={list}
       ticks={ticks}
     />

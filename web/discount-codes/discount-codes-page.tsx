@@ -7,7 +7,7 @@ import {
   discountCodesScreen,
   type ListedDiscountCode,
   maxCodeLength,
-  totalDiscountCodes,
+  countDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { plainNote } from '#contract/note-text.ts'
@@ -185,7 +185,7 @@ export function DiscountCodesPage() {
       searchPlaceholder="Code or note"
       readDefinitions={readDefinitions}
       screen="discountCodes"
-      counting={totalDiscountCodes}
+      counting={countDiscountCodes}
       sorts={sorts}
       filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
       foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}

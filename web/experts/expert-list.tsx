@@ -1,6 +1,6 @@
 // The frame of the list of experts, the same around cards and the table.
 
-import { totalUsers } from '#contract/users.ts'
+import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { comparisonPath, expertsPath, userPath } from '#web/paths.ts'
@@ -38,7 +38,7 @@ export function ExpertList<Query extends { sort: string }, Row>({
       filters={<FormSwitch form={form} values={props.list.values} />}
       screen="experts"
       foot={<CompareBar days={days} />}
-      counting={totalUsers}
+      counting={countUsers}
       {...props}
     />
   )

@@ -1,7 +1,7 @@
 // The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
-import { type Fault, type FaultsSelection, faultsScreen, totalFaults } from '#contract/faults.ts'
+import { type Fault, type FaultsSelection, faultsScreen, countFaults } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -84,7 +84,7 @@ export function FaultsPage() {
       title="Data health"
       entityName={{ one: 'malformed field', many: 'malformed fields' }}
       list={list}
-      counting={totalFaults}
+      counting={countFaults}
       searchPlaceholder="Id, field or value"
       emptyNote="Every value of a specified field can be read."
       above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}

@@ -4,7 +4,7 @@ import {
   type FeedbackSelection,
   type ListedFeedback,
   listFeedback,
-  totalFeedback,
+  countFeedback,
 } from '#contract/feedback.ts'
 import { changeFeedback, type FeedbackChange } from '#contract/feedback-acts.ts'
 import { listColleagues } from '#contract/notes.ts'
@@ -93,7 +93,7 @@ type FeedbackActsProps = {
 
 export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
   return (
-    <ActBar of={actions} endpoint={listFeedback} counting={totalFeedback} list={list} ticks={ticks}>
+    <ActBar of={actions} endpoint={listFeedback} counting={countFeedback} list={list} ticks={ticks}>
       <Button look="quiet" size="small" onClick={() => void copyAddresses([...ticks.ticked.values()])}>
         Copy addresses
       </Button>

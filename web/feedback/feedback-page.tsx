@@ -2,7 +2,7 @@
 // highlights it.
 
 import { useMemo, useState } from 'react'
-import { feedbackScreen, type ListedFeedback, totalFeedback } from '#contract/feedback.ts'
+import { feedbackScreen, type ListedFeedback, countFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -60,7 +60,7 @@ export function FeedbackPage() {
         searchPlaceholder="Name, email or text"
         readDefinitions={readDefinitions}
         screen="feedback"
-        counting={totalFeedback}
+        counting={countFeedback}
         sorts={sorts}
         filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
         foot={ticks && ticks.ticked.size > 0 && <FeedbackActs list={plain} ticks={ticks} />}

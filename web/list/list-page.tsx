@@ -46,8 +46,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   screen?: ViewScreen
   /** The endpoint that counts a selection of which the page does not know the number of rows. */
   counting: Counting<Counted>
-  /** The totals of the selection, next to its count. */
-  totals?: ReactNode
+  /** The figures of the selection, next to its count. */
+  figures?: ReactNode
   /** Above the rows, or the note that there are none. */
   above?: ReactNode
   /** Below the rows, such as the bar of those that are ticked. */
@@ -136,7 +136,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               )}
             </div>
           </div>
-          {props.totals && <div className="min-h-control pb-2">{props.totals}</div>}
+          {props.figures && <div className="min-h-control pb-2">{props.figures}</div>}
           {list.ignored.length > 0 && (
             <IgnoredNote names={list.ignored} href={list.viewQuery ? `${path}?${list.viewQuery}` : path} />
           )}

@@ -2,7 +2,7 @@
 // arrived, so that no row waits for it.
 
 import type { ReadEndpoint } from '#contract/endpoint.ts'
-import type { SelectedCount } from '#contract/totals.ts'
+import type { SelectedCount } from '#contract/figures.ts'
 import type { QueryValues } from '#web/api/call.ts'
 import { useRead } from '#web/api/read.ts'
 import type { ListState } from './use-list-page.ts'

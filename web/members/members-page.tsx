@@ -3,7 +3,7 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
-import { type Member, type MembersSelection, membersScreen, totalMembers } from '#contract/members.ts'
+import { type Member, type MembersSelection, membersScreen, countMembers } from '#contract/members.ts'
 import { roleNames } from '#contract/roles.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -115,7 +115,7 @@ export function MembersPage() {
       recordHref={memberPath}
       searchPlaceholder="Name or email"
       readDefinitions={readDefinitions}
-      counting={totalMembers}
+      counting={countMembers}
       sorts={sorts}
       table={{
         label: 'Members',

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { words } from '#contract/fold.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { plainNote } from '#contract/note-text.ts'
-import { type ListedNote, type NotesSelection, notesScreen, totalNotes } from '#contract/notes.ts'
+import { type ListedNote, type NotesSelection, notesScreen, countNotes } from '#contract/notes.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -87,7 +87,7 @@ export function NotesPage() {
       list={list}
       searchPlaceholder="Words of notes"
       readDefinitions={readDefinitions}
-      counting={totalNotes}
+      counting={countNotes}
       sorts={sorts}
       emptyNote="Notes of colleagues on users, sessions, feedback, tags and codes are listed here. The key n writes one."
       table={{

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { totalUsers } from '#contract/users.ts'
+import { countUsers } from '#contract/users.ts'
 import { isConflict, isNotFound, mayBeSaved } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { expertsPath } from '#web/paths.ts'
@@ -94,7 +94,7 @@ function Dependents({ entity, id }: { entity: EditableName; id: string }) {
 }
 
 function Carriers({ id }: { id: string }) {
-  const read = useRead(totalUsers, { query: { expert: true, tag: id } })
+  const read = useRead(countUsers, { query: { expert: true, tag: id } })
   if (read.state === 'loading') return <p className="text-muted">Counting the experts who carry it...</p>
   if (read.state === 'failed') return <p className="text-danger">The experts who carry it are not counted.</p>
   const { count, isMinimum } = read.data

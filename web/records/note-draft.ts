@@ -1,10 +1,10 @@
 // The text of a note as it is typed: a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]', and what it names is kept
 // beside the text.
 
-import { labelOf, partsOfNote, type Reference, referenceText } from '#contract/note-text.ts'
+import { labelOf, partsOfNote, type NoteReference, referenceText } from '#contract/note-text.ts'
 
 /** By the shown form. */
-export type Named = ReadonlyMap<string, Reference>
+export type Named = ReadonlyMap<string, NoteReference>
 
 export type Draft = { text: string; named: Named }
 
@@ -22,7 +22,7 @@ export function draftOf(stored: string): Draft {
 }
 
 /** Another record with the same label gets a number. */
-export function nameIn(named: Named, reference: Reference): { shown: string; named: Named } {
+export function nameIn(named: Named, reference: NoteReference): { shown: string; named: Named } {
   const sign = 'member' in reference ? '@' : '#'
   const label = labelOf(reference.label)
   for (let number = 1; ; number++) {

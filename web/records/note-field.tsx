@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fold, words } from '#contract/fold.ts'
-import type { Reference } from '#contract/note-text.ts'
+import type { NoteReference } from '#contract/note-text.ts'
 import { listColleagues, maxNoteLength } from '#contract/notes.ts'
 import { searchEverything } from '#contract/search.ts'
 import { useRead } from '#web/api/read.ts'
@@ -133,7 +133,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
   )
 }
 
-type Offer = { key: string; title: string; detail: string; reference: Reference }
+type Offer = { key: string; title: string; detail: string; reference: NoteReference }
 
 /** What is offered while a note is typed: colleagues after '@', records after '#'. */
 function useOffers(typing: Typing | undefined): Offer[] {

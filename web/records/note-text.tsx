@@ -12,14 +12,14 @@ export function NoteText({ text }: { text: string }) {
       {partsOfNote(text).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
         <Fragment key={index}>
-          <Part part={part} />
+          <ShownPart part={part} />
         </Fragment>
       ))}
     </span>
   )
 }
 
-function Part({ part }: { part: NotePart }) {
+function ShownPart({ part }: { part: NotePart }) {
   const shown = <Foreign>{plainPart(part)}</Foreign>
   if ('text' in part) return shown
   return (

@@ -9,7 +9,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
 import { Scroller } from '#web/ui/scroller.tsx'
 import { timeZone } from '#web/ui/settings.ts'
-import { activeIn, type Match, type Part } from './matches.ts'
+import { activeIn, type Match, type SearchedPart } from './matches.ts'
 import { type Passage, type PassageKind, placeOf } from './selected-passage.ts'
 import { speakersOf, type Turn } from './turns.ts'
 
@@ -25,7 +25,7 @@ const stretch = 200
 type ConversationProps = {
   label: string
   turns: readonly Turn[]
-  part: Exclude<Part, 'question'>
+  part: Exclude<SearchedPart, 'question'>
   /** Folded words to mark, and the present match. */
   terms: readonly string[]
   present: Match | undefined

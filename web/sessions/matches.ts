@@ -5,15 +5,15 @@ import { fold } from '#contract/fold.ts'
 import { partsOf } from '#web/ui/highlight-parts.ts'
 
 /** The parts of the screen that are searched. */
-export type Part = 'question' | 'transcripts' | 'summaries'
+export type SearchedPart = 'question' | 'transcripts' | 'summaries'
 
 /**
  * The match is the mark number `nth` in the text at `index` of its part of the screen; `at`: its position in that text,
  * `term`: the number of the term that it begins with.
  */
-export type Match = { part: Part; index: number; nth: number; at: number; term: number }
+export type Match = { part: SearchedPart; index: number; nth: number; at: number; term: number }
 
-export type Searched = readonly { part: Part; texts: readonly string[] }[]
+export type Searched = readonly { part: SearchedPart; texts: readonly string[] }[]
 
 /** `terms` are folded words. */
 export function findMatches(searched: Searched, terms: readonly string[]): Match[] {
@@ -53,6 +53,6 @@ export function firstMatch(matches: readonly Match[]): number {
 }
 
 /** The number of the present match within one text; undefined where that is in another text. */
-export function activeIn(match: Match | undefined, part: Part, index: number): number | undefined {
+export function activeIn(match: Match | undefined, part: SearchedPart, index: number): number | undefined {
   return match?.part === part && match.index === index ? match.nth : undefined
 }

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
-import { isByTime, type ListedSession, sessionsScreen, totalSessions } from '#contract/sessions.ts'
+import { isByTime, type ListedSession, sessionsScreen, countSessions } from '#contract/sessions.ts'
 import { isTimestamp, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -19,7 +19,7 @@ import { useNow } from '#web/ui/now.ts'
 import { today } from '#web/ui/today.ts'
 import { bookingColumns, bookingPhone, signInColumns, signInPhone } from './session-columns.tsx'
 
-const SessionTotals = later(async () => (await import('./session-totals.tsx')).SessionTotals)
+const SessionFigures = later(async () => (await import('./session-figures.tsx')).SessionFigures)
 
 const sorts = [
   { value: '-slot', label: 'Newest first' },
@@ -74,10 +74,10 @@ export function SessionsPage() {
       }
       screen="sessions"
       columns={choice}
-      counting={totalSessions}
-      totals={
+      counting={countSessions}
+      figures={
         !isSignIns && (
-          <SessionTotals
+          <SessionFigures
             key={JSON.stringify(list.selection)}
             query={list.selection}
             // The rows first: summing them up reads as much as many pages.

@@ -1,7 +1,7 @@
 // What can be done to many tags at once.
 
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
-import { type ListedTag, listTags, type TagsSelection, tagLabel, totalTags } from '#contract/tags.ts'
+import { type ListedTag, listTags, type TagsSelection, tagLabel, countTags } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import { ActBar } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
@@ -61,5 +61,5 @@ const actions: ManyActions<ListedTag, TagsChange> = {
 type TagActsProps = { list: ListState<TagsSelection, ListedTag>; ticks: ListTicks<ListedTag> }
 
 export function TagActs({ list, ticks }: TagActsProps) {
-  return <ActBar of={actions} endpoint={listTags} counting={totalTags} list={list} ticks={ticks} />
+  return <ActBar of={actions} endpoint={listTags} counting={countTags} list={list} ticks={ticks} />
 }

@@ -1,7 +1,7 @@
 // The tags that experts carry, as a grid.
 
 import type { ReactNode } from 'react'
-import { type ListedTag, mostCarriers, tagLabel, tagsScreen, totalTags } from '#contract/tags.ts'
+import { type ListedTag, mostCarriers, tagLabel, tagsScreen, countTags } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
@@ -41,7 +41,7 @@ export function TagsPage() {
       actions={<NewLink entity="tags" label="New tag" />}
       recordHref={tagPath}
       searchPlaceholder="Name or id"
-      counting={totalTags}
+      counting={countTags}
       sorts={{ options: sorts, shown: 'always' }}
       filters={ticks && <TickLoaded ticks={ticks} label="All" />}
       foot={ticks && ticks.ticked.size > 0 && <TagActs list={plain} ticks={ticks} />}

@@ -2,14 +2,14 @@
 
 import { fold } from '#contract/fold.ts'
 
-export type Part = { text: string; hit: boolean }
+export type TextPart = { text: string; hit: boolean }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 
 /** The parts joined are the text. In each word that begins with a term, the letters of that term are a hit. */
-export function partsOf(text: string, terms: readonly string[]): Part[] {
-  const parts: Part[] = []
+export function partsOf(text: string, terms: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(wordPattern)) {
     const length = hitLength(match[0], terms)

@@ -1,7 +1,7 @@
 // The rights of a person: everything about them as a file, and erasing it. For administrators.
 
 import { type FormEvent, useState } from 'react'
-import { erasePerson, getErasure, toldOf } from '#contract/persons.ts'
+import { erasePerson, getErasure, toldOf } from '#contract/personal-data.ts'
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'

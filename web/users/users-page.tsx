@@ -1,7 +1,7 @@
 // The users of the marketplace: person, role, last sign-in.
 
 import type { SortKeyOf } from '#contract/list.ts'
-import { type ListedUser, totalUsers, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
+import { type ListedUser, countUsers, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'
@@ -103,7 +103,7 @@ export function UsersPage() {
       searchPlaceholder="Name, email or id"
       readDefinitions={readDefinitions}
       screen="users"
-      counting={totalUsers}
+      counting={countUsers}
       sorts={sorts}
       table={{
         label: 'Users',

@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { type Answer, ask, refusedCall } from './ask.ts'
 
@@ -31,7 +31,7 @@ type Key = { email: string; id: string; signing: CryptoKey; tokenAddress: string
 async function readKey(file: string): Promise<Key> {
   try {
     const read: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (!isRecord(read) || read.type !== 'service_account') throw new Error('it is not of a service account')
+    if (!isObject(read) || read.type !== 'service_account') throw new Error('it is not of a service account')
     return {
       email: String(read.client_email),
       id: String(read.private_key_id),

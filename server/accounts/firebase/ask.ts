@@ -1,6 +1,6 @@
 // Calls Google's services: each call has a limit in time and size, and its answer is a JSON object.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
@@ -24,7 +24,7 @@ export async function ask(address: string, asked: Asked): Promise<Answer> {
     const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
     const response = await fetch(address, { ...asked, signal, redirect: 'error' })
     const body: unknown = JSON.parse(await readText(response))
-    if (!isRecord(body)) throw new Error(`The answer ${response.status} is no JSON object.`)
+    if (!isObject(body)) throw new Error(`The answer ${response.status} is no JSON object.`)
     return { status: response.status, body }
   } catch (error) {
     throw providerUnavailable(error)
@@ -53,7 +53,7 @@ export function codeOf(answer: Answer): string {
 }
 
 function messageOf({ body: { error } }: Answer): string {
-  return String(isRecord(error) ? error.message : error).slice(0, 200)
+  return String(isObject(error) ? error.message : error).slice(0, 200)
 }
 
 /** The error to log for a refusal; a Problem where a later call may succeed. */

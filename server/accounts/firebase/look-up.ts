@@ -1,6 +1,6 @@
 // Looks up accounts at Firebase with the rights of a service account, many in one call.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
@@ -41,7 +41,7 @@ function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): LookUp 
     const answer = await askWithJson(address, { localId: uids }, headers)
     const { users = [] } = answer.body
     if (answer.status !== 200 || !Array.isArray(users)) throw refusedCall('accounts:lookup', answer)
-    return new Map(users.filter(isRecord).map((user) => [String(user.localId), readAccount(user)]))
+    return new Map(users.filter(isObject).map((user) => [String(user.localId), readAccount(user)]))
   }
 }
 

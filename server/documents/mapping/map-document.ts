@@ -3,14 +3,14 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isRecord, type Report } from '#contract/field.ts'
+import { isObject, type Report } from '#contract/field.ts'
 import { isNeutral } from '#server/documents/erasure.ts'
 import { plain, plainDocument } from '#server/documents/plain-document.ts'
 import { readByModule, reportFailure } from './call-module.ts'
 import { functionsFor } from './mapping.ts'
 import { neverMapped } from './targets.ts'
 
-/** The document itself, the same reference, where it is not mapped and no value is wrapped. The id stays. */
+/** The document itself, the same object, where it is not mapped and no value is wrapped. The id stays. */
 export function mapDocument(entity: EntityName, document: Document, report: Report): Document {
   const functions = functionsFor(entity)
   if (!functions || isSpecified(entity, document)) return plainDocument(document)
@@ -37,7 +37,7 @@ export function mappedId(
 
 function plainValues(values: Record<string, unknown>): Record<string, unknown> {
   const meant = plain(values)
-  return isRecord(meant) ? meant : {}
+  return isObject(meant) ? meant : {}
 }
 
 /** Whether it has the specified shape, whatever the mapping says: also the user of a new account, which has nothing else. */

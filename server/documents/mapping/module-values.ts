@@ -1,7 +1,7 @@
 // What goes into the functions of a mapping and comes out of them: a copy of the document, which they may change, and of their
 // answer only what JSON can say. Documents are foreign, and answers may be anything.
 
-import { isRecord, type Report } from '#contract/field.ts'
+import { isObject, type Report } from '#contract/field.ts'
 import { numberText } from '#contract/json-number.ts'
 import { fromMilliseconds, isTimestamp } from '#contract/timestamp.ts'
 import { spelledAs } from '#server/documents/spelling.ts'
@@ -19,7 +19,7 @@ export function viewOf(document: Values): Values {
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
-  if (!isRecord(value)) return numberText(value)
+  if (!isObject(value)) return numberText(value)
   const copy: Values = {}
   for (const name of Object.keys(value)) if (name !== '__proto__') copy[name] = copyOf(value[name])
   return copy
@@ -91,7 +91,7 @@ function kindOf(value: unknown): string {
 export function writtenOver(found: unknown, written: unknown): unknown {
   if (Array.isArray(found) && Array.isArray(written))
     return written.map((one, index) => writtenOver(found[index], one))
-  if (isRecord(found) && isRecord(written)) {
+  if (isObject(found) && isObject(written)) {
     const spelled = spelledAs(found, written)
     if (spelled !== written) return spelled
     return Object.fromEntries(
@@ -103,5 +103,5 @@ export function writtenOver(found: unknown, written: unknown): unknown {
 
 /** The text of a number that a double cannot hold, which is how a function sees it. */
 function isSameNumber(found: unknown, written: unknown): boolean {
-  return typeof found === 'object' && found !== null && !isRecord(found) && numberText(found) === written
+  return typeof found === 'object' && found !== null && !isObject(found) && numberText(found) === written
 }

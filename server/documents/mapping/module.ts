@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import type { Helpers } from './helpers.ts'
 
 type Values = Record<string, unknown>
@@ -117,7 +117,7 @@ function readEntity(entity: EntityName, given: unknown, { functions, faults }: O
     functions[entity] = { name, read: given }
     return
   }
-  const { read, write, ...others } = isRecord(given) ? given : {}
+  const { read, write, ...others } = isObject(given) ? given : {}
   if (!isFunction(read)) faults.push(`${name} must be a function, or an object with the function read`)
   else if (Object.keys(others).length > 0 || (write !== undefined && !isFunction(write)))
     faults.push(`${name} may have the functions read and write`)
@@ -132,7 +132,7 @@ function isFunction(value: unknown): value is (...given: unknown[]) => unknown {
 
 function readSources(given: unknown, { sources, faults }: Omit<Loaded, 'files'>): void {
   const names = new Map(entityNames.map((entity) => [exportNameOf(entity), entity]))
-  for (const [name, source] of Object.entries(isRecord(given) ? given : { sources: given })) {
+  for (const [name, source] of Object.entries(isObject(given) ? given : { sources: given })) {
     const entity = names.get(name)
     const parsed = v.safeParse(sourceName, source)
     if (entity && parsed.success) sources[entity] = parsed.output

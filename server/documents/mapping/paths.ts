@@ -1,6 +1,6 @@
 // Paths in documents, such as customer.fullName or items[0].name: names of fields and indexes of lists.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 
 export type Path = readonly string[]
 
@@ -19,7 +19,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   let found = value
   for (const step of path) {
     if (Array.isArray(found)) found = found[indexOf(step)]
-    else if (isRecord(found) && Object.hasOwn(found, step)) found = found[step]
+    else if (isObject(found) && Object.hasOwn(found, step)) found = found[step]
     else return undefined
   }
   return found
@@ -34,7 +34,7 @@ export function withValueAt(holder: unknown, [step = '', ...rest]: Path, value: 
     if (index >= 0 && index <= copy.length) copy[index] = changedAt(copy[index], rest, value)
     return copy
   }
-  const fields = isRecord(holder) ? holder : {}
+  const fields = isObject(holder) ? holder : {}
   return { ...fields, [step]: changedAt(fields[step], rest, value) }
 }
 

@@ -2,7 +2,7 @@
 // suggestion for a person to check, so it leaves out what it does not know.
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames, otherFieldNames } from '#server/documents/field-names.ts'
 import { plain } from '#server/documents/plain-document.ts'
 import { exportNameOf } from './module.ts'
@@ -60,7 +60,7 @@ function unusedIn(entity: EntityName, samples: Values[], paths: string[], taken:
   const holdsValue = (path: string) =>
     samples.some((document) => {
       const value = valueAt(document, path.split('.'))
-      return value != null && !isRecord(value)
+      return value != null && !isObject(value)
     })
   return paths.filter((path) => !isTaken(path) && !targets[entity].has(path) && holdsValue(path))
 }
@@ -103,7 +103,7 @@ function pathsIn(documents: Values[]): string[] {
   const paths = new Set<string>()
   const visit = (value: unknown, path: string, depth: number) => {
     if (path !== '') paths.add(path)
-    if (!isRecord(value) || depth === maxDepth) return
+    if (!isObject(value) || depth === maxDepth) return
     for (const [name, inner] of Object.entries(value))
       if (!/[.[\]]/.test(name)) visit(inner, path === '' ? name : `${path}.${name}`, depth + 1)
   }

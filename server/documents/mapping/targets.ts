@@ -3,7 +3,7 @@
 import { discountCodes } from '#contract/discount-codes.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { feedback } from '#contract/feedback.ts'
-import { type Fields, isRecord, type JsonSchema } from '#contract/field.ts'
+import { type Fields, isObject, type JsonSchema } from '#contract/field.ts'
 import {
   decimal,
   expiration,
@@ -51,11 +51,11 @@ const listType = list(text).schema.type
 
 function* targetsIn(schemas: Record<string, unknown>, prefix = ''): Generator<[string, TargetKind]> {
   for (const [name, schema] of Object.entries(schemas)) {
-    if (!isRecord(schema)) continue
+    if (!isObject(schema)) continue
     const kind = kinds.get(schema)
     if (kind !== undefined) yield [prefix + name, kind]
     else if (schema.type === listType) yield [prefix + name, 'list']
-    else if (isRecord(schema.properties)) {
+    else if (isObject(schema.properties)) {
       yield [prefix + name, 'object']
       yield* targetsIn(schema.properties, `${prefix}${name}.`)
     } else yield [prefix + name, schema.type === 'object' ? 'object' : 'text']

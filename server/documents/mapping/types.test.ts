@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { timeUnits } from './helpers.ts'
 import { exportNameOf } from './module.ts'
 import { fieldsOf, isMappable, type TargetKind, targets } from './targets.ts'
@@ -36,7 +36,7 @@ function fieldLines(entity: EntityName, schemas: [string, unknown][], prefix = '
     .filter(([name]) => isMappable(entity, prefix + name))
     .map(([name, schema]) => {
       const kind = targets[entity].get(prefix + name) ?? 'text'
-      const inner = isRecord(schema) && isRecord(schema.properties) ? Object.entries(schema.properties) : []
+      const inner = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : []
       const type =
         kind === 'object' && inner.length > 0
           ? `{\n${fieldLines(entity, inner, `${prefix}${name}.`, `${indent}  `)}${indent}}`

@@ -6,7 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { maxIdBytes } from '#server/documents/columns.ts'
 import { testDatabase } from '#test/database.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from './documents.sql.ts'
-import { getDocument, getVersioned } from './record.sql.ts'
+import { getDocument, getVersioned } from './get-record.sql.ts'
 
 const db = await testDatabase()
 

@@ -20,7 +20,7 @@ import { copyIn, copyLine } from './copy-in.ts'
 import { deriveRow } from './derive-row.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
 import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.sql.ts'
-import { type Part, partsOf, type Row, tables } from './tables.sql.ts'
+import { type TablePart, partsOf, type Row, tables } from './tables.sql.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
@@ -58,7 +58,7 @@ export type Prepared = {
 }
 
 /** `copy`: the rows in the text format of COPY. */
-export type PreparedPart = Part & { copy: Uint8Array<ArrayBuffer> }
+export type PreparedPart = TablePart & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that does not use the database. Undefined where there is no document. */
 export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
@@ -78,7 +78,7 @@ export function openPreparation(entity: EntityName): Preparation {
   const ids: string[] = []
   const versions: bigint[] = []
   const faults = new Map<string, FaultRow[]>()
-  let parts: (Part & { lines: string[] })[] | undefined
+  let parts: (TablePart & { lines: string[] })[] | undefined
   return {
     add(document, version) {
       if (isErasedUser(entity, document.id)) return
@@ -100,7 +100,7 @@ export function openPreparation(entity: EntityName): Preparation {
   }
 }
 
-function prepared({ table, columns, lines }: Part & { lines: string[] }): PreparedPart {
+function prepared({ table, columns, lines }: TablePart & { lines: string[] }): PreparedPart {
   return { table, columns, copy: new TextEncoder().encode(lines.join('')) }
 }
 
@@ -203,7 +203,7 @@ async function stage(db: Transaction, { table, columns, copy }: PreparedPart): P
 }
 
 /** A change without a version of the source increments the stored version. */
-function replaced(entity: EntityName, { table, columns }: Part, isChange: boolean): Sql {
+function replaced(entity: EntityName, { table, columns }: TablePart, isChange: boolean): Sql {
   const others = columns.filter((column) => column !== 'id').map((column) => `${column} = excluded.${column}`)
   const isCounted = isChange && table === tables[entity].table && !columns.includes('version')
   const counted = isCounted ? ['version = stored.version + 1'] : []

@@ -44,7 +44,7 @@ export type Table = {
   /** How the index of words is divided; absent for small tables. */
   segments?: Segments
   /** A separate table of the row's words, with the columns that lists sort and filter by; `table` has no words then. */
-  words?: Part
+  words?: TablePart
   flags?: Flags
   /** A change of the derivation raises the number: the server then reads the stored documents again. */
   derivation: number
@@ -53,13 +53,13 @@ export type Table = {
 }
 
 /** The columns of a row in one table. */
-export type Part = { table: string; columns: readonly string[] }
+export type TablePart = { table: string; columns: readonly string[] }
 
 /**
  * The columns with few values by which lists are filtered, and the table that counts the rows of each combination of
  * their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
  */
-export type Flags = Part & { count: string; summed?: string }
+export type Flags = TablePart & { count: string; summed?: string }
 
 export const userFlags = {
   table: 'user_flag_groups',
@@ -96,7 +96,7 @@ const sessionWords = {
     ] as const),
     ...sessionFlags.columns,
   ],
-} as const satisfies Part & { columns: readonly (keyof SessionRow)[] }
+} as const satisfies TablePart & { columns: readonly (keyof SessionRow)[] }
 
 type FlagColumns = {
   [Name in EntityName]: Name extends 'users'
@@ -218,7 +218,7 @@ export function bytesOfWhole(name: EntityName): Sql {
 }
 
 /** The tables of a row, that of the documents first. */
-export function partsOf(name: EntityName, row: Row): Part[] {
+export function partsOf(name: EntityName, row: Row): TablePart[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)
   if (!words) return [{ table, columns }]

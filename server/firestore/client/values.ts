@@ -2,7 +2,7 @@
 // like a timestamp is read as one, a double that is a whole number as an integer: who writes them again says what they
 // replace. Names such as __reference__ are reserved in Firestore: no field has one.
 
-import { isRecord } from '#contract/field.ts'
+import { isObject } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 
 /** The type of the generated client: 64-bit integers are texts, and one of the fields is set. */
@@ -93,7 +93,7 @@ function writeTyped(value: unknown, found: Value | undefined): Value {
     return { arrayValue: { values: value.map((one, index) => writeTyped(one, values?.[index])) } }
   }
   const isMap = isSet(written.mapValue) || isTimestamp(readTimestamp(readValue(found)))
-  return isSet(found.mapValue) && isRecord(value) && isMap
+  return isSet(found.mapValue) && isObject(value) && isMap
     ? { mapValue: { fields: writeFields(value, found.mapValue.fields ?? {}) } }
     : written
 }
@@ -103,7 +103,7 @@ function writeValue(value: unknown): Value {
   if (typeof value === 'boolean') return { booleanValue: value }
   if (typeof value === 'number') return isPlain(value) ? writeNumber(String(value)) : { doubleValue: value }
   if (Array.isArray(value)) return { arrayValue: { values: value.map(writeValue) } }
-  if (isRecord(value)) return writeSpecial(value) ?? { mapValue: { fields: writeFields(value) } }
+  if (isObject(value)) return writeSpecial(value) ?? { mapValue: { fields: writeFields(value) } }
   if (value === null || value === undefined) return { nullValue: 'NULL_VALUE' }
   return writeNumber(JSON.stringify(value))
 }
@@ -134,7 +134,7 @@ function writeSpecial(value: Record<string, unknown>): Value | undefined {
     if (name === '__bytes__') return { bytesValue: Buffer.from(content, 'base64') }
     if (name === '__double__') return { doubleValue: Number(content) }
   }
-  if (name === '__geopoint__' && isRecord(content))
+  if (name === '__geopoint__' && isObject(content))
     return { geoPointValue: { latitude: Number(content.latitude), longitude: Number(content.longitude) } }
   return undefined
 }

@@ -7,7 +7,7 @@ import { type Columns, type Filters, readFilters } from './selection/filters.sql
 import { type Listing, type SortKeyColumn, sortKeysOf } from './selection/listing.sql.ts'
 import { searchTerms } from './words/matching.sql.ts'
 
-type CountedTable<Selection extends { sort: string }> = {
+type OwnTable<Selection extends { sort: string }> = {
   /** Its column `id` must be text. */
   table: string
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
@@ -21,7 +21,7 @@ type CountedTable<Selection extends { sort: string }> = {
   condition?: Sql
 }
 
-export function countedListing<Selection extends { sort: string }>(counted: CountedTable<Selection>) {
+export function ownListing<Selection extends { sort: string }>(counted: OwnTable<Selection>) {
   const { table, sortKeys, filters, row, bytes, searched, condition } = counted
   const keys = sortKeysOf(sortKeys)
   const listing = (

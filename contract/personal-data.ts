@@ -5,7 +5,7 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { grouped } from './grouped.ts'
 import { typedText } from './text.ts'
-import { wholeNumber } from './totals.ts'
+import { wholeNumber } from './figures.ts'
 import { isolated } from './visible-text.ts'
 
 export const exportPerson = endpoint({

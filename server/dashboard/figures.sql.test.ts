@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { testDatabase } from '#test/database.ts'
-import { deriveFigures, findWrongFigures } from './maintained-figures.sql.ts'
-import { getFigures } from './totals.sql.ts'
+import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { getFigures } from './figures.sql.ts'
 
 const db = await testDatabase()
 
@@ -49,7 +49,7 @@ const write = fc.oneof(
   }),
 )
 
-test('the maintained totals equal the derived ones after any sequence of writes', async () => {
+test('the maintained figures equal the derived ones after any sequence of writes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { maxLength: 8 }), async (writes) => {
       for (const { entity, documents } of writes) {
@@ -70,7 +70,7 @@ test('the maintained totals equal the derived ones after any sequence of writes'
   )
 })
 
-test('a failed transaction does not change the totals', async () => {
+test('a failed transaction does not change the figures', async () => {
   const before = await getFigures(db)
   await db
     .transaction(async (transaction) => {
@@ -101,7 +101,7 @@ test('[34][36][37][38][39] sums are exact, unreadable prices count as 0, earning
   })
 })
 
-test('the totals can be derived again', async () => {
+test('the figures can be derived again', async () => {
   await db.query(sql`update totals set tags = 99`)
   await db.query(sql`update session_flag_groups set total_price = 1`)
   await db.query(

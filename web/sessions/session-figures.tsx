@@ -1,10 +1,10 @@
-// The totals of the selected sessions, next to their number: exact sums, on phones in one line that scrolls. Beyond a limit
+// The figures of the selected sessions, next to their number: exact sums, on phones in one line that scrolls. Beyond a limit
 // they are only added up on request.
 
 import { useState } from 'react'
 import { formatPrice } from '#contract/money.ts'
-import { type SessionsQuery, totalSessions } from '#contract/sessions.ts'
-import { maxSummed } from '#contract/totals.ts'
+import { type SessionsQuery, countSessions } from '#contract/sessions.ts'
+import { maxSummed } from '#contract/figures.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -12,11 +12,11 @@ import { formatCount } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/media-query.ts'
 
 /** Needs a key that changes with the selection. */
-export function SessionTotals({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
+export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
   const [isAll, setIsAll] = useState(false)
   const isPhone = useIsPhone()
   const read = useRead(
-    totalSessions,
+    countSessions,
     { query: isAll ? { ...query, all: true } : query },
     { keepPrevious: true, enabled: !isWaiting },
   )

@@ -1,4 +1,4 @@
-// The totals of a selection: the number of rows, and the sums of sessions.
+// The figures of a selection: the count of its rows, and the sums of sessions.
 
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
@@ -36,8 +36,8 @@ const sums = v.object({
 export type SessionSums = v.InferOutput<typeof sums>
 
 /** `sums` is null for a selection of more rows, unless the query requests them. */
-export const sessionTotals = v.object({ ...selectedCount.entries, sums: v.nullable(sums) })
-export type SessionTotals = v.InferOutput<typeof sessionTotals>
+export const sessionFigures = v.object({ ...selectedCount.entries, sums: v.nullable(sums) })
+export type SessionFigures = v.InferOutput<typeof sessionFigures>
 
 export const countAnswer = answerOf(selectedCount)
-export const sessionTotalsAnswer = answerOf(sessionTotals)
+export const sessionFiguresAnswer = answerOf(sessionFigures)

@@ -1,8 +1,8 @@
-// The totals of a selection: from the maintained figures where possible, else from the rows, up to a limit.
+// The figures of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
-import { maxSummed, type SelectedCount, type SessionSums, type SessionTotals } from '#contract/totals.ts'
+import { maxSummed, type SelectedCount, type SessionSums, type SessionFigures } from '#contract/figures.ts'
 import { maxValues, type ValueCount } from '#contract/values.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
@@ -12,7 +12,6 @@ import { withAll } from '#server/lists/plans/read-page.sql.ts'
 import { earliestDay, firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
 import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
-import { earningsOf } from './totals.sql.ts'
 
 /** Exact up to `most`. */
 export async function countSelected(db: Db, given: Listing, most: number): Promise<SelectedCount> {
@@ -46,12 +45,12 @@ async function withFastWords(db: Db, listing: Listing): Promise<Listing> {
 type Selected = Partial<SessionsSelection>
 
 /** `all`: for any number of rows. */
-export async function totalSessions(
+export async function getSessionFigures(
   db: Db,
   given: Listing,
   selection: Selected,
   { clock, all }: { clock: Clock; all: boolean },
-): Promise<SessionTotals> {
+): Promise<SessionFigures> {
   const listing = await withFastWords(db, given)
   const maintained = maintainedSums(listing, selection, clock)
   const most = maintained || all ? undefined : maxSummed
@@ -60,7 +59,7 @@ export async function totalSessions(
       ${earningsOf(sql`revenue`)} as earnings, rated::float8 as rated, refunds::float8 as refunds,
       round(stars / nullif(rated, 0), 2)::text as "averageRating"
     from (${maintained ?? sumsOfRows(listing, most)}) as summed`)
-  if (!row) throw new Error('The totals are missing.')
+  if (!row) throw new Error('The figures are missing.')
   const { count, ...sums } = row
   if (most !== undefined && count > most) return { count: most, isMinimum: true, sums: null }
   return { count, isMinimum: false, sums }
@@ -131,4 +130,9 @@ export async function listValues(
     select ${value} as value, count(*)::float8 as rows from ${raw(listing.table)}
     where ${allOf([...selected(listing), sql`${raw(column)} is not null and ${value} <> ''`, ...isWanted])}
     group by ${raw(column)} order by count(*) desc, ${raw(column)} limit ${maxValues}`)
+}
+
+/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent. The only place that rounds it. */
+export function earningsOf(revenue: Sql): Sql {
+  return sql`(floor(${revenue} * 40 + 0.5) / 100)::numeric(40, 2)::text`
 }

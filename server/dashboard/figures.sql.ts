@@ -1,8 +1,9 @@
 // The figures of the dashboard, from those that triggers maintain in the transaction of every write.
 
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { Dashboard } from '#contract/dashboard.ts'
 import type { Db } from '#server/db/client.ts'
+import { earningsOf } from '#server/lists/selected-figures.sql.ts'
 
 /** The eight figures. */
 export async function getFigures(db: Db): Promise<Dashboard> {
@@ -22,9 +23,4 @@ export async function getFigures(db: Db): Promise<Dashboard> {
     ) as s`)
   if (!row) throw new Error('The figures are missing.')
   return row
-}
-
-/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent. The only place that rounds it. */
-export function earningsOf(revenue: Sql): Sql {
-  return sql`(floor(${revenue} * 40 + 0.5) / 100)::numeric(40, 2)::text`
 }

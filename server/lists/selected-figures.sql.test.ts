@@ -1,4 +1,4 @@
-// Totals of any selection equal those that are added up from its rows.
+// Figures of any selection equal those that are added up from its rows.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { daysOf, getSeries } from '#contract/dashboard.ts'
 import { sumOf } from '#contract/money.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { listSessions, sessionsQuery, totalSessions } from '#contract/sessions.ts'
+import { listSessions, sessionsQuery, countSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { filtersOf } from '#test/list-schema.ts'
@@ -94,7 +94,7 @@ const writeSessions = (some: object[]) =>
     some.map((one, index) => ({ id: String(index), ...one })),
   )
 
-test('totals of any selection are those of its rows, to the last digit', async () => {
+test('the figures of any selection are those of its rows, to the last digit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(session, { maxLength: 30 }),
@@ -108,7 +108,7 @@ test('totals of any selection are those of its rows, to the last digit', async (
           const rows = listSessions.answer.read(
             await get(`/api/sessions${searchOf({ limit: 200, ...query })}`),
           )
-          const { count, sums } = totalSessions.answer.read(
+          const { count, sums } = countSessions.answer.read(
             await get(`/api/sessions.totals${searchOf(query)}`),
           )
           const stars = rows.flatMap(({ rating }) => ([1, 2, 5].includes(rating ?? 0) ? [rating ?? 0] : []))
@@ -139,7 +139,7 @@ function trim(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }
 
-test('a card, a bar and a point link to selections whose totals are their figures', async () => {
+test('a card, a bar and a point link to selections with the same figures', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(session, { maxLength: 30 }),
@@ -149,7 +149,7 @@ test('a card, a bar and a point link to selections whose totals are their figure
         await writeSessions(some)
         await stoa.untilNotified()
         const total = async (query: object) =>
-          totalSessions.answer.read(
+          countSessions.answer.read(
             await get(`/api/sessions.totals${searchOf({ kind: 'booking', ...query })}`),
           )
         const dashboard = await get('/api/dashboard')
