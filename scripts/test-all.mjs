@@ -16,7 +16,7 @@ const sameOnAll = [
   'server/documents/*.test.ts',
   'server/commands/{main,ends,demo,import,admin}.test.ts',
   'server/lists/{long-reads,csv-cancel}.test.ts',
-  'server/accounts/firebase/**',
+  'server/providers/firebase/**',
 ]
 
 await prepare({ forBuilding: true })

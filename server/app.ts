@@ -4,10 +4,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { registerAccount } from './accounts/account-routes.ts'
 import type { SignInContext } from './accounts/identity-provider.ts'
 import { registerMembers } from './accounts/member-routes.ts'
-import { registerSingleSignOn } from './accounts/oidc/routes.ts'
+import { registerSingleSignOn, type SingleSignOnContext } from './providers/oidc/routes.ts'
 import { registerPasskeys } from './accounts/passkeys/routes.ts'
 import { registerIdentity } from './accounts/routes.ts'
-import { registerSecondFactor } from './accounts/second-factor/routes.ts'
+import { registerSecondFactor } from './accounts/second-factor-routes.ts'
 import { registerSignInRecords } from './accounts/sign-in-record-routes.ts'
 import { registerActivity } from './activity/routes.ts'
 import { version } from './config/version.ts'
@@ -43,7 +43,7 @@ import { registerSearch } from './search/routes.ts'
 import { registerWatches } from './watches/routes.ts'
 
 /** What all routes together receive. */
-export type AppContext = EditContext & SignInContext
+export type AppContext = EditContext & SignInContext & SingleSignOnContext
 
 /** Ids of up to 1,300 bytes, three characters each when percent-encoded. */
 const maxParamLength = 3_900

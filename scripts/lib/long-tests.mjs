@@ -11,7 +11,7 @@ export const longUnitTests = [
   'server/lists/plans/{plans,selections}.test.ts',
   'server/commands/{backup,demo,ends,hostile,hostile-shapes,import-files,main,mapping,resealed,restore}.test.ts',
   'server/accounts/mail-invitation.test.ts',
-  'server/accounts/oidc/strange-claims.test.ts',
+  'server/providers/oidc/strange-claims.test.ts',
   'server/documents/stored/{rebuild.sql,versions}.test.ts',
   'server/http/limits.test.ts',
   'server/people/erase-many.test.ts',

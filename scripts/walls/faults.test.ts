@@ -88,6 +88,13 @@ describe('walls', () => {
     expect(faultsIn(files)).toContainEqual(
       expect.stringContaining('server/codes and server/tags import each other'),
     )
+    const nested = {
+      'server/accounts/sign-in.ts': `import { a } from './passkeys/a.ts'`,
+      'server/accounts/passkeys/b.ts': `import { signIn } from '#server/accounts/sign-in.ts'`,
+    }
+    expect(faultsIn(nested)).toEqual([
+      expect.stringContaining('server/accounts and server/accounts/passkeys import each other'),
+    ])
   })
 
   it.each(['import { c }', 'import type { C }'])('refuse a cycle, also by %s', (importing) => {

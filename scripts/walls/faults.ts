@@ -59,8 +59,11 @@ function findCycles(sources: Source[]): string[] {
 const isProduct = (path: string): boolean =>
   /^(server|web)\//.test(path) && !/\.(test|testbed|process)\./.test(path)
 
-/** A subject of the server, or a folder of the browser part. */
-const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+/** A subject of the server, or a folder of the browser part; the subjects about accounts also by their folders. */
+const folderOf = (path: string): string => {
+  const depth = /^server\/(accounts|providers)\/.+\//.test(path) ? 3 : 2
+  return path.split('/').slice(0, depth).join('/')
+}
 
 /** Which folder imports which other one, with one of the imports. */
 export function folderArrows(sources: Source[]): Map<string, string> {

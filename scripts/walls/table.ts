@@ -81,6 +81,8 @@ const subjects: Record<string, string[]> = {
   activity: [],
   faults: [],
   accounts: [],
+  'accounts/passkeys': [],
+  providers: [],
   edits: [],
   notes: [],
   entities: [],
@@ -177,12 +179,12 @@ export const walls: Wall[] = [
   { of: 'server/accounts/password-strength.ts', may: ['@zxcvbn-ts/*'] },
   // Its dictionaries and computations stay out of the thread that answers.
   { of: 'server/accounts/judge-thread.ts', may: ['server/accounts/password-strength.ts', 'node'] },
-  { of: 'server/accounts/second-factor/totp.ts', may: ['otpauth'] },
-  { of: 'server/accounts/second-factor/qr-code.ts', may: ['qr'] },
+  { of: 'server/accounts/totp.ts', may: ['otpauth'] },
+  { of: 'server/accounts/qr-code.ts', may: ['qr'] },
   // Loaded with the first passkey.
   {
     of: 'server/accounts/passkeys/verify.ts',
-    may: ['contract/passkeys.ts', 'server/accounts/passkeys/relying-party.ts', '@simplewebauthn/server'],
+    may: ['contract/passkeys.ts', 'server/accounts/relying-party.ts', '@simplewebauthn/server'],
   },
   // Loaded with the first e-mail.
   {
@@ -192,25 +194,26 @@ export const walls: Wall[] = [
   },
   // Loaded only with single sign-on.
   {
-    of: 'server/accounts/oidc/provider.ts',
+    of: 'server/providers/oidc/provider.ts',
     may: [
       'contract/**',
       'server/{config,limits}/**',
-      'server/accounts/oidc/*.ts',
+      'server/providers/oidc/*.ts',
       'node',
       'openid-client',
       'jose',
     ],
+    types: ['server/accounts/identity-provider.ts'],
   },
   // The ways there and back are redirects and cookies, which no endpoint of the contract has.
   {
-    of: 'server/accounts/oidc/{routes,kept-sign-on}.ts',
-    may: ['contract/**', ...upTo('accounts'), 'node', 'valibot'],
+    of: 'server/providers/oidc/{routes,kept-sign-on}.ts',
+    may: ['contract/**', ...upTo('providers'), 'node', 'valibot'],
     types: ['fastify'],
   },
   {
-    of: 'server/accounts/firebase/{access-token,id-token}.ts',
-    may: ['contract/**', 'server/config/**', 'server/accounts/firebase/ask.ts', 'node', 'jose'],
+    of: 'server/providers/firebase/{access-token,id-token}.ts',
+    may: ['contract/**', 'server/config/**', 'server/providers/firebase/ask.ts', 'node', 'jose'],
   },
   // A document is read without a database; the module of a mapping is loaded in the threads that compute.
   { of: 'server/documents/mapping/load.ts', may: ['contract/**', 'server/{config,documents}/**', 'node'] },

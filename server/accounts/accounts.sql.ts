@@ -11,7 +11,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.sql.ts'
-import { removeSecondFactors } from './second-factor/second-factor.sql.ts'
+import { removeSecondFactors } from './second-factor.sql.ts'
 
 export type LocalAccount = {
   uid: string

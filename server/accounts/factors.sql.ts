@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { settleSecondFactor } from './second-factor/second-factor.sql.ts'
+import { settleSecondFactor } from './second-factor.sql.ts'
 
 /** `id`, `name` and `host` are those of a passkey. `from`: browser, system and network of the sign-in that added it. */
 export type Factor = {

@@ -1,10 +1,9 @@
-// The interface of an identity provider, which verifies e-mail and password. Stoa's own accounts (local.ts) and Firebase
-// (firebase/provider.ts) implement it.
+// The interface of an identity provider, which verifies e-mail and password. Stoa's own accounts (local.ts) implement it, and
+// those of server/providers/.
 
 import type { Account } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Provider } from './oidc/provider.ts'
 
 export type Verified = {
   account: Account
@@ -21,8 +20,10 @@ export type IdentityProvider = {
    * address that has not been verified.
    */
   verify(email: string, password: string): Promise<Verified>
-  /** Undefined where there is no single sign-on. */
-  singleSignOn?: Provider
+  singleSignOn?: {
+    /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
+    logoutAddress(idToken: string): Promise<string | undefined>
+  }
 }
 
 /** For signing in: the provider too. */

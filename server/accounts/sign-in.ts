@@ -1,8 +1,8 @@
 // Signing in and out: the order of the checks, and what is logged. Every way in begins the same kind of sign-in:
 // - A password with, if the account has one, a code of its second factor, in one request. Its transaction uses up the code, so
-//   that nothing is kept between two steps (second-factor/).
+//   that nothing is kept between two steps (check-code.ts).
 // - A passkey alone, by a signed challenge that is good once (passkeys/).
-// - Single sign-on, by redirects to the provider and back (oidc/routes.ts).
+// - Single sign-on, by redirects to the provider and back (providers/oidc/routes.ts).
 // Guesses are counted before a password is verified (throttle.ts). Whoever has a generated password may do nothing but choose
 // another one (access/policy.ts). Each write to the own account locks the account first, so that those of one person follow
 // each other (own-account.ts).
@@ -22,7 +22,7 @@ import { setActor } from '#server/record/history.sql.ts'
 import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { refusedCredentials } from './local.ts'
-import { assertSecondFactor } from './second-factor/check-code.ts'
+import { assertSecondFactor } from './check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 import { isUsableEmail } from './usable-email.ts'
 

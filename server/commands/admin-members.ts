@@ -9,8 +9,8 @@ import { invite, linkOf } from '#server/accounts/invitations.ts'
 import { mailInvitation } from '#server/accounts/mail-invitation.ts'
 import { holdMember, lockMembers } from '#server/accounts/members.sql.ts'
 import { setRoleOf } from '#server/accounts/members.ts'
-import { removeSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
-import { forgetSubject } from '#server/accounts/single-sign-on.sql.ts'
+import { removeSecondFactors } from '#server/accounts/second-factor.sql.ts'
+import { forgetSubject } from '#server/providers/oidc/single-sign-on.sql.ts'
 import type { Io } from '#server/process/io.ts'
 
 /** Throws the Problem 'invalid' for anything else. */

@@ -21,7 +21,7 @@ afterAll(() => proxy.close())
 const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 
 const firebase = `
-  const { askWithJson } = await import('#server/accounts/firebase/ask.ts')
+  const { askWithJson } = await import('#server/providers/firebase/ask.ts')
   await askWithJson('https://identitytoolkit.googleapis.com/v1/accounts', {})`
 const firestore = `
   const { openFirestore } = await import('#server/firestore/client/client.ts')

@@ -13,7 +13,7 @@ import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { isChallenge, newChallenge, userHandleOf } from './own-passkeys.ts'
 import * as store from './passkeys.sql.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 
 const purpose = 'enter'
 

@@ -7,12 +7,12 @@ import type { Principal } from '#server/access/principal.ts'
 import { acceptsLocal } from '#server/accounts/accepts-local.ts'
 import { describeDevice } from '#server/accounts/device.ts'
 import { writeOwn } from '#server/accounts/own-account.ts'
-import { assertRecent, type ProofRequest } from '#server/accounts/second-factor/assert-recent.ts'
-import { giveRecoveryCodes } from '#server/accounts/second-factor/own-second-factor.ts'
-import { readSecondFactors } from '#server/accounts/second-factor/second-factor.sql.ts'
+import { assertRecent, type ProofRequest } from '#server/accounts/assert-recent.ts'
+import { giveRecoveryCodes } from '#server/accounts/own-second-factor.ts'
+import { readSecondFactors } from '#server/accounts/second-factor.sql.ts'
 import type { Context } from '#server/http/context.ts'
 import * as store from './passkeys.sql.ts'
-import { relyingPartyOf } from './relying-party.ts'
+import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 
 const randomLength = 16
 

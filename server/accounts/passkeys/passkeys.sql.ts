@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import type { Account } from '#server/access/principal.ts'
-import { addedBy, settleSecondFactor } from '#server/accounts/second-factor/second-factor.sql.ts'
+import { addedBy, settleSecondFactor } from '#server/accounts/second-factor.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 

@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { type Assertion, algorithms, type NewPasskey } from '#contract/passkeys.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from '#server/accounts/relying-party.ts'
 
 /** `isChallenge`: whether this one, as base64url, was given out for this purpose. */
 type Expected = { party: RelyingParty; isChallenge: (challenge: string) => boolean }

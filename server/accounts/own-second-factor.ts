@@ -3,7 +3,7 @@
 import { Problem, refused } from '#contract/problem.ts'
 import type { Proposal } from '#contract/second-factor.ts'
 import type { Principal } from '#server/access/principal.ts'
-import { writeOwn } from '#server/accounts/own-account.ts'
+import { writeOwn } from './own-account.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
 import { assertRecent, type ProofRequest } from './assert-recent.ts'

@@ -9,8 +9,8 @@ import { testApp } from '#test/app.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { comeBackWith } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
-import { createAccount } from './accounts.sql.ts'
-import { openProvider } from './oidc/provider.ts'
+import { createAccount } from '#server/accounts/accounts.sql.ts'
+import { openProvider } from './provider.ts'
 
 const url = await freeAddress()
 const provider = await openTestProvider(url)

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { disableAccount, enableAccount } from '#server/accounts/accounts.sql.ts'
-import { openIdentity } from '#server/accounts/open-identity.ts'
+import { openIdentity } from '#server/providers/open-identity.ts'
 import { readConfig } from '#server/config/config.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { password, testApp } from '#test/app.ts'

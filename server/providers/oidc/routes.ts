@@ -8,7 +8,6 @@ import * as contract from '#contract/single-sign-on.ts'
 import { networkOf } from '#server/access/network.ts'
 import { type Ended, endAsserted } from '#server/access/sign-ins.sql.ts'
 import { hashOf } from '#server/access/token.ts'
-import type { SignInContext } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { addressOwner, clientAddress } from '#server/http/client-address.ts'
 import type { Context, Log } from '#server/http/context.ts'
@@ -27,7 +26,10 @@ const timeoutMs = 10_000
 
 const maxLogoutBytes = 16_384
 
-export function registerSingleSignOn(app: FastifyInstance, context: SignInContext): void {
+/** Without a provider there is no single sign-on. */
+export type SingleSignOnContext = Context & { identity: { singleSignOn?: Provider } }
+
+export function registerSingleSignOn(app: FastifyInstance, context: SingleSignOnContext): void {
   const { oidc, basePath } = context.config
   const { singleSignOn: provider } = context.identity
   if (!oidc || !provider) return

@@ -7,7 +7,7 @@ import {
   endSignInsBefore,
   type HostedSignIns,
   listHostedSignIns,
-} from '#server/accounts/hosted-accounts.sql.ts'
+} from './hosted-accounts.sql.ts'
 import { startRounds } from '#server/accounts/rounds.ts'
 import type { Context } from '#server/http/context.ts'
 import { type FoundAccount, type LookUp, maxUids } from './look-up.ts'

@@ -4,6 +4,7 @@
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
+import type { IdentityProvider } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { isIncomplete, type Said } from './claims.ts'
@@ -12,12 +13,10 @@ import { SignOnRefused } from './refused.ts'
 /** What the browser keeps between leaving for the provider and coming back. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-export type Provider = {
+export type Provider = NonNullable<IdentityProvider['singleSignOn']> & {
   begin(): Promise<{ address: string; secrets: Secrets }>
   /** `query`: of the address to which the provider has sent the browser. */
   finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>
-  /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
-  logoutAddress(idToken: string): Promise<string | undefined>
   /** The person or the session that has ended there, from a logout token. */
   readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
 }

@@ -1,13 +1,15 @@
 // Opens the identity provider that the configuration names. Only the code of that provider is loaded.
 
+import { passwordRefused } from '#server/accounts/accepts-local.ts'
+import type { IdentityProvider } from '#server/accounts/identity-provider.ts'
+import { localIdentity } from '#server/accounts/local.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Context } from '#server/http/context.ts'
-import type { IdentityProvider } from './identity-provider.ts'
-import { localIdentity } from './local.ts'
+import type { Provider } from './oidc/provider.ts'
 
 export type OpenIdentity = {
-  identity: IdentityProvider
+  identity: IdentityProvider & { singleSignOn?: Provider }
   /** Ends sign-ins that the provider has revoked, until the returned function is called. */
   watch(context: Pick<Context, 'db' | 'log'>): () => Promise<void>
 }
@@ -19,8 +21,12 @@ export async function openIdentity(
 ): Promise<OpenIdentity> {
   const watch = () => async () => undefined
   if (oidc) {
-    const { oidcIdentity } = await import('./oidc.ts')
-    return { identity: oidcIdentity(oidc, db), watch }
+    const { openProvider } = await import('./oidc/provider.ts')
+    const verify = async () => {
+      throw passwordRefused(oidc)
+    }
+    const passwords = oidc.only ? { verify } : localIdentity(db)
+    return { identity: { ...passwords, singleSignOn: openProvider(oidc) }, watch }
   }
   if (!firebase) return { identity: localIdentity(db), watch }
   const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
