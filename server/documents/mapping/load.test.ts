@@ -79,15 +79,9 @@ test.each([
   expect(mappingText()).toBe('')
 })
 
-test('a file of the former kind is refused by a sentence that names the new one, and a missing one too', async () => {
-  await expect(loadMapping(readConfig({ STOA_MAPPING: '/tmp/stoa.mapping.json' }))).rejects.toThrow(
-    /stoa.mapping.json is JSON; a mapping is now a module of JavaScript, stoa.mapping.mjs/,
-  )
+test('a missing file is refused', async () => {
   await expect(loadMapping(readConfig({ STOA_MAPPING: '/tmp/no/such.mjs' }))).rejects.toThrow(
     /cannot be read/,
-  )
-  await expect(load('{"tags":{"fields":{"name":"label"}}}')).rejects.toThrow(
-    /is JSON; a mapping is now a module of JavaScript/,
   )
 })
 

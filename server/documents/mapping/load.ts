@@ -1,6 +1,6 @@
 // STOA_MAPPING: inspects the module in a thread, reports every fault of it, and puts it into use, with the collections that it names.
 
-import { readFile } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import {
   type Config,
@@ -21,19 +21,13 @@ export async function loadMapping(config: Config): Promise<Config> {
 }
 
 async function inspect(path: string): Promise<string> {
-  if (path.toLowerCase().endsWith('.json')) throw new ConfigError(formerKind(path))
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
+  await access(path, constants.R_OK).catch((error: Error) => {
     throw new ConfigError(`STOA_MAPPING: ${path} cannot be read: ${error.message}`)
   })
-  if (text.trimStart().startsWith('{')) throw new ConfigError(formerKind(path))
   const found = await computeApart(inspectModule, path).catch((error: Error) => ({ faults: [error.message] }))
   if ('text' in found) return found.text
   const lines = found.faults.map((fault) => `  ${fault}`).join('\n')
   throw new ConfigError(`STOA_MAPPING: ${path} cannot be used:\n${lines}`)
-}
-
-function formerKind(path: string): string {
-  return `STOA_MAPPING: ${path} is JSON; a mapping is now a module of JavaScript, stoa.mapping.mjs, that exports a function for each entity (docs/mapping.md).`
 }
 
 function withCollections(source: SourceConfig): SourceConfig {
