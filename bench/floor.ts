@@ -11,7 +11,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { registerLog } from '#server/http/log.ts'
 import { registerSecurityHeaders } from '#server/http/security-headers.ts'
-import { standardError } from '#server/process/log-output.ts'
+import { standardError } from '#server/process/log.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))
 /** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */

@@ -12,6 +12,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.sql.ts'
 import { removeSecondFactors } from './second-factor.sql.ts'
+import { randomUUID } from 'node:crypto'
 
 export type LocalAccount = {
   uid: string
@@ -179,4 +180,12 @@ export async function updateAccount(
 /** Whether the marketplace has a user record with the uid of the account. */
 export async function isUser(db: Db, uid: string): Promise<boolean> {
   return (await db.query(sql`select from users where id = ${uid}`)).length > 0
+}
+
+/**
+ * The uid of every account that this console makes: a new one, never the id of a user of the marketplace (decision 33). Whoever can
+ * write an address there would choose whose account they get, and with which record. Hosted providers give their own uids.
+ */
+export function newUid(): string {
+  return randomUUID()
 }

@@ -3,9 +3,8 @@
 import { Problem } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { createAccount } from './accounts.sql.ts'
+import { createAccount, newUid } from './accounts.sql.ts'
 import { createUserRecord } from './administrators.sql.ts'
-import { newUid } from './new-uid.ts'
 import { generatePassword, hashPassword } from './password.ts'
 
 /** Without a role isAdmin of the user record is set, and makes an administrator; with one, the record has no isAdmin. */

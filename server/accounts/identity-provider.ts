@@ -4,6 +4,8 @@
 import type { Account } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config/config.ts'
 
 export type Verified = {
   account: Account
@@ -28,3 +30,13 @@ export type IdentityProvider = {
 
 /** For signing in: the provider too. */
 export type SignInContext = Context & { identity: IdentityProvider }
+
+/** Whether people sign in here, with a password or a passkey of this console; else a hosted provider alone verifies them. */
+export function acceptsLocal({ firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>): boolean {
+  return !firebase && !oidc?.only
+}
+
+/** Where single sign-on is the only way in. */
+export function passwordRefused({ name }: { name: string }): Problem {
+  return new Problem('forbidden', `Passwords are not accepted here. Continue with ${name}.`)
+}

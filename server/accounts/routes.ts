@@ -1,14 +1,19 @@
-// Signing in, the account that is signed in, and signing out.
+// Signing in, the account that is signed in, signing out, and the record of a sign-in among the sessions (/start and /end).
 
-import * as contract from '#contract/identity.ts'
 import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
-import { type App, bindPublic, bindRead } from '#server/http/bind.ts'
+import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { isUser } from './accounts.sql.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
+import { Problem } from '#contract/problem.ts'
+import { endSession, startSession } from '#contract/sign-in-records.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
+import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import * as contract from '#contract/identity.ts'
 
 export function registerIdentity(app: App, context: SignInContext): void {
   bindPublic(app, context, contract.signIn, async (context, request) => {
@@ -49,4 +54,17 @@ export async function toIdentity(principal: Principal, context: Context): Promis
     mustSetUpSecondFactor,
     addedFactors: await listAddedFactors(context, principal),
   }
+}
+
+export function registerSignInRecords(app: App, context: Context): void {
+  bindWrite(app, context, startSession, async ({ db, config }, { principal: starter, body }) => {
+    if (body.userId !== starter.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
+    const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
+    return { text: await startRecord(db, starter, hold) }
+  })
+
+  bindWrite(app, context, endSession, async ({ db, config }, { principal: ender, params }) => {
+    const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
+    return { text: await endRecord(db, ender.uid, params.id, hold) }
+  })
 }

@@ -3,13 +3,14 @@
 // throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
 // the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { fetchRows } from '#server/db/fetch-rows.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { type Transaction, fetchRows } from '#server/db/transaction.ts'
 import { originalOf } from '#server/documents/stored/originals.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { recordEvent } from '#server/record/events.sql.ts'
 
 /** The sections that are the rows of the table with the same name, and the order of these. */
 const rowSections = {
@@ -81,3 +82,15 @@ const versions = sql`
     entityNames.map((name) => sql`select ${name} as entity, id, version from ${raw(tables[name].table)}`),
     ' union all ',
   )}) as edited where version <> 1 order by entity, id`
+
+/** `takenAt`: an ISO 8601 instant. `file`: without its folder. Of two backups at once the later snapshot counts; one of a standby cannot be recorded. */
+export async function recordBackup(db: Pool, takenAt: string, file: string): Promise<void> {
+  const [server] = await db.query<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)
+  if (server?.isStandby) return
+  await db.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      insert into last_backup (taken_at) values (${takenAt}::timestamptz)
+      on conflict (only_row) do update set taken_at = greatest(last_backup.taken_at, excluded.taken_at)`)
+    await recordEvent(transaction, { event: 'console.backup-made', entity: 'console', about: { file } })
+  })
+}

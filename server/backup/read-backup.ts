@@ -9,18 +9,11 @@ import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { firstSchema } from '#server/db/release-schema.ts'
-import {
-  agreesWith,
-  type End,
-  format,
-  hasSameKey,
-  isKeyed,
-  readMark,
-  startChecksum,
-  title,
-} from './backup-format.ts'
+import { type Counts, type End, agreesWith, format, hasSameKey, isKeyed, readMark, startChecksum, title } from './backup-format.ts'
 import { type Section, sections } from './backup-lines.sql.ts'
 import { LineTooLong, wholeLines } from './lines.ts'
+import type { Io } from '#server/process/io.ts'
+import { startProgress } from '#server/process/progress.ts'
 
 /**
  * Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger
@@ -217,4 +210,16 @@ function inflated(path: string): Inflated {
 
 function isOfZlib(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}
+
+/** Reads a whole backup without writing anything: a damaged one throws. */
+export async function checkBackup(io: Io, backup: AsyncIterable<SectionLines>): Promise<Counts> {
+  const progress = startProgress(io, 'checked')
+  const counts: Counts = {}
+  for await (const { section, lines } of backup) {
+    counts[section] = (counts[section] ?? 0) + lines
+    progress.advance(lines)
+  }
+  progress.done()
+  return counts
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { logError } from '#server/process/log-error.ts'
+import { logError } from '#server/process/log.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { openChanges } from './changes.ts'

@@ -1,10 +1,9 @@
 // Statements on one connection.
 
 import pg from 'pg'
-import { raw, type Sql } from 'sql-template-tag'
+import { type Sql, raw } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
-import { deadlineExceeded, toProblem } from './errors.ts'
-import { requireReplicated } from './replication-wait.ts'
+import { deadlineExceeded, notReplicated, toProblem } from './errors.ts'
 
 /**
  * Marks a statement that PostgreSQL plans again for the values of each run: the best plan depends on a range's bounds.
@@ -91,4 +90,22 @@ function preparedName(text: string): string | undefined {
   const name = `stoa_${names.size + 1}`
   names.set(text, name)
   return name
+}
+
+// A commit whose wait for a synchronous standby was cancelled, as an operator does where all standbys are lost. PostgreSQL
+// answers it as a success with a warning, but a failover to that standby would lose it.
+const unreplicated = new WeakSet<pg.ClientBase>()
+
+/** The function of PostgreSQL that warns, whatever the language of its messages. */
+const waitingFunction = 'SyncRepWaitForLSN'
+
+export function watchReplication(client: pg.ClientBase): void {
+  client.on('notice', ({ routine }) => {
+    if (routine === waitingFunction) unreplicated.add(client)
+  })
+}
+
+/** Throws where the last statement was answered with that warning. */
+export function requireReplicated(client: pg.ClientBase): void {
+  if (unreplicated.delete(client)) throw notReplicated()
 }

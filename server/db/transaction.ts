@@ -5,6 +5,7 @@ import copy from 'pg-copy-streams'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { type Client, type Db, run, statementsOn } from './client.ts'
 import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } from './errors.ts'
+import sql, { type Sql, raw } from 'sql-template-tag'
 
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
@@ -62,4 +63,18 @@ function transactionOn(client: Client): Transaction {
       }
     },
   }
+}
+
+/** Few rows are in memory at once. */
+const mostRows = 40
+
+/** A transaction can have one such reading at a time. No batch is empty. */
+export async function* fetchRows<Row>(db: Transaction, rows: Sql): AsyncGenerator<Row[]> {
+  await db.query(sql`declare fetched_rows no scroll cursor for ${rows}`)
+  for (;;) {
+    const batch = await db.query<Row>(sql`fetch ${raw(String(mostRows))} from fetched_rows`)
+    if (batch.length > 0) yield batch
+    if (batch.length < mostRows) break
+  }
+  await db.query(sql`close fetched_rows`)
 }

@@ -1,16 +1,16 @@
 // The listing of the discount_codes table; by use, or with the figures of a period, a list of computed rows.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { noteTextOf } from '#server/documents/stored/notes.sql.ts'
 import { usageJson, withFields } from '#server/documents/stored/related.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'
-import { firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
+import { type DayRange, earliestDay, firstDay, lastDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
 import { since, until } from '#server/lists/selection/filters.sql.ts'
-import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
-import { sumsOfCodes } from './code-sums.sql.ts'
+import { type Listing, type SortKey, allOf } from '#server/lists/selection/listing.sql.ts'
+import type { Clock } from '#server/db/clock.ts'
 
 const nullable = { isNullable: true } as const
 
@@ -88,3 +88,18 @@ const document = sql`(select ${withFields({ version: sql`version::text`, usage: 
 
 /** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
 const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`
+
+/**
+ * SELECT of discount_code and the sums: of all time the maintained ones; of a range of days from an index of the bookings with a
+ * code by slot, which reads no others. A range without any end also counts bookings without a slot.
+ */
+export function sumsOfCodes({ first, after }: DayRange, clock: Clock): Sql {
+  if (!first && !after) return sql`select discount_code, uses, revenue, discounted, discount from code_sums`
+  const end = after ? sql`and slot_ns < ${startOf(after, clock)}` : sql``
+  return sql`
+    select discount_code, count(*) as uses, sum(total_price) as revenue, count(discount_amount) as discounted,
+      coalesce(sum(discount_amount), 0) as discount
+    from sessions where discount_code <> '' and not is_sign_in
+      and slot_ns >= ${startOf(first ?? sql`${earliestDay}::date`, clock)} ${end}
+    group by 1`
+}

@@ -5,7 +5,7 @@
 // their sessions and refuse what a process writes that has not heard of the erasure.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { invalidField, Problem, refused } from '#contract/problem.ts'
+import { Problem, invalidField, refused } from '#contract/problem.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
@@ -17,9 +17,11 @@ import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
 import type { Traces } from '#server/documents/traces.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
-import { removeNotes } from './erase-notes.sql.ts'
-import { neutraliseTraces } from './erase-traces.sql.ts'
-import { findPerson, ofPerson, type Person, textsOf } from './find-person.sql.ts'
+import { onPerson, removeNotes } from './erase-notes.sql.ts'
+import { type Rows, findNaming, neutraliseTraces } from './erase-traces.sql.ts'
+import { type Person, findPerson, ofPerson, textsOf } from './find-person.sql.ts'
+import type { Touched } from '#contract/personal-data.ts'
+import type { Db } from '#server/db/client.ts'
 
 export type Erased = { sessions: number; feedback: number }
 
@@ -142,4 +144,31 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
     (table) => sql`of_${raw(table)} as (delete from ${raw(table)} where entity = 'users' and id = ${id})`,
   )
   await db.execute(sql`with ${join(others)} delete from users where id = ${id}`)
+}
+
+/** What erasing the person would touch, shown before it is done. */
+export async function findTouched(db: Db, person: Person): Promise<Touched> {
+  const { id, email, names, texts, sessions, feedback } = person
+  const traces = { id, email, texts, pseudonym: '' }
+  const rows: Rows = async function* (statement) {
+    yield await db.query(statement)
+  }
+  const [keptIds] = await db.query<Touched['keptIds']>(sql`
+    select count(*)::integer as count, min(id) as first from (
+      select id from sessions where ${ofPerson.sessions(person)} union all
+      select id from feedback where ${ofPerson.feedback(person)}
+    ) as documents where strpos(id, ${id}) > 0`)
+  const [notes] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from notes where ${onPerson(person)}`)
+  return {
+    sessions,
+    feedback,
+    notes: notes?.count ?? 0,
+    otherNotes: (await findNaming(rows, 'notes', traces)).length,
+    views: (await findNaming(rows, 'views', traces)).length,
+    tags: (await findNaming(rows, 'tags', traces)).length,
+    codes: (await findNaming(rows, 'discount-codes', traces)).length,
+    keptIds: keptIds ?? { count: 0, first: null },
+    ambiguous: names.filter((name) => !texts.includes(name)),
+  }
 }

@@ -7,15 +7,14 @@ import { defaultLimit } from '#contract/list.ts'
 import { getPersonSummary, latestFeedback, listTimeline } from '#contract/people.ts'
 import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/personal-data.ts'
 import { authorOf, holdRights } from '#server/access/hold-rights.ts'
-import * as timeline from '#server/activity/timeline.sql.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { addressOf } from '#server/lists/answers.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
-import * as erasing from './erase-person.sql.ts'
 import { writePerson } from './export-person.sql.ts'
 import { findPerson } from './find-person.sql.ts'
-import { findTouched } from './find-touched.sql.ts'
+import * as timeline from '#server/activity/timeline.sql.ts'
+import * as erasing from './erase-person.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
 export function registerPeople(app: App, context: Context): void {
@@ -47,7 +46,7 @@ export function registerPeople(app: App, context: Context): void {
   })
 
   bindRead(app, context, getErasure, async ({ db, params: { id } }) => ({
-    value: await findTouched(db, await findPerson(db, id)),
+    value: await erasing.findTouched(db, await findPerson(db, id)),
   }))
 
   bindWrite(app, context, erasePerson, async ({ db }, { principal: by, params, body, log }) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const file = new URL('log-output.ts', import.meta.url)
+const file = new URL('log.ts', import.meta.url)
 
 /** A process that runs the code on request. */
 function start(code: string) {

@@ -9,8 +9,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
 import { inOrder } from '#server/documents/stored/in-order.ts'
-import type { Sent } from '#server/documents/stored/sent.ts'
-import type { Written } from '#server/documents/stored/sent-documents.sql.ts'
+import type { Sent, Written } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { type Line, type PreparedLines, prepareSent } from './prepare-sent.ts'
 

@@ -8,13 +8,11 @@ import { wholeText } from '#contract/json-number.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Program } from '#server/access/programs.ts'
 import { actWithToken } from '#server/access/tokens.sql.ts'
-import { createRateLimit } from '#server/accounts/rate-limit.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
-import type { Sent } from '#server/documents/stored/sent.ts'
-import { type Written, writeSent } from '#server/documents/stored/sent-documents.sql.ts'
+import { UnusableDocument, parseJson } from '#server/documents/read-document.ts'
+import { type Sent, type Written, writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { listBound } from '#server/documents/stored/source-binding.sql.ts'
 import type { App } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
@@ -141,4 +139,27 @@ function parse(line: Line, text: string): unknown {
 
 function fault({ line }: Line, what: string): Problem {
   return new Problem('invalid', `Line ${line} ${what}. Nothing was deleted.`)
+}
+
+const minuteMs = 60_000
+
+/** Counts one request for `key`; throws 'too_many' beyond `perMinute`. */
+export function createRateLimit(perMinute: number): (key: string) => void {
+  const counts = new Map<string, number>()
+  let endsAtMs = 0
+  return (key) => {
+    const nowMs = performance.now()
+    if (nowMs >= endsAtMs) {
+      counts.clear()
+      endsAtMs = nowMs + minuteMs
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    if (count > perMinute) throw tooMany(perMinute, Math.ceil((endsAtMs - nowMs) / 1000))
+    counts.set(key, count)
+  }
+}
+
+function tooMany(perMinute: number, retryAfterSeconds: number): Problem {
+  const sentence = `More than ${perMinute} requests in a minute. Send several documents in one request.`
+  return new Problem('too_many', sentence, { retryAfterSeconds })
 }

@@ -5,11 +5,10 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { mergeDocuments, writeNewer } from './documents.sql.ts'
+import { type Prepared, mergeDocuments, writeNewer } from './documents.sql.ts'
 import { replaceFaults } from './faults.sql.ts'
 import { prepareKept } from './prepare-stored.ts'
-import type { Deletion, Sent } from './sent.ts'
-import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
+import { type StoredVersions, isStale, lockStoredVersions } from './stored-versions.sql.ts'
 import { tables } from './tables.sql.ts'
 
 /**
@@ -91,3 +90,8 @@ async function keepRights(
   if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
   return ignored
 }
+
+export type Deletion = { id: string; version: bigint }
+
+/** Each id is in one of the two, once. */
+export type Sent = { entity: EntityName; prepared: Prepared | undefined; deletions: Deletion[] }

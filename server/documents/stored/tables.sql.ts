@@ -1,6 +1,6 @@
 // How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
 
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql, join, raw } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
@@ -10,21 +10,8 @@ import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
-import { handledOf } from './feedback-states.sql.ts'
-import { notesOf, noteTextOf } from './notes.sql.ts'
-import {
-  carriersOf,
-  codeExists,
-  faultCountOf,
-  lastSessionOf,
-  nameOf,
-  tagsOf,
-  usageOf,
-  userIdOf,
-  userNameAndEmailOf,
-  userOf,
-  withFields,
-} from './related.sql.ts'
+import { noteTextOf, notesOf } from './notes.sql.ts'
+import { carriersOf, codeExists, faultCountOf, lastSessionOf, nameOf, tagsOf, usageOf, userIdOf, userNameAndEmailOf, userOf, withFields } from './related.sql.ts'
 
 export type Row = {
   id: string
@@ -223,4 +210,14 @@ export function partsOf(name: EntityName, row: Row): TablePart[] {
   const columns = Object.keys(row)
   if (!words) return [{ table, columns }]
   return [{ table, columns: columns.filter((column) => column !== 'search') }, words]
+}
+
+/** JSON text of each field of a row of feedback with the id in the column. The version has the owner with it, by one look-up. */
+function handledOf(column: string): Record<'state' | 'version', Sql> {
+  return {
+    state: sql`to_json(state)::text`,
+    version: sql`coalesce((
+      select version || case when owner <> '' then ',"owner":' || json_build_object('uid', owner, 'name', owner_name) else '' end
+      from (select ${raw(column)} as feedback) as sought join feedback_states on feedback_states.id = sought.feedback), '1')`,
+  }
 }

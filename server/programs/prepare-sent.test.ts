@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSentLine } from './sent-line.ts'
-import { maxAheadUs } from './versions.ts'
+import { parseSentLine } from './prepare-sent.ts'
+import { maxAheadUs } from '#server/documents/versions.ts'
 
 const nowMs = Date.UTC(2026, 10, 22)
 const now = BigInt(nowMs) * 1_000n

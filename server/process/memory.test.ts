@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heapWarning } from './heap-limit.ts'
+import { heapWarning } from './memory.ts'
 
 const megabyte = 2 ** 20
 

@@ -1,8 +1,12 @@
-// The versions of records: If-Match of a write, and the version and the ETag of an answer.
+// The headers of writes: If-Match, the version and the ETag of an answer, and the Idempotency-Key.
 
 import { Problem } from '#contract/problem.ts'
 import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Reply } from '#server/http/reply.ts'
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Request } from '#server/http/bind.ts'
+import type { Key } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
 const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
@@ -17,4 +21,16 @@ export function versionOf(ifMatch: string | undefined): bigint | undefined {
 
 export function versioned({ document, version }: Versioned): Reply {
   return { text: `{"version":${version},${document.slice(1)}`, headers: { etag: `"${version}"` } }
+}
+
+/** The key of a request by its person, with a hash of what it asks for. Undefined where the request has none. */
+export function keyOf(
+  { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
+  { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
+): Key | undefined {
+  if (idempotencyKey === undefined || !principal) return undefined
+  const content = createHash('sha256')
+    .update(JSON.stringify([path, params, body]))
+    .digest()
+  return { uid: principal.uid, key: idempotencyKey, content }
 }

@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import { buildApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
 import { postIdentity } from '#test/sign-in-calls.ts'
-import { logError } from './log-error.ts'
+import { logError } from './log.ts'
 
 const { context, signIn } = await testApp()
 
@@ -33,7 +33,7 @@ test('a database error is logged without the values of the request in its messag
   await app.close()
   const told = lines.map((line) => JSON.parse(line)).find((line) => 'err' in line)
   expect(told.err).toMatchObject({ code: '22P02', severity: 'ERROR', routine: expect.any(String) })
-  expect(told.err.stack).toContain('log-error.test.ts')
+  expect(told.err.stack).toContain('log.test.ts')
   expect(lines.join()).not.toContain('what-the-client-wrote')
 })
 
@@ -66,7 +66,7 @@ test('an error of Stoa itself keeps its message and its cause', () => {
     type: 'Problem',
     code: 'unavailable',
     message: 'The database does not answer.',
-    stack: expect.stringContaining('log-error.test.ts'),
+    stack: expect.stringContaining('log.test.ts'),
     cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
   })
 })
