@@ -45,7 +45,7 @@ export function batchBody<Change extends v.GenericSchema>(change: Change) {
   })
 }
 
-/** `changed`: somebody has changed it meanwhile; `missing`: there is none; `refused`: its state does not allow it. */
+/** `changed`: somebody has changed it since; `missing`: there is none; `refused`: its state does not allow it. */
 export const leftReasons = ['changed', 'missing', 'refused'] as const
 
 /** A record that an act left out. `detail`: why, in a sentence. `fields`: those whose new values are refused. */

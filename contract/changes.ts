@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { type Changed, changedNames } from './entities.ts'
 import type { Action } from './policy.ts'
 
-/** Who may not read it is not told of its changes. Of the roles everybody is, whose own may be among them. */
+/** Only who may read it hears of its changes; everybody hears of roles, since their own may be among them. */
 export function actionOf(changed: Changed): Action {
   return changed === 'roles' ? 'identity.read' : `${changed}.read`
 }
@@ -21,7 +21,7 @@ const wholeNumber = v.pipe(
 
 /**
  * Both ask for what has changed before the stream was opened: `after` the event with this id, or in the last
- * `missedMs`. Names of things that did not change meanwhile may be among them.
+ * `missedMs`. It may include names of things that did not change.
  */
 const changesQuery = v.strictObject({
   after: v.optional(wholeNumber),

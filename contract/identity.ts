@@ -34,7 +34,7 @@ export const identity = v.object({
   /** The names of all actions that this person may do now. */
   may: v.array(v.string()),
   sessionId: v.nullable(v.string()),
-  /** The person's own time zone, beside that of the console. */
+  /** The person's own time zone, in addition to that of the console. */
   timeZone: v.nullable(v.string()),
   /** The password was generated: nothing else is allowed before it is changed. */
   mustChangePassword: v.boolean(),

@@ -1,5 +1,5 @@
 // The text of a note: plain, with references to colleagues and records in it, as '@[Ada Lovelace](uid)' and
-// '#[Anna Petit](users/id)'. Ids are percent-encoded. Whatever is no such reference is text, of any kind.
+// '#[Anna Petit](users/id)'. Ids are percent-encoded. Everything else is text, of any kind.
 
 import { type EntityName, isEntityName } from './entities.ts'
 

@@ -41,7 +41,7 @@ const given = v.object({
 /** The kinds of entries that a timeline can be filtered by. */
 export const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
-/** Everything but booked sessions, which have a list of their own. */
+/** Everything but booked sessions, which have their own list. */
 export const besideSessions = 'others'
 
 /** `changes`: of how many the entry stands, where they were made as one act; its document is then the first one. */

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { wholeNumber } from './figures.ts'
 
-/** How it is told: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
+/** How the message is sent: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
 export const watchWays = ['json', 'slack', 'teams', 'email'] as const
 export type WatchWay = (typeof watchWays)[number]
 
@@ -11,7 +11,7 @@ const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
  * `moreThan`: null where it tells each day. `address`: of a webhook, shortened: the rest of it may be a secret. `last`: the last attempt
- * to tell; `fault` says why it failed. `isStopped`: nothing is told until it is set up again.
+ * to tell; `fault` says why it failed. `isStopped`: no message is sent until it is set up again.
  */
 export const watch = v.object({
   moreThan: v.nullable(wholeNumber),

@@ -12,7 +12,7 @@ export type Principal = Account & {
   /** Their password was generated: they may do nothing but choose one. */
   mustChangePassword: boolean
   mustSetUpSecondFactor: boolean
-  /** Their own time zone, beside that of the console. */
+  /** Their own time zone, in addition to that of the console. */
   timeZone: string | null
   tokenHash: Buffer
   /** The network address of the request. */

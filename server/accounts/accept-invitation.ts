@@ -79,7 +79,7 @@ async function accept({ db, config }: Context, request: AcceptRequest): Promise<
   const displayName = request.displayName ?? null
   const passwordHash = await hashPassword(request.password)
   return await db.transaction(async (transaction) => {
-    // Another one may have used the link meanwhile.
+    // Another request may have used the link in the meantime.
     const { uid, email, role } = await holdInvited(transaction, request.token)
     authorize({ role }, 'identity.read', config)
     await setActor(transaction, { uid, email, address: request.address })

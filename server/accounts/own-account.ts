@@ -1,4 +1,4 @@
-// What people change of their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
+// What people change in their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
 // sign-in is still valid.
 
 import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
@@ -168,7 +168,7 @@ export type PasswordRequest = PasswordBody &
 
 /**
  * Throws invalid with the field where the current password is wrong or the new one can be guessed, too_many, and conflict
- * where the password was changed meanwhile. Returns the second factors that stay.
+ * where the password was changed in the meantime. Returns the second factors that stay.
  */
 export async function changePassword(
   context: Context,

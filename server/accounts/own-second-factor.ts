@@ -1,4 +1,4 @@
-// How people set up and remove the authenticator app of their own account, and renew their recovery codes.
+// How people set up and remove the authenticator app of their account, and renew their recovery codes.
 
 import { Problem, refused } from '#contract/problem.ts'
 import type { Proposal } from '#contract/second-factor.ts'

@@ -1,4 +1,4 @@
-// The timeline of one person: sessions booked (those given have a list of their own), sign-ins, feedback written and received, notes on them,
+// The timeline of one person: sessions booked (those given have their own list), sign-ins, feedback written and received, notes on them,
 // and changes of tags and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'

@@ -1,6 +1,6 @@
 // Large imports into an empty table: its indexes are dropped and built once at the end, in a quarter of the time. The
-// dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes continue
-// meanwhile: no step holds a lock that blocks them for longer than a moment.
+// dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes
+// continue: no step holds a lock that blocks them for longer than a moment.
 
 import { setTimeout } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'

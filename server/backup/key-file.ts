@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { UsageError } from '#server/process/io.ts'
 
-/** As many as the hash has, so that guessing the key is no easier than breaking the hash. */
+/** As long as the hash, so that guessing the key is as hard as breaking the hash. */
 const minBytes = 32
 
 /** Without a line break at the end, which editors add. Undefined where no file is named. */

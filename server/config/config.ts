@@ -216,7 +216,7 @@ function configOf(read: Read, named: Named) {
     recordViews: read.STOA_RECORD_VIEWS === 'on',
     /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
     firebase: readFirebase(read),
-    /** Single sign-on, beside Stoa's own accounts or instead of them. */
+    /** Single sign-on, in addition to Stoa's own accounts or instead of them. */
     oidc: readOidc(read),
     /** Where people reach the console, with its base path; undefined where nobody has said. */
     publicUrl: read.STOA_URL,

@@ -52,7 +52,7 @@ export type OidcConfig = {
   name: string
   /** Who has this value in this claim is an administrator. `text`: both, as they are configured. */
   adminClaim: { name: string; value: string; text: string } | undefined
-  /** Whether passwords are not accepted beside it. */
+  /** Whether it is the only way in: passwords are then not accepted. */
   only: boolean
   /** Of the console, with its base path and without a slash at its end. */
   publicUrl: string

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 const expected =
   'must be addresses such as https://hooks.slack.com/services/, with commas between them, without user, ? and #'
 
-/** Undefined where a text is no address that can be allowed. */
+/** Undefined where a text is not an address that can be allowed. */
 function folderOf(text: string): string | undefined {
   const url = readWebhook(text)
   return url && url.search === '' ? `${url.origin}${url.pathname.replace(/\/*$/, '/')}` : undefined

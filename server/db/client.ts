@@ -59,7 +59,7 @@ export function statementsOn(client: Client): Db {
 }
 
 /**
- * A deadline that passes meanwhile says nothing about the connection, unlike the time limit of a statement, at which a
+ * A deadline that passes during the statement says nothing about the connection, unlike the time limit of a statement, at which a
  * connection is silent that PostgreSQL would have ended itself.
  */
 export async function run(

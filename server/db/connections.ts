@@ -58,7 +58,7 @@ export function openConnections(
       isReplacing = false
     })
   }
-  /** Undefined if the connections were replaced meanwhile. */
+  /** Undefined if the connections were replaced in the meantime. */
   const connectTo = async (generation: Generation): Promise<pg.PoolClient | undefined> => {
     try {
       return await generation.connect()
@@ -193,7 +193,7 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
         retiring.signal,
       )
     },
-    /** Undefined if the generation was retired meanwhile: the next one has a connection sooner. */
+    /** Undefined if the generation was retired in the meantime: the next one has a connection sooner. */
     connect(): Promise<pg.PoolClient | undefined> {
       // The driver hands over a free connection in the same turn of the event loop, which needs no timer.
       return pool.idleCount > pool.waitingCount ? pool.connect() : waitForOne()

@@ -48,7 +48,7 @@ export function compareObjects(release: Objects, found: Objects): Difference[] {
   })
   const added = [...found.keys()]
     .filter((name) => !release.has(name))
-    // Whoever owns the database may have functions and tables of their own in it.
+    // Whoever owns the database may keep their own functions and tables in it.
     .filter((name) => !/^function /.test(name) || ownFunctions.has(functionOf(name)))
     .filter((name) => !/^(trigger|rule) /.test(name) || ownTables.has(tableOf(name)))
     .map((name) => ({

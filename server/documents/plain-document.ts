@@ -1,4 +1,4 @@
-// Documents as databases write them into JSON, with the type of a value beside it: Extended JSON of MongoDB, typed values of
+// Documents as databases write them into JSON, with the type next to each value: Extended JSON of MongoDB, typed values of
 // Firestore's REST interface, and exports of Firestore with __datatype__. Stored as they came, read as the values that they mean.
 
 import type { Document } from '#contract/entity.ts'
@@ -61,7 +61,7 @@ function unwrapped(value: Record<string, unknown>): unknown {
 
 const mostNames = 3
 
-/** The names that may stand beside that of a form. */
+/** The names that may stand next to that of a form. */
 const besides = new Map([
   ['$binary', ['$type']],
   ['$id', ['$ref', '$db']],

@@ -1,5 +1,5 @@
 // An edit keeps the spelling of what it replaces: whoever reads the document at the marketplace expects the form that was
-// there. Values without a spelling of their own, and where there was none, are written as the specification says.
+// there. A value with only one spelling, or that replaces nothing, is written as the specification says.
 
 import { isObject } from '#contract/field.ts'
 import { decimalOf } from '#contract/json-number.ts'

@@ -174,7 +174,7 @@ function takenBy(entity: EditableName, { kind }: Operation, other: string | unde
 
 /**
  * By the ids of the operations: the stored one that is in the way. Codes of the marketplace may differ in case alone, so
- * that such a code can be restored beside the other one, unless that was made since.
+ * that such a code can be restored along with the other one, unless that was made since.
  */
 async function findTaken(
   db: Db,

@@ -174,7 +174,7 @@ function bindUndo(app: App, context: EditContext): void {
     const handled = await undoOfHandling(db, request.params.id)
     if (handled)
       return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
-    // What else an act changes, only editors may undo, and be told of.
+    // Only editors may undo, and hear about, everything else that an act changes.
     authorize(request.principal, 'tags.update', context.config)
     const undone = await undoOf(db, request.params.id)
     const act = actOf(context, undoAct, request, { ...undone, restores: true })

@@ -40,8 +40,8 @@ export async function endSurplus(db: Db, entity: EntityName): Promise<void> {
 }
 
 /**
- * How many documents would be deleted without anybody's confirmation; undefined where these are no suspicious number, of the
- * collection or of all collections within an hour.
+ * How many documents would be deleted without anybody's confirmation; undefined where that number is not suspicious, compared with
+ * the collection, or with all collections within an hour.
  */
 export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<number | undefined> {
   const [found] = await db.query<{ here: number; elsewhere: number }>(sql`

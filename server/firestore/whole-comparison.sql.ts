@@ -10,7 +10,7 @@ import { lockKeys } from '#server/db/lock-keys.ts'
 const askEveryMs = 500
 
 /**
- * `holder`: a connection that this process keeps meanwhile. It stays free for other statements. Throws where `ending` is
+ * `holder`: a connection that this process keeps during the work. It stays free for other statements. Throws where `ending` is
  * aborted before it is this process's turn.
  */
 export async function whileComparing<Result>(

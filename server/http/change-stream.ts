@@ -96,7 +96,7 @@ async function* events(
   }
 }
 
-// When each entity last changed, for pages that were not listening meanwhile. An instant is milliseconds of this server's
+// When each entity last changed, for pages that were not listening then. An instant is milliseconds of this server's
 // clock, as in the ids of events.
 
 /** After the event with this id, or in so many milliseconds before now; neither: nothing was missed. */

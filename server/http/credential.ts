@@ -18,7 +18,7 @@ export type Credential = { token: string | undefined; isProgram: boolean }
 export function readCredential(request: FastifyRequest, action: Action, basePath: string): Credential {
   const cookie = readCookie(request, 'stoa', basePath)
   const bearer = bearerOf(request.headers.authorization)
-  // Proxies in front of the console may add tokens of their own to the requests of people.
+  // Proxies in front of the console may add their own tokens to the requests of people.
   if (hashOf(bearer) === undefined) {
     const isProgram = bearer !== undefined && cookie === undefined && isForReaders(action)
     return isProgram ? { token: bearer, isProgram } : { token: cookie, isProgram: false }

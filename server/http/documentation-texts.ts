@@ -27,7 +27,7 @@ type Operation = { method: string; path: string; about: JsonSchema }
 
 /**
  * The page that shows the OpenAPI document: every call by subject, with its command line, parameters, body and
- * answers. It has no script of its own; its styles are web/public/api-docs.css.
+ * answers. It has no script; its styles are web/public/api-docs.css.
  */
 function documentationPage(document: JsonSchema): string {
   const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))

@@ -13,8 +13,8 @@ export type Counted = { dependsOn: readonly Dependency[]; key: string }
 
 export type Counts = {
   /**
-   * The count of a selection. What `compute` derives from the present time of its clock is only shared with those who
-   * ask meanwhile. Throws a Problem where the person gets no slot in time.
+   * The count of a selection. A result that depends on the current time is shared only with those who ask while it is
+   * being computed. Throws a Problem where the person gets no slot in time.
    */
   count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>): Promise<T>
 }
@@ -54,7 +54,7 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Sl
     const started = { of, promise }
     running.set(key, started)
     const settle = (): boolean => running.get(key) === started && running.delete(key)
-    // A change meanwhile has removed it: then its value may be of before the change.
+    // A change during the computation has removed it: its value may be from before the change.
     promise.then(
       (value) => settle() && !watched.isTimeRead() && keep(of, value),
       () => settle(),

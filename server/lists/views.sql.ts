@@ -58,7 +58,7 @@ export async function updateView(
   { name, query, isShared }: ViewChange,
 ): Promise<View> {
   assertStorable(id)
-  // Other rows are watched from now on: what was told of those before says nothing of them.
+  // Other rows are watched from now on: what was reported of the others before says nothing about them.
   await db.execute(sql`
     update watches set version = version + 1, is_above = false, attempt_at = null, check_at = now()
     from saved_views where id = view_id and id = ${id} and owner_uid = ${uid} and query <> ${query ?? null}`)

@@ -18,7 +18,7 @@ export function onPerson(person: Ids): Sql {
     or entity = 'feedback' and record_id = any(array(select id from feedback where ${ofPerson.feedback(person)})))`
 }
 
-/** Before their sessions and feedback are neutral. The lock of the user record keeps others from writing one meanwhile. */
+/** Before their sessions and feedback are neutral. The lock of the user record keeps others from writing one at the same time. */
 export async function removeNotes(db: Transaction, person: Ids): Promise<void> {
   await db.query(sql`select from users where id = ${person.id} for update`)
   await db.execute(sql`delete from notes where ${onPerson(person)}`)

@@ -17,7 +17,7 @@ export type Io = {
   progress(line: string): void
 }
 
-/** Of a command that uses none of Stoa's settings and not its database. `ending`: it has been told to stop. */
+/** For a command that needs neither Stoa's settings nor its database. `ending` is aborted when the command must stop. */
 export type LoneIo = Pick<Io, 'print' | 'report'> & {
   env: Record<string, string | undefined>
   ending: AbortSignal

@@ -20,7 +20,7 @@ const longestTransactionUs = 65n * 60_000_000n
 /** How many were verified, of how many erasures explain what they lack, and a sentence for each fault. */
 export type Verified = { rows: bigint; erased: bigint; faults: string[] }
 
-/** On one snapshot, as pruning beside it removes rows that it has not read yet. */
+/** On one snapshot, because pruning at the same time removes rows that it has not read yet. */
 export async function verifyRecord(db: Db, head?: Head): Promise<Verified> {
   const starts = await listStarts(db)
   const [start] = starts

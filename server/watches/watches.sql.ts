@@ -1,5 +1,5 @@
 // The watches of saved views. What a round finds, it writes only where the watch is still the one that it has read, so that neither two
-// servers nor somebody who changes it meanwhile make a message twice.
+// servers nor a change at the same time make a message twice.
 
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
@@ -105,7 +105,7 @@ export async function noteUncounted(
     update watches set check_at = ${at(nowMs + nextMs)}, told_at = ${at(nowMs)}, fault = ${fault} where ${which(watch)}`)
 }
 
-/** Its owner may no longer have it. Nothing is told until they set it up again. */
+/** Its owner may no longer have it: no message is sent until they set it up again. */
 export async function stopWatch(db: Db, watch: Which, fault: string, nowMs: number): Promise<void> {
   await db.execute(sql`
     update watches set is_stopped = true, attempt_at = null, told_at = ${at(nowMs)}, fault = ${fault} where ${which(watch)}`)

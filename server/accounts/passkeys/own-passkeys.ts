@@ -1,4 +1,4 @@
-// How people add and remove passkeys of their own account.
+// How people add and remove the passkeys of their account.
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type CreationOptions, type NewPasskey, algorithms, challengeMs } from '#contract/passkeys.ts'

@@ -85,7 +85,7 @@ async function copyBinaries(found: Binaries, home: string): Promise<Binaries> {
   return copied
 }
 
-/** True if another start has created the folder meanwhile. */
+/** True if another start has created the folder in the meantime. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOTEMPTY|EEXIST)$/.test(String(error.code))
 }

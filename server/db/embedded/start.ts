@@ -14,10 +14,10 @@ import { type Account, plainEnvironment, run } from './run.ts'
 
 const megabyte = 2 ** 20
 
-/** What the console, PostgreSQL and one command beside them need, in megabytes: measured with the demo (docs/settings.md). */
+/** What the console, PostgreSQL and one command need together, in megabytes: measured with the demo (docs/settings.md). */
 const leastMemory = 512
 
-/** Where a cluster is: its data is in `folder`, the log of its server beside it. `settings`: instead of the usual ones. */
+/** Where a cluster is: its data is in `folder`, the log of its server next to it. `settings`: instead of the usual ones. */
 export type Cluster = { dataDir: string; folder: string; address: Address; settings: string[] }
 
 const logLimitBytes = 5_000_000
@@ -139,7 +139,7 @@ export function settingsFor(bytes: number): string[] {
     'random_page_cost=1.1',
     'jit=off',
     'max_wal_size=2GB',
-    // Most pages that are read are in the cache of the operating system: processes of their own for that cost more than they save.
+    // Most pages that are read are in the cache of the operating system: separate processes for that cost more than they save.
     'io_method=sync',
     // Nothing replicates from it, which saves writes and a process.
     'wal_level=minimal',

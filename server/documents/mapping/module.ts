@@ -1,5 +1,5 @@
 // Loads the operator's module and says what is wrong with it. What it and its imports contain is read once, at the start: every
-// thread of a process runs the same text, whatever happens to the files meanwhile.
+// thread of a process runs the same text, even if the files change later.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -80,7 +80,7 @@ export function waysOf(kind: TargetKind, path: string, values: unknown[]): Way[]
 
 function amountWays(path: string, values: unknown[]): Way[] {
   if (/cents$|minor$/i.test(path)) return [centsWay]
-  // In 1.234,50 the point is no decimal one, in any row.
+  // If one row has 1.234,50, the point separates thousands in all rows.
   return values.some((value) => /,\d{1,2}\D*$/.test(String(value))) ? [decimalCommaWay] : [asItIs, priceWay]
 }
 

@@ -127,7 +127,7 @@ export async function writeNewer(
   return stale.length
 }
 
-/** Directly into the tables; by a merge if somebody has created one of them meanwhile. */
+/** Directly into the tables; by a merge if somebody has created one of them in the meantime. */
 async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   try {
     await db.savepoint(async () => {

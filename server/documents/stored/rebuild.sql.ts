@@ -104,7 +104,7 @@ async function rebuildBatch(
   return { read: stored.length, written }
 }
 
-/** Locks only the documents whose rows differ, and reads these again, because they may have been written meanwhile. */
+/** Locks only the documents whose rows differ, and reads these again, because they may have been written in the meantime. */
 async function rewrite(db: Transaction, entity: EntityName, stored: Stored[]): Promise<number> {
   const prepared = await prepare(entity, stored)
   const outdated = prepared ? await findOutdated(db, prepared) : []

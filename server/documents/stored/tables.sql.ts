@@ -110,7 +110,7 @@ type StoredColumns = {
 /** A column of an entity's table. */
 export type StoredColumn<Name extends EntityName> = StoredColumns[Name]
 
-/** A column that a row has beside its words: for sessions, only those of the table of words. */
+/** A column that a row has next to its words: for sessions, only those of the table of words. */
 export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
   ? (typeof sessionWords)['columns'][number]
   : StoredColumn<Name>

@@ -1,4 +1,4 @@
-// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC, and what lists show beside them.
+// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC, and what lists show next to them.
 
 import type { Activity } from '#contract/activity.ts'
 import { type DiscountCode, isExpired, type ListedDiscountCode } from '#contract/discount-codes.ts'

@@ -7,7 +7,7 @@ import { countCap } from '#server/lists/selection/plan-limits.ts'
 import { lookUp, type PageRows } from './read-page.sql.ts'
 
 /**
- * All rows of a small selection. Their query has no order and no limit of its own, so that PostgreSQL chooses the index
+ * All rows of a small selection. Their query has neither order nor limit, so that PostgreSQL chooses the index
  * that finds all rows fastest; reading stops when there are too many.
  */
 export function collect(listing: Listing, range: KeysetRange): PageRows {

@@ -1,6 +1,6 @@
 // The filters of a list, each with the column that it is about. A flag filter compares a column of few values, whose rows the
 // table of flag groups counts; a range bounds a key of an index; a residual filter is any other condition, which usually
-// few rows match. No filter is SQL of its own: what names its columns is made for the listed table or that of its words.
+// few rows match. Filters contain no SQL themselves: it is made for the listed table or for the table of its words.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Clock } from '#server/db/clock.ts'
@@ -8,7 +8,7 @@ import { absentNs } from '#server/documents/columns.ts'
 import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
 
 /**
- * The columns that filters may name. `flag`: those of flags. `listed`: those that a row has beside its words, also in a
+ * The columns that filters may name. `flag`: those of flags. `listed`: those that a row has next to its words, also in a
  * separate table of words. `stored`: those of the listed table.
  */
 export type Columns = { flag: string; listed: string; stored: string }
@@ -124,7 +124,7 @@ export function until<Column extends string>(column: Column, nullable?: Nullable
   return {
     rangeOf: (day, clock) => ({
       key: { column, descends: true, ...nullable },
-      // Not as '>': beside the row comparison of a cursor PostgreSQL takes the narrowest only of bounds with the same operator.
+      // Not as '>': together with the row comparison of a cursor PostgreSQL takes the narrowest only of bounds with the same operator.
       test: (key) =>
         sql`(${key} >= 1 - ${instantAfter(day, clock)} and ${key} <= ${raw(String(-earliestNs))})`,
     }),

@@ -49,7 +49,7 @@ export const sampleOfTerms = { oneRowOf: 10_000, least: 100, most: 1_000 }
 export const instantsOfSample = { count: 10, firstNs: 12n * weekNs, gapNs: 199n * 3_600_000_000_000n }
 
 /**
- * A term is common beside a rarer one that is in this many times fewer rows: testing a row costs about as much as reading so
+ * A term counts as common next to a rarer one that is in this many times fewer rows: testing a row costs about as much as reading so
  * many entries of the index. A term in no row of the sample is taken to be in half of one.
  */
 export const commonTerm = { times: 20, leastRows: 0.5 }
