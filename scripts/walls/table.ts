@@ -198,7 +198,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{config,limits}/**',
-      'server/providers/oidc/*.ts',
+      'server/providers/{fetch-bounded,oidc/*}.ts',
       'node',
       'openid-client',
       'jose',

@@ -1,6 +1,6 @@
 // Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
 
-import { setTimeout as delay } from 'node:timers/promises'
+import { pause } from '#server/limits/pause.ts'
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
 
@@ -115,7 +115,7 @@ export async function listen(
         return undefined
       })
       if (listener) callbacks.resumed()
-      else await delay(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      else await pause(retryMs, closing.signal)
     }
     listener?.end()
   }
@@ -157,7 +157,7 @@ async function openListener(
     async untilLost(signal) {
       const ended = AbortSignal.any([signal, lost.signal])
       while (!ended.aborted) {
-        await delay(checkEveryMs, undefined, { signal: ended }).catch(() => undefined)
+        await pause(checkEveryMs, ended)
         if (!ended.aborted) await client.query('select 1').catch(() => lost.abort())
       }
     },

@@ -6,6 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
+import { pause } from '#server/limits/pause.ts'
 import type { Pool } from './pool.ts'
 
 export type Replay = {
@@ -84,7 +85,7 @@ export function watchReplay(database: Pool, replica: Pool, report: Report): Repl
   const watching = (async () => {
     while (!stopping.signal.aborted) {
       await round()
-      await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(everyMs, stopping.signal)
     }
   })()
 

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import { pause } from '#server/limits/pause.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 
@@ -21,7 +22,7 @@ export async function leadWhen(
 ): Promise<void> {
   await db.withConnection(async (holder) => {
     while (!(await tryLock(holder))) {
-      await pause(stopping)
+      await pause(askEveryMs, stopping)
       if (stopping.aborted) return
     }
     const lost = new AbortController()
@@ -43,7 +44,7 @@ async function watch(holder: Db, holding: AbortSignal): Promise<void> {
     })
     late.catch(() => undefined)
     await Promise.race([holder.query(sql`select 1`), late])
-    await pause(holding)
+    await pause(askEveryMs, holding)
   }
 }
 
@@ -52,9 +53,4 @@ async function tryLock(holder: Db): Promise<boolean> {
     sql`select pg_try_advisory_lock(${lockKeys.mirror}) as held`,
   )
   return lock?.held ?? false
-}
-
-/** Aborting the signal ends the pause early. */
-async function pause(signal: AbortSignal): Promise<void> {
-  await delay(askEveryMs, undefined, { signal }).catch(() => undefined)
 }

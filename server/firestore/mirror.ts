@@ -1,6 +1,5 @@
 // What all parts of the mirror share, and how it is opened. Loaded only if STOA_SOURCE is set.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -29,8 +28,3 @@ export const mirrorOrder = [
   ...entityNames.filter((entity) => entity !== 'sessions'),
   'sessions',
 ] as EntityName[]
-
-/** Aborting the signal ends the pause early. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await delay(ms, undefined, { signal }).catch(() => undefined)
-}

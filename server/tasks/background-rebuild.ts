@@ -1,9 +1,9 @@
 // Rebuilds what an earlier release has derived, in the background of a running server, with half of a processor at
 // most.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { EntityName } from '#contract/entities.ts'
+import { pause } from '#server/limits/pause.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
@@ -46,9 +46,4 @@ async function rebuild(db: Pool, entity: EntityName, log: Logger, stopping: Abor
     startedAt = performance.now()
   }
   log.info({ entity, ...total }, 'rebuilt')
-}
-
-async function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  // A stop ends the pause early; the caller checks the signal.
-  await delay(ms, undefined, { signal: stopping }).catch(() => undefined)
 }

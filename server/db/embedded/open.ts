@@ -3,7 +3,7 @@
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '#server/limits/pause.ts'
 import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
 import { EmbeddedError, explain } from './error.ts'
 import { joinOrStart } from './join-or-start.ts'
@@ -63,7 +63,7 @@ async function open(cluster: Cluster): Promise<EmbeddedServer> {
       } catch (error) {
         if (left.signal.aborted) return
         process.emitWarning(`The embedded PostgreSQL is gone. ${explain(error, cluster.dataDir)}`)
-        await sleep(retryMs, undefined, { signal: left.signal }).catch(() => undefined)
+        await pause(retryMs, left.signal)
       }
     }
   }
@@ -98,7 +98,7 @@ const intervalMs = 1_000
 async function untilRemoved(folder: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (!(await holdsData(folder))) return
-    await sleep(intervalMs, undefined, { signal }).catch(() => undefined)
+    await pause(intervalMs, signal)
   }
   await new Promise<never>(() => undefined)
 }

@@ -1,16 +1,13 @@
-// Calls Google's services: each call has a limit in time and size, and its answer is a JSON object.
+// Calls Google's services, whose answers are JSON objects.
 
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
-import { remainingMs } from '#server/limits/deadline.ts'
+import { fetchBounded } from '#server/providers/fetch-bounded.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
 type Asked = { method?: 'POST'; headers?: Record<string, string>; body?: string | URLSearchParams }
-
-const timeoutMs = 3_000
-const maxBytes = 1_000_000
 
 /** The address of Identity Toolkit, the service of Firebase's accounts. */
 export function serviceAddress({ emulatorHost }: FirebaseConfig): string {
@@ -21,11 +18,10 @@ export function serviceAddress({ emulatorHost }: FirebaseConfig): string {
 /** Throws the Problem 'unavailable' when no answer arrives in time, or the answer is not a JSON object. */
 export async function ask(address: string, asked: Asked): Promise<Answer> {
   try {
-    const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
-    const response = await fetch(address, { ...asked, signal, redirect: 'error' })
-    const body: unknown = JSON.parse(await readText(response))
-    if (!isObject(body)) throw new Error(`The answer ${response.status} is no JSON object.`)
-    return { status: response.status, body }
+    const { status, content } = await fetchBounded(address, asked)
+    const body: unknown = JSON.parse(content.toString())
+    if (!isObject(body)) throw new Error(`The answer ${status} is no JSON object.`)
+    return { status, body }
   } catch (error) {
     throw providerUnavailable(error)
   }
@@ -34,17 +30,6 @@ export async function ask(address: string, asked: Asked): Promise<Answer> {
 export async function askWithJson(address: string, body: object, headers = {}): Promise<Answer> {
   const json = { 'content-type': 'application/json', ...headers }
   return await ask(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
-}
-
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** The code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */

@@ -6,7 +6,7 @@ import * as client from 'openid-client'
 import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
 import type { IdentityProvider } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
-import { remainingMs } from '#server/limits/deadline.ts'
+import { fetchBounded } from '#server/providers/fetch-bounded.ts'
 import { isIncomplete, type Said } from './claims.ts'
 import { SignOnRefused } from './refused.ts'
 
@@ -21,8 +21,6 @@ export type Provider = NonNullable<IdentityProvider['singleSignOn']> & {
   readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
 }
 
-const timeoutMs = 3_000
-const maxBytes = 1_000_000
 const metadataMs = 10 * 60_000
 /** While the provider is down, so many people who try again make one call. */
 const pauseMs = 2_000
@@ -63,7 +61,7 @@ export function openProvider(oidc: OidcConfig): Provider {
       const metadata = found.serverMetadata()
       if (!metadata.jwks_uri || !metadata.authorization_endpoint || !metadata.token_endpoint)
         throw new Error('The provider publishes no keys, no authorization endpoint or no token endpoint.')
-      const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [joseFetch]: fetchBounded })
+      const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [joseFetch]: fetchProvider })
       return { metadata, keys, until: Date.now() + metadataMs }
     } catch (cause) {
       throw new SignOnRefused('unreachable', cause)
@@ -163,14 +161,9 @@ function refusalOf(error: unknown): 'cancelled' | 'unreachable' | 'refused' {
 /** The provider did not answer, or only that it cannot. */
 class NoAnswer extends Error {}
 
-/** Without redirects, which no endpoint of a provider needs. */
-async function fetchBounded(url: string, asked: RequestInit): Promise<Response> {
-  const limit = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
-  const signal = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit
+async function fetchProvider(url: string, asked: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, { ...asked, redirect: 'error', signal })
-    const content = await readBytes(response)
-    const { status, headers } = response
+    const { status, headers, content } = await fetchBounded(url, asked)
     if (status >= 500) throw new Error(`${new URL(url).pathname} was answered ${status}.`)
     return new Response(content.length === 0 ? null : content, { status, headers })
   } catch (cause) {
@@ -179,15 +172,4 @@ async function fetchBounded(url: string, asked: RequestInit): Promise<Response> 
 }
 
 // Its type of a body is that of fetch, written for several platforms.
-const clientFetch: client.CustomFetch = (url, asked) => fetchBounded(url, asked as RequestInit)
-
-async function readBytes({ body }: Response): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const clientFetch: client.CustomFetch = (url, asked) => fetchProvider(url, asked as RequestInit)
