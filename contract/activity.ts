@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { areas, eventNames } from './events.ts'
+import { countAnswer, wholeNumber } from './figures.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { countAnswer, wholeNumber } from './figures.ts'
 
 /**
  * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands

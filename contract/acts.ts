@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { actId } from './act-id.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { type ActedName, editableNames } from './entities.ts'
-import { recordVersion } from './record-version.ts'
 import { wholeNumber } from './figures.ts'
+import { recordVersion } from './record-version.ts'
 
 /** The most records of one batch. Several batches may share an act. */
 export const maxBatchRows = 1_000

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { seriesUnits } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { expertFigures } from './experts.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { boundDay, exactly, oneOf } from './list.ts'
 import type { Given } from './list-query.ts'
-import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 /** The experts by id, two to four; the days of the slots as in the list of experts. */
 const comparisonQuery = v.strictObject({

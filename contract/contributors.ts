@@ -4,8 +4,8 @@
 import * as v from 'valibot'
 import { seriesUnits } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
-import { day, oneOf } from './list.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
+import { day, oneOf } from './list.ts'
 
 export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]

@@ -3,8 +3,8 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
-import { day, oneOf } from './list.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
+import { day, oneOf } from './list.ts'
 
 /** Records of sign-ins count in no figure. */
 export const dashboard = v.object({

@@ -4,16 +4,17 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
+  countEndpoint,
   createEndpoint,
   exportEndpoint,
   getEndpoint,
   listEndpoint,
   removeEndpoint,
   restoreEndpoint,
-  countEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
+import { countAnswer } from './figures.ts'
 import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
@@ -21,7 +22,6 @@ import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
-import { countAnswer } from './figures.ts'
 
 export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: expiration })
 

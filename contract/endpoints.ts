@@ -8,13 +8,14 @@ import {
   getAccount,
   updateAccount,
 } from './account.ts'
-import { exportActivity, listActivity, listActors, countActivity } from './activity.ts'
+import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
 import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
+  countDiscountCodes,
   createDiscountCode,
   discountCodesScreen,
   exportDiscountCodes,
@@ -22,7 +23,6 @@ import {
   listDiscountCodes,
   removeDiscountCode,
   restoreDiscountCode,
-  countDiscountCodes,
   updateDiscountCode,
 } from './discount-codes.ts'
 import { changeDiscountCodes, generateDiscountCodes } from './discount-codes-acts.ts'
@@ -30,8 +30,8 @@ import { getDocumentation, getOpenApi } from './documentation.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import type { EditableName, EntityName } from './entities.ts'
 import { exportExperts, listExperts } from './experts.ts'
-import { exportFaults, listFaults, countFaults } from './faults.ts'
-import { exportFeedback, feedbackScreen, getFeedback, listFeedback, countFeedback } from './feedback.ts'
+import { countFaults, exportFaults, listFaults } from './faults.ts'
+import { countFeedback, exportFeedback, feedbackScreen, getFeedback, listFeedback } from './feedback.ts'
 import { changeFeedback } from './feedback-acts.ts'
 import { getFieldSummaries } from './field-summary.ts'
 import { getForMe, markSeen } from './for-me.ts'
@@ -45,23 +45,23 @@ import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
 import { findLookAlikes } from './look-alikes.ts'
 import {
+  countMembers,
   endSignInsOfMember,
   exportMembers,
   getMember,
   inviteMember,
   listMembers,
   resetSecondFactor,
-  countMembers,
   updateMember,
   withdrawInvitation,
 } from './members.ts'
 import {
+  countNotes,
   createNote,
   exportNotes,
   listColleagues,
   listNotes,
   removeNote,
-  countNotes,
   updateNote,
 } from './notes.ts'
 import { addPasskey, challengePasskey, proposePasskey, removePasskey, signInByPasskey } from './passkeys.ts'
@@ -75,15 +75,16 @@ import {
   replaceRecoveryCodes,
 } from './second-factor.ts'
 import {
+  countSessions,
   exportSessions,
   getSession,
   listLabels,
   listSessions,
   sessionsScreen,
-  countSessions,
 } from './sessions.ts'
 import { endSession, startSession } from './sign-in-records.ts'
 import {
+  countTags,
   createTag,
   exportTags,
   getTag,
@@ -91,11 +92,10 @@ import {
   removeTag,
   restoreTag,
   tagsScreen,
-  countTags,
   updateTag,
 } from './tags.ts'
 import { changeTags } from './tags-acts.ts'
-import { exportUsers, getUser, listUsers, countUsers, usersScreen } from './users.ts'
+import { countUsers, exportUsers, getUser, listUsers, usersScreen } from './users.ts'
 import { valuesOf } from './values.ts'
 import { countViews, createView, listViews, removeView, updateView } from './views.ts'
 import { getWatchChoices, unwatchView, watchView } from './watches.ts'

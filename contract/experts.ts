@@ -3,9 +3,9 @@
 import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
 import { isObject } from './field.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { expertsScreen, type User, users } from './users.ts'
 
 /** Of the sessions with the expert whose slot begins within the days; records of sign-ins do not count. */

@@ -3,10 +3,10 @@
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { countAnswer } from './figures.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { countAnswer } from './figures.ts'
 
 /**
  * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,

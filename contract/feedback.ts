@@ -3,12 +3,12 @@
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { id, number, object, text, timestamp } from './field-kinds.ts'
+import { countAnswer } from './figures.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
-import { countAnswer } from './figures.ts'
 
 export const feedback = entity({
   userFullname: text,

@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { oneOf } from './list.ts'
 import { wholeNumber } from './figures.ts'
+import { oneOf } from './list.ts'
 
 /** How many documents have a value: of a field with few and short ones, the most frequent first. */
 const valueCount = v.object({ value: v.string(), documents: wholeNumber })

@@ -2,10 +2,10 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { wholeNumber } from './figures.ts'
 import { note } from './note.ts'
 import { listedNote } from './notes.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
-import { wholeNumber } from './figures.ts'
 
 /** The most entries of each kind in the answer, and the most that are counted. */
 export const maxForMe = 100

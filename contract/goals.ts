@@ -2,8 +2,8 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
-import type { Decimal } from './money.ts'
 import { decimalText, wholeNumber } from './figures.ts'
+import type { Decimal } from './money.ts'
 
 export const goalMeasures = ['sessions', 'revenue'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]

@@ -3,8 +3,8 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
-import { grouped } from './grouped.ts'
 import { wholeNumber as count } from './figures.ts'
+import { grouped } from './grouped.ts'
 
 /** The most ids of an entity: the whole set is in one body, of at most 256 MiB. */
 const maxIds = 10_000_000

@@ -3,12 +3,12 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
-import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { countAnswer, wholeNumber } from './figures.ts'
 import { listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { roles } from './roles.ts'
 import { typedEmail } from './text.ts'
-import { countAnswer, wholeNumber } from './figures.ts'
 
 /** 'invited': has not accepted yet. */
 export const memberStates = ['active', 'invited', 'disabled'] as const

@@ -27,7 +27,13 @@ export function partsOfNote(text: string): NotePart[] {
   return parts
 }
 
-function referenceIn({ sign, label = '', target = '' }: { [name: string]: string }): NoteReference | undefined {
+function referenceIn({
+  sign,
+  label = '',
+  target = '',
+}: {
+  [name: string]: string
+}): NoteReference | undefined {
   const [entity = '', ...encoded] = sign === '#' ? target.split('/') : [undefined, target]
   const id = encoded.length === 1 ? decode(encoded[0] ?? '') : undefined
   if (!id) return undefined
@@ -71,7 +77,10 @@ export function plainPart(part: NotePart): string {
 }
 
 /** The text with each reference replaced, and everything else as it is. */
-export function replaceReferences(text: string, replace: (reference: NoteReference) => NoteReference): string {
+export function replaceReferences(
+  text: string,
+  replace: (reference: NoteReference) => NoteReference,
+): string {
   return partsOfNote(text)
     .map((part) => ('text' in part ? part.text : referenceText(replace(part))))
     .join('')

@@ -3,14 +3,14 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { entityNames } from './entities.ts'
-import { exportEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { countAnswer } from './figures.ts'
 import { grouped } from './grouped.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { editableMinutes, note } from './note.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank } from './text.ts'
-import { countAnswer } from './figures.ts'
 
 /** Of one note, and of one record. */
 export const maxNoteLength = 4_000

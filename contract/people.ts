@@ -5,11 +5,11 @@ import { type Answer, endpoint } from './endpoint.ts'
 import { editableNames, entityNames } from './entities.ts'
 import { listedFeedback } from './feedback.ts'
 import { isObject } from './field.ts'
+import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { change } from './history.ts'
 import { exactly, listQuery, oneOf } from './list.ts'
 import { note } from './note.ts'
 import { listedSessions } from './sessions.ts'
-import { decimalText as amount, wholeNumber as count } from './figures.ts'
 
 const average = v.nullable(v.number())
 

@@ -3,9 +3,9 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
+import { wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import { typedText } from './text.ts'
-import { wholeNumber } from './figures.ts'
 import { isolated } from './visible-text.ts'
 
 export const exportPerson = endpoint({

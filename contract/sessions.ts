@@ -3,9 +3,10 @@
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { isObject } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
+import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import {
   amount,
@@ -22,7 +23,6 @@ import {
 } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
-import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'

@@ -4,22 +4,22 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
+  countEndpoint,
   createEndpoint,
   exportEndpoint,
   getEndpoint,
   listEndpoint,
   removeEndpoint,
   restoreEndpoint,
-  countEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
 import { number, text } from './field-kinds.ts'
+import { countAnswer } from './figures.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
-import { countAnswer } from './figures.ts'
 import { firstVisible } from './visible-text.ts'
 
 export const tags = entity({ name: text, color: text })

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
-import { exportEndpoint, getEndpoint, listEndpoint, countEndpoint } from './entity-endpoints.ts'
+import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import {
   decimal,
   flag,
@@ -20,11 +20,11 @@ import {
   timestamp,
   weekday,
 } from './field-kinds.ts'
+import { countAnswer } from './figures.ts'
 import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { recordNotes } from './record-notes.ts'
 import { tags } from './tags.ts'
-import { countAnswer } from './figures.ts'
 import { firstVisible } from './visible-text.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })

@@ -6,9 +6,9 @@ import { answerOf, endpoint } from './endpoint.ts'
 import type { Dependency } from './entities.ts'
 import { listFaults } from './faults.ts'
 import { listFeedback } from './feedback.ts'
+import { wholeNumber } from './figures.ts'
 import { oneOf, searchText } from './list.ts'
 import { listSessions } from './sessions.ts'
-import { wholeNumber } from './figures.ts'
 
 /** The most values in the answer. */
 export const maxValues = 100

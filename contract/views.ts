@@ -4,11 +4,11 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { entityNames } from './entities.ts'
+import { wholeNumber } from './figures.ts'
 import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
-import { wholeNumber } from './figures.ts'
 import { watch } from './watch.ts'
 
 /** The screens whose lists have views. */

@@ -1,10 +1,9 @@
-// The web application, without listening: every part of it registered by name.
+// The web application: registers every part. It does not listen yet.
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerAccount } from './accounts/account-routes.ts'
 import type { SignInContext } from './accounts/identity-provider.ts'
 import { registerMembers } from './accounts/member-routes.ts'
-import { type SingleSignOnContext, registerSingleSignOn } from './providers/oidc/routes.ts'
 import { registerPasskeys } from './accounts/passkeys/routes.ts'
 import { registerIdentity, registerSignInRecords } from './accounts/routes.ts'
 import { registerSecondFactor } from './accounts/second-factor-routes.ts'
@@ -38,6 +37,7 @@ import type { RequestMetrics } from './metrics/requests.ts'
 import { registerNotes } from './notes/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerIngest } from './programs/routes.ts'
+import { registerSingleSignOn, type SingleSignOnContext } from './providers/oidc/routes.ts'
 import { registerSearch } from './search/routes.ts'
 import { registerWatches } from './watches/routes.ts'
 

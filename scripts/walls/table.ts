@@ -198,7 +198,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'server/{config,limits}/**',
-      'server/providers/{fetch-bounded,oidc/*}.ts',
+      'server/providers/oidc/*.ts',
       'node',
       'openid-client',
       'jose',

@@ -1,4 +1,4 @@
-// Authorization: obeys the policy (contract/policy.ts) at every request. It is decided only here.
+// Authorization by the policy (contract/policy.ts), at every request and only here.
 
 import { type Action, type Audience, isForReaders, mayDo, mayRead, policy } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'

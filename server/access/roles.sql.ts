@@ -1,5 +1,5 @@
-// The role of an account: the one that was set, or else what isAdmin of the user record gives. A sign-in whose provider has said so
-// is an administrator's instead; no other sign-in of the account is.
+// The role of an account: the one that was set, or else the one that isAdmin of the user record gives. A sign-in whose provider
+// names the person an administrator has that role instead, without the account's other sign-ins.
 
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'

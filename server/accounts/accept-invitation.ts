@@ -1,5 +1,5 @@
-// Accepting an invitation by its link, with a password of one's own: the order of the checks, and the answer for a link that
-// works no more.
+// Accepting an invitation by its link, with a chosen password: the order of the checks, and the answer for a link that no
+// longer works.
 
 import type { Acceptance } from '#contract/invitations.ts'
 import { Problem } from '#contract/problem.ts'
@@ -10,9 +10,9 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
+import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { passwordRefused } from './identity-provider.ts'
-import { type Client, type SignedIn, beginSignIn } from './begin-sign-in.ts'
-import { type InvitationState, acceptWithPassword, findInvitation } from './invitations.sql.ts'
+import { acceptWithPassword, findInvitation, type InvitationState } from './invitations.sql.ts'
 import { assertLocal } from './invitations.ts'
 import { type HeldMember, holdMember } from './members.sql.ts'
 import { hashPassword } from './password.ts'

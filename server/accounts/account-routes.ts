@@ -1,4 +1,4 @@
-// The own account of the person who is signed in.
+// The routes of the account of the person who is signed in.
 
 import * as contract from '#contract/account.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'

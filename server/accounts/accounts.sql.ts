@@ -1,6 +1,7 @@
 // Accounts: Stoa's own, with a password, and those that a hosted identity provider has verified (hosted-accounts.sql.ts).
 // Disabling one or changing its password ends all its sign-ins at once.
 
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { MemberState } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
@@ -12,7 +13,6 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { forgetBrowsersOfAccount } from './known-browsers.sql.ts'
 import { removeSecondFactors } from './second-factor.sql.ts'
-import { randomUUID } from 'node:crypto'
 
 export type LocalAccount = {
   uid: string

@@ -1,4 +1,4 @@
-// The user records of members that commands make. isAdmin is set of administrators.
+// The user records of members that commands make; those of administrators have isAdmin.
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'

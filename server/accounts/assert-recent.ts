@@ -1,14 +1,14 @@
-// Asks for the password again where the sign-in is not recent: whoever finds an open page must not change how one signs in.
+// Asks for the password again where the sign-in is not recent: somebody who finds an open page must not be able to change how its owner signs in.
 
 import { networkOf } from '#server/access/network.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { isRecentSignIn } from '#server/access/sign-ins.sql.ts'
 import { hashOf } from '#server/access/token.ts'
+import type { Context } from '#server/http/context.ts'
 import { findAccount } from './accounts.sql.ts'
 import { verifyPassword } from './password.ts'
 import { refusal } from './password-rule.ts'
 import { type Attempt, beginAttempt } from './throttle.ts'
-import type { Context } from '#server/http/context.ts'
 
 /** `browser`: the token of a known browser. `gone`: aborted when the client has left. */
 export type ProofRequest = {

@@ -1,5 +1,5 @@
-// What a person is shown of the client of a sign-in: browser, operating system and network. A client may claim anything, so
-// this is only a help to recognise one's own, and never decides anything.
+// How the client of a sign-in is shown to its person: browser, operating system and network. A client may claim anything, so
+// this only helps people recognise their own sign-ins, and decides nothing.
 
 import { networkOf } from '#server/access/network.ts'
 import type { Device } from '#server/access/sign-ins.sql.ts'

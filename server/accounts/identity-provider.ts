@@ -1,11 +1,11 @@
 // The interface of an identity provider, which verifies e-mail and password. Stoa's own accounts (local.ts) implement it, and
 // those of server/providers/.
 
+import { Problem } from '#contract/problem.ts'
 import type { Account } from '#server/access/principal.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#contract/problem.ts'
-import type { Config } from '#server/config/config.ts'
 
 export type Verified = {
   account: Account
@@ -15,6 +15,11 @@ export type Verified = {
   hold(transaction: Transaction): Promise<boolean>
 }
 
+export type Logout = {
+  /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
+  logoutAddress(idToken: string): Promise<string | undefined>
+}
+
 export type IdentityProvider = {
   /**
    * The account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same
@@ -22,14 +27,10 @@ export type IdentityProvider = {
    * address that has not been verified.
    */
   verify(email: string, password: string): Promise<Verified>
-  singleSignOn?: {
-    /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
-    logoutAddress(idToken: string): Promise<string | undefined>
-  }
 }
 
 /** For signing in: the provider too. */
-export type SignInContext = Context & { identity: IdentityProvider }
+export type SignInContext = Context & { identity: IdentityProvider & { singleSignOn?: Logout } }
 
 /** Whether people sign in here, with a password or a passkey of this console; else a hosted provider alone verifies them. */
 export function acceptsLocal({ firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>): boolean {

@@ -2,7 +2,7 @@
 
 import { normaliseEmail } from '#contract/identity.ts'
 import type { InvitationBody } from '#contract/members.ts'
-import { Problem, invalidField, refused } from '#contract/problem.ts'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
 import { holdRights } from '#server/access/hold-rights.ts'
@@ -12,10 +12,10 @@ import { hashToken, newToken } from '#server/access/token.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
+import { newUid } from './accounts.sql.ts'
 import { createInvitation, createInvitedAccount, endInvitations, removeAccount } from './invitations.sql.ts'
 import { holdMember, lockMembers, setRole } from './members.sql.ts'
 import { changingMember } from './members.ts'
-import { newUid } from './accounts.sql.ts'
 import { assertUsableEmail } from './usable-email.ts'
 
 /** Null where nobody has said at which address people reach the console. */

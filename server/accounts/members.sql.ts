@@ -1,5 +1,5 @@
-// The members: their list, one of them, and what is changed of them. Whoever changes members locks them first, so that these
-// transactions follow each other.
+// The members: their list, one of them, and their changes. Each change locks the members first, so that these transactions
+// follow each other.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { isCompanyEmail } from '#contract/identity.ts'

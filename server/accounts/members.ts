@@ -1,4 +1,4 @@
-// What administrators change of members. Nobody changes their own role, disables themselves, or takes away the last
+// How administrators change members. Nobody changes their own role, disables themselves, or takes away the last
 // administrator. Each change takes one lock (`lockMembers`), then the account, then the author's own rights, and checks
 // in its transaction that the author still may do it. An invited person is an account without a password; the link holds a token
 // after the `#`, whose hash is stored. A changed role is announced to all browsers, which ask again what their person may do.
@@ -9,7 +9,6 @@ import type { Role } from '#contract/roles.ts'
 import { holdRights } from '#server/access/hold-rights.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { removeOtherSignIns, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
-import { removeSecondFactors } from './second-factor.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -23,6 +22,7 @@ import {
   lockMembers,
   setRole,
 } from './members.sql.ts'
+import { removeSecondFactors } from './second-factor.sql.ts'
 
 /** JSON text. Throws not_found. */
 export async function getMember(db: Db, id: string): Promise<string> {

@@ -3,22 +3,22 @@
 
 import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
 import type { FactorNotice } from '#contract/identity.ts'
-import { Problem, invalidField } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import { authorOf, holdRights } from '#server/access/hold-rights.ts'
 import { networkOf } from '#server/access/network.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/access/sign-ins.sql.ts'
-import { readSecondFactors } from './second-factor.sql.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { acceptsLocal } from './identity-provider.ts'
 import { choosePassword, findAccount, lockAccount, updateAccount } from './accounts.sql.ts'
-import { findRelyingParty } from './relying-party.ts'
-import { hashPassword } from './password.ts'
-import { assertGoodInTurn } from './password-rule.ts'
 import { type VerifiedCurrent, verifyCurrent } from './assert-recent.ts'
 import * as factors from './factors.sql.ts'
+import { acceptsLocal } from './identity-provider.ts'
+import { hashPassword } from './password.ts'
+import { assertGoodInTurn } from './password-rule.ts'
+import { findRelyingParty } from './relying-party.ts'
+import { readSecondFactors } from './second-factor.sql.ts'
 
 /** `origin`: under which the client has addressed this console. */
 type From = { origin: string | undefined }

@@ -1,5 +1,5 @@
-// The QR code of a text, drawn here so that the secret in it goes to nobody else: the path of its dark modules, which the page
-// shows without interpreting any markup.
+// The QR code of a text, drawn here so that its secret goes to nobody else: the path of its dark modules, which the page shows
+// without interpreting markup.
 
 import encodeQR from 'qr'
 

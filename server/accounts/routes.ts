@@ -1,19 +1,19 @@
 // Signing in, the account that is signed in, signing out, and the record of a sign-in among the sessions (/start and /end).
 
+import * as contract from '#contract/identity.ts'
+import { Problem } from '#contract/problem.ts'
+import { endSession, startSession } from '#contract/sign-in-records.ts'
+import { holdRights } from '#server/access/hold-rights.ts'
 import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
+import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { isUser } from './accounts.sql.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { Problem } from '#contract/problem.ts'
-import { endSession, startSession } from '#contract/sign-in-records.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
-import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
-import type { Transaction } from '#server/db/transaction.ts'
-import * as contract from '#contract/identity.ts'
 
 export function registerIdentity(app: App, context: SignInContext): void {
   bindPublic(app, context, contract.signIn, async (context, request) => {

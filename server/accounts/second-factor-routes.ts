@@ -1,4 +1,4 @@
-// The authenticator app and the recovery codes of the own account.
+// The routes of the authenticator app and the recovery codes of the signed-in person.
 
 import * as contract from '#contract/second-factor.ts'
 import { type App, bindWrite } from '#server/http/bind.ts'

@@ -1,9 +1,9 @@
-// Signing in and out: the order of the checks, and what is logged. Every way in begins the same kind of sign-in:
+// Signing in and out: the order of the checks, and what is logged. All three ways begin the same kind of sign-in:
 // - A password with, if the account has one, a code of its second factor, in one request. Its transaction uses up the code, so
 //   that nothing is kept between two steps (check-code.ts).
 // - A passkey alone, by a signed challenge that is good once (passkeys/).
 // - Single sign-on, by redirects to the provider and back (providers/oidc/routes.ts).
-// Guesses are counted before a password is verified (throttle.ts). Whoever has a generated password may do nothing but choose
+// Guesses are counted before a password is verified (throttle.ts). A person with a generated password can only choose
 // another one (access/policy.ts). Each write to the own account locks the account first, so that those of one person follow
 // each other (own-account.ts).
 
@@ -20,9 +20,9 @@ import { withDeadline } from '#server/limits/deadline.ts'
 import { recordRefusal } from '#server/record/events.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
+import { assertSecondFactor } from './check-code.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { refusedCredentials } from './local.ts'
-import { assertSecondFactor } from './check-code.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 import { isUsableEmail } from './usable-email.ts'
 

@@ -1,4 +1,4 @@
-// The addresses for which accounts are made.
+// Which e-mail addresses may have an account.
 
 import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,6 +1,6 @@
 // The routes of the activity, its authors, and the changes of one tag or discount code.
 
-import { exportActivity, listActivity, listActors, countActivity } from '#contract/activity.ts'
+import { countActivity, exportActivity, listActivity, listActors } from '#contract/activity.ts'
 import type { Area } from '#contract/events.ts'
 import { listHistory } from '#contract/history.ts'
 import { Problem } from '#contract/problem.ts'

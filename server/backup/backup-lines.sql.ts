@@ -3,13 +3,13 @@
 // throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
 // the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
-import sql, { type Sql, join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { type Transaction, fetchRows } from '#server/db/transaction.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { fetchRows, type Transaction } from '#server/db/transaction.ts'
 import { originalOf } from '#server/documents/stored/originals.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import type { Pool } from '#server/db/pool.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 
 /** The sections that are the rows of the table with the same name, and the order of these. */

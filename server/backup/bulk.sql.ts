@@ -10,9 +10,9 @@ import { isUnavailable } from '#server/db/errors.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { tableNames, tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
 import { type IndexProgress, reportIndexProgress } from './index-progress.sql.ts'
-import type { Transaction } from '#server/db/transaction.ts'
 
 /** How long to wait for the lock, since every later access to the table waits too. */
 const lockTimeoutMs = 300

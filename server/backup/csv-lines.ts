@@ -1,4 +1,4 @@
-// Gives each record of a CSV file with a header line a line of JSON. Reads what the console, spreadsheets, PostgreSQL and
+// Converts each record of a CSV file with a header line into a line of JSON. Reads what the console, spreadsheets, PostgreSQL and
 // PowerShell write: separated by commas, semicolons or tabs, with any ends of lines. In constant memory.
 
 import { isUtf8 } from 'node:buffer'

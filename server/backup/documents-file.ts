@@ -1,4 +1,4 @@
-// Opens a file of documents of any known kind as chunks of JSON lines: which kind it is, its content says. In constant memory.
+// Opens a file of documents of any known kind as chunks of JSON lines. The content decides which kind it is. In constant memory.
 
 import type { EntityName } from '#contract/entities.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'

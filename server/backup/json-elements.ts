@@ -1,5 +1,5 @@
-// Finds documents that stand one after the other, in a list, or in an object by their ids, and gives each its own line. It
-// only finds where they begin and end: whether one is valid JSON is seen where lines are read. In constant memory.
+// Finds documents that stand one after the other, in a list, or in an object by their ids, and puts each on its own line. It
+// only finds where they begin and end; whoever reads the lines checks that they are valid JSON. In constant memory.
 
 import { LineTooLong } from './lines.ts'
 import { UnreadableFile } from './utf8-file.ts'

@@ -1,4 +1,4 @@
-// A CSV file has some of the fields of a document: the others stay as they are stored.
+// A CSV file has only some fields of a document: the others keep their stored values.
 
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'

@@ -1,5 +1,5 @@
 // Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered, and
-// with a key that nobody else has written it.
+// with a key, that nobody else has written it.
 
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
@@ -9,11 +9,21 @@ import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { firstSchema } from '#server/db/release-schema.ts'
-import { type Counts, type End, agreesWith, format, hasSameKey, isKeyed, readMark, startChecksum, title } from './backup-format.ts'
-import { type Section, sections } from './backup-lines.sql.ts'
-import { LineTooLong, wholeLines } from './lines.ts'
 import type { Io } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
+import {
+  agreesWith,
+  type Counts,
+  type End,
+  format,
+  hasSameKey,
+  isKeyed,
+  readMark,
+  startChecksum,
+  title,
+} from './backup-format.ts'
+import { type Section, sections } from './backup-lines.sql.ts'
+import { LineTooLong, wholeLines } from './lines.ts'
 
 /**
  * Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger

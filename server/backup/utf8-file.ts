@@ -1,5 +1,5 @@
-// The bytes of a file of any of the usual kinds as UTF-8, without a byte order mark: plain, in gzip, in UTF-16. Recognised by
-// the first bytes, whatever the name. In constant memory.
+// The bytes of a file of any of the usual kinds as UTF-8, without a byte order mark: plain, in gzip, in UTF-16. The kind is
+// recognised by the first bytes, not by the name. In constant memory.
 
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'

@@ -10,8 +10,8 @@ import { mailInvitation } from '#server/accounts/mail-invitation.ts'
 import { holdMember, lockMembers } from '#server/accounts/members.sql.ts'
 import { setRoleOf } from '#server/accounts/members.ts'
 import { removeSecondFactors } from '#server/accounts/second-factor.sql.ts'
-import { forgetSubject } from '#server/providers/oidc/single-sign-on.sql.ts'
 import type { Io } from '#server/process/io.ts'
+import { forgetSubject } from '#server/providers/oidc/single-sign-on.sql.ts'
 
 /** Throws the Problem 'invalid' for anything else. */
 export function readRole(text: string): Role {

@@ -5,8 +5,14 @@ import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { type Header, format, mark, startChecksum, title } from '#server/backup/backup-format.ts'
-import { type Source, describeSource, readLines, recordBackup, sections } from '#server/backup/backup-lines.sql.ts'
+import { format, type Header, mark, startChecksum, title } from '#server/backup/backup-format.ts'
+import {
+  describeSource,
+  readLines,
+  recordBackup,
+  type Source,
+  sections,
+} from '#server/backup/backup-lines.sql.ts'
 import { readKey } from '#server/backup/key-file.ts'
 import { version } from '#server/config/version.ts'
 import type { Transaction } from '#server/db/transaction.ts'

@@ -1,4 +1,4 @@
-// The beginning of stoa doctor: how much of the documents is readable, by entity and field, and what nothing reads.
+// The beginning of stoa doctor: how much of the documents is readable, by entity and field, and which fields nothing reads.
 
 import { entityNames } from '#contract/entities.ts'
 import {

@@ -1,4 +1,4 @@
-// stoa feed: sends the changes of a marketplace's own PostgreSQL. Needs none of Stoa's database.
+// stoa feed: sends the changes of a marketplace's own PostgreSQL. Does not need Stoa's database.
 
 import { parseArgs } from 'node:util'
 import { addressOf } from '#server/config/address.ts'

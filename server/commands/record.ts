@@ -1,4 +1,4 @@
-// stoa record: verifies the record of what happened, tells its head, and prunes it.
+// stoa record: verifies the record of what happened, prints its head, and prunes it.
 
 import { findDifferences } from '#server/db/release-objects.ts'
 import { type Io, UsageError } from '#server/process/io.ts'

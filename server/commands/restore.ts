@@ -6,14 +6,19 @@ import { parseArgs } from 'node:util'
 import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Counts } from '#server/backup/backup-format.ts'
-import { type RowSection, type Section, describeSource } from '#server/backup/backup-lines.sql.ts'
-import { type SectionLines, checkBackup, readBackup } from '#server/backup/read-backup.ts'
-import { holdsData } from '#server/backup/holds-data.sql.ts'
+import { describeSource, type RowSection, type Section } from '#server/backup/backup-lines.sql.ts'
 import { withIndexesAtTheEnd } from '#server/backup/bulk.sql.ts'
+import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { readKey } from '#server/backup/key-file.ts'
 import { loadLinesWithin } from '#server/backup/load.ts'
+import { checkBackup, readBackup, type SectionLines } from '#server/backup/read-backup.ts'
 import { readErasuresRow, readRows, unusableRow } from '#server/backup/read-rows.ts'
-import { claimEmptyDatabase, continueHistory, restoreRows, restoreVersions } from '#server/backup/restore-rows.sql.ts'
+import {
+  claimEmptyDatabase,
+  continueHistory,
+  restoreRows,
+  restoreVersions,
+} from '#server/backup/restore-rows.sql.ts'
 import { reasonOfValue } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Erasures, takeErasures } from '#server/documents/stored/erasures.sql.ts'

@@ -1,4 +1,4 @@
-// The settings of mail: invitations are sent by an SMTP server where one is named.
+// The settings of e-mail: invitations are sent by the SMTP server, if one is named.
 
 import * as v from 'valibot'
 import { type Given, text } from './variable-kinds.ts'

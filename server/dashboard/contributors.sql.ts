@@ -1,13 +1,19 @@
 // What contributes to the change of revenue and sessions from one period to the next, from the maintained sums.
 
-import sql, { type Sql, raw } from 'sql-template-tag'
-import { type Breakdown, type Contributor, type Contributors, type ContributorsQuery, namedContributors } from '#contract/contributors.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import {
+  type Breakdown,
+  type Contributor,
+  type Contributors,
+  type ContributorsQuery,
+  namedContributors,
+} from '#contract/contributors.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'
 import { sumsOfCodes } from '#server/entities/discount-codes.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
 import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'
-import { type PartDay, getPartDays } from './so-far.sql.ts'
+import { getPartDays, type PartDay } from './so-far.sql.ts'
 
 /**
  * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { prepareDocuments, saveDocument, writeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { testDatabase } from '#test/database.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
+import { testDatabase } from '#test/database.ts'
 import { getFigures } from './figures.sql.ts'
 
 const db = await testDatabase()

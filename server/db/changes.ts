@@ -1,8 +1,8 @@
 // Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
 
-import { pause } from '#server/limits/pause.ts'
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
+import { pause } from '#server/limits/pause.ts'
 
 const connectTimeoutMs = 3_000
 

@@ -1,7 +1,7 @@
 // Statements on one connection.
 
 import pg from 'pg'
-import { type Sql, raw } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { deadlineExceeded, notReplicated, toProblem } from './errors.ts'
 

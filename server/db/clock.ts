@@ -1,4 +1,4 @@
-// The present time and the time zone of the console, as SQL gets them.
+// The current time and the console's time zone, as they are passed to SQL.
 
 /**
  * `zone`: the console's time zone as PostgreSQL names it. `nowMs` is read only for what depends on the present time, so

@@ -7,9 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { currentOwner } from '#server/limits/owner.ts'
-import { type Slots, createSlots } from '#server/limits/slots.ts'
-import { deadlineExceeded, isConnectionFailure, isDatabaseUnavailable, isReadOnly, toConnectProblem } from './errors.ts'
+import { createSlots, type Slots } from '#server/limits/slots.ts'
 import { watchReplication } from './client.ts'
+import {
+  deadlineExceeded,
+  isConnectionFailure,
+  isDatabaseUnavailable,
+  isReadOnly,
+  toConnectProblem,
+} from './errors.ts'
 
 export type Connections = {
   /** Throws the Problem 'unavailable' if no connection is free in time. */

@@ -1,5 +1,5 @@
 // The functions and triggers of a database, and what protects the record, compared with what this release makes of them. The
-// attack is a function that was replaced, or a trigger that was disabled: nothing else shows what was not recorded in between.
+// attack is a function that was replaced, or a trigger that was disabled: nothing else would show that changes were not recorded in between.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -2,10 +2,10 @@
 
 import { pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { type Client, type Db, run, statementsOn } from './client.ts'
 import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } from './errors.ts'
-import sql, { type Sql, raw } from 'sql-template-tag'
 
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */

@@ -1,4 +1,4 @@
-// Values that PostgreSQL can store and index, whatever a document holds: no NUL, valid Unicode, keys of bounded length.
+// Values that PostgreSQL can store and index, whatever a document contains: no NUL, valid Unicode, keys of bounded length.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 

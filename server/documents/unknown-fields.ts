@@ -1,5 +1,5 @@
-// What documents contain that nothing reads, each with the specified field that it is probably meant as. What the function of a
-// mapping reads, only it knows.
+// The fields of documents that nothing reads, each with the specified field that it probably stands for. Only without a mapping,
+// since nobody knows what the function of a mapping reads.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'

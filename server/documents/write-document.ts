@@ -1,5 +1,5 @@
-// Edits in the marketplace's own shape: what `write` of the mapping answers, in the spelling that it replaces, everything else as
-// it is.
+// Edits in the marketplace's own shape: what `write` of the mapping returns, in the spelling of what it replaces; everything else
+// stays.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'

@@ -1,4 +1,4 @@
-// What an act makes of its records: only computed, so that a thread can do it.
+// What becomes of the records of an act. Without the database, so that a thread can compute it.
 
 import type { LeftOut } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'
@@ -7,10 +7,10 @@ import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
-import { UnusableDocument, parseDocument, toDocument } from '#server/documents/read-document.ts'
-import { type Prepared, openPreparation } from '#server/documents/stored/documents.sql.ts'
+import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion } from '#server/documents/stored/sent-documents.sql.ts'
-import { type Refusal, changesIn, writtenFields } from '#server/documents/write-document.ts'
+import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
 
 /** What a person saw of a record; undefined: they accept any state. */
 export type Seen = { version: bigint } | { document: string } | undefined

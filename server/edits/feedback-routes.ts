@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { changeFeedback } from '#contract/feedback-acts.ts'
 import { authorOf, holdRights } from '#server/access/hold-rights.ts'
 import { authorize } from '#server/access/policy.ts'
-import { type App, type Request, bindWrite } from '#server/http/bind.ts'
+import { type App, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Reply } from '#server/http/reply.ts'
 import { answerOnce } from './acts.sql.ts'
 import { type FeedbackOperation, ownerOf, performOnFeedback } from './feedback-acts.sql.ts'
-import type { Key } from './once.sql.ts'
 import { keyOf } from './headers.ts'
+import type { Key } from './once.sql.ts'
 
 export function registerFeedbackActs(app: App, context: Context): void {
   bindWrite(app, context, changeFeedback, async ({ db }, request) => {

@@ -1,11 +1,11 @@
 // The headers of writes: If-Match, the version and the ETag of an answer, and the Idempotency-Key.
 
-import { Problem } from '#contract/problem.ts'
-import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
-import type { Reply } from '#server/http/reply.ts'
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problem.ts'
+import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
+import type { Reply } from '#server/http/reply.ts'
 import type { Key } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */

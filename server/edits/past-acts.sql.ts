@@ -1,4 +1,4 @@
-// What the history knows of deleted records and of acts: enough to restore the ones and to undo the others.
+// What the history knows of deleted records and of acts: enough to restore the records and to undo the acts.
 
 import sql from 'sql-template-tag'
 import { discountCodes } from '#contract/discount-codes.ts'

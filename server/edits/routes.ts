@@ -9,28 +9,39 @@ import { randomUUID } from 'node:crypto'
 import { isActId } from '#contract/act-id.ts'
 import { type BatchRow, undoAct } from '#contract/acts.ts'
 import type { NewDiscountCodeBody } from '#contract/discount-codes.ts'
-import { type DiscountCodesChange, type Generated, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
+import {
+  type DiscountCodesChange,
+  type Generated,
+  generateDiscountCodes,
+} from '#contract/discount-codes-acts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { findLookAlikes } from '#contract/look-alikes.ts'
-import { Problem, invalidField } from '#contract/problem.ts'
+import { invalidField, Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorOf, holdRights } from '#server/access/hold-rights.ts'
 import { authorize } from '#server/access/policy.ts'
 import { getDocumentAndVersion } from '#server/documents/stored/get-record.sql.ts'
-import { type App, type Request, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import type { Reply } from '#server/http/reply.ts'
-import { type Seen, faultIn } from './act-rows.ts'
-import { type Act, type Answering, type RecordOperation, assertMade, isOneEdit, performOnce } from './acts.sql.ts'
+import { faultIn, type Seen } from './act-rows.ts'
+import {
+  type Act,
+  type Answering,
+  assertMade,
+  isOneEdit,
+  performOnce,
+  type RecordOperation,
+} from './acts.sql.ts'
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
+import { keyOf, versioned, versionOf } from './headers.ts'
 import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
-import { keyOf, versionOf, versioned } from './headers.ts'
 import type { EditContext } from './source.ts'
 
 export function registerActs(app: App, context: EditContext): void {

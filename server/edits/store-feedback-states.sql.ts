@@ -1,4 +1,4 @@
-// Lets a staff have worked on the feedback that is stored, as that of the demo: what is older is answered, what is new mostly open.
+// States of the stored feedback, as the staff of the demo would have set them: older feedback is answered, new feedback mostly open.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -3,14 +3,20 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import type { Clock } from '#server/db/clock.ts'
 import { noteTextOf } from '#server/documents/stored/notes.sql.ts'
 import { usageJson, withFields } from '#server/documents/stored/related.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'
-import { type DayRange, earliestDay, firstDay, lastDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
+import {
+  type DayRange,
+  earliestDay,
+  firstDay,
+  lastDay,
+  startOf,
+} from '#server/lists/selection/day-bounds.sql.ts'
 import { since, until } from '#server/lists/selection/filters.sql.ts'
-import { type Listing, type SortKey, allOf } from '#server/lists/selection/listing.sql.ts'
-import type { Clock } from '#server/db/clock.ts'
+import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
 const nullable = { isNullable: true } as const
 

@@ -10,13 +10,14 @@ import { valuesOf } from '#contract/values.ts'
 import { authorOf } from '#server/access/hold-rights.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { getDocument, getRecord, getVersioned } from '#server/documents/stored/get-record.sql.ts'
-import type { EditContext } from '#server/edits/source.ts'
 import { versioned } from '#server/edits/headers.ts'
+import type { EditContext } from '#server/edits/source.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
-import { type ListQuery, answerAll, answerCsv, answerPage } from '#server/lists/answers.ts'
+import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
 import { bindCount, bindValues, countsOf } from '#server/lists/count-routes.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
+import * as figures from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
@@ -24,7 +25,6 @@ import { feedbackListing, ownedByMe } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { tagsListing } from './tags.ts'
 import { usersListing } from './users.sql.ts'
-import * as figures from '#server/lists/selected-figures.sql.ts'
 
 type Register = (app: App, context: EditContext) => void
 
@@ -115,11 +115,8 @@ function figuresOfSessions(app: App, context: EditContext): void {
   const now = clockOf(context)
   const count = countsOf(context)
   bindRead(app, context, countSessions, async ({ db, principal, query: { all = false, ...selection } }) => ({
-    value: await count(
-      principal,
-      { of: countSessions, kind: all ? 'all' : 'some', selection },
-      (clock) =>
-        figures.getSessionFigures(db, sessionsListing(selection, { clock }), selection, { clock, all }),
+    value: await count(principal, { of: countSessions, kind: all ? 'all' : 'some', selection }, (clock) =>
+      figures.getSessionFigures(db, sessionsListing(selection, { clock }), selection, { clock, all }),
     ),
   }))
   bindRead(app, context, listLabels, async ({ db, query: { label, ...selection } }) => ({

@@ -1,6 +1,6 @@
 // The routes of Data health: the malformed fields, and the values of small fields.
 
-import { exportFaults, listFaults, countFaults } from '#contract/faults.ts'
+import { countFaults, exportFaults, listFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'
 import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'

@@ -1,5 +1,5 @@
 // Acts of the console with a mirrored source: each record is changed there first, on the condition that it is as it was
-// seen, or that it does not exist. What the source has not answered of an act of many goes on when it answers again.
+// seen, or that it does not exist. Changes of a larger act that the source has not answered continue when it answers again.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LeftOut } from '#contract/acts.ts'
@@ -9,7 +9,7 @@ import { checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import { isSourceVersion } from '#server/documents/versions.ts'
 import type { Act, Answering, Performed } from '#server/edits/acts.sql.ts'
 import { type Answer, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { type Begun, beginAct, type ActState } from './act-intents.sql.ts'
+import { type ActState, type Begun, beginAct } from './act-intents.sql.ts'
 import { applyChanges } from './apply.ts'
 import { type CarriedOut, carryOut } from './carry-out.ts'
 import { codeOf, isSourceId } from './client/client.ts'

@@ -1,4 +1,4 @@
-// What an error of the source means for an operator, in a sentence.
+// Explains an error of the source to an operator, in a sentence.
 
 import type { EntityName } from '#contract/entities.ts'
 import { codeOf, codes } from '#server/firestore/client/client.ts'

@@ -4,9 +4,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { pause } from '#server/limits/pause.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { pause } from '#server/limits/pause.ts'
 
 const askEveryMs = 500
 const answerTimeoutMs = 3_000

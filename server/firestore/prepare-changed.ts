@@ -2,8 +2,8 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
-import { UnusableDocument, toDocument } from '#server/documents/read-document.ts'
-import { type Preparation, openPreparation } from '#server/documents/stored/documents.sql.ts'
+import { toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
 import type { Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import type { Fields, Value } from '#server/firestore/client/values.ts'
 import { decodeFields } from '#server/firestore/client/wire.ts'

@@ -6,10 +6,18 @@ import type { Db } from '#server/db/client.ts'
 import { isSourceId } from '#server/firestore/client/client.ts'
 import { applyChanges } from './apply.ts'
 import { inChunks } from './chunks.ts'
-import { type Mirror, collectionOf } from './mirror.ts'
+import { collectionOf, type Mirror } from './mirror.ts'
 import { openMirrored, pruneTombstones, saveMirrored } from './mirrored.sql.ts'
-import { type IdRange, countStoredIds, listStoredIds } from './stored-ids.sql.ts'
-import { addSurplus, addWholeRange, beginSurplus, endSurplus, forgetSurplus, listSurplus, suspiciousSurplus } from './surplus.sql.ts'
+import { countStoredIds, type IdRange, listStoredIds } from './stored-ids.sql.ts'
+import {
+  addSurplus,
+  addWholeRange,
+  beginSurplus,
+  endSurplus,
+  forgetSurplus,
+  listSurplus,
+  suspiciousSurplus,
+} from './surplus.sql.ts'
 import { whileComparing } from './whole-comparison.sql.ts'
 
 /** The message names the number of documents that would be deleted. */

@@ -1,4 +1,4 @@
-// One comparison of a collection at a time: two would share the list of what is surplus, and its guard would count too little.
+// One comparison of a collection at a time: two would share the list of surplus documents, and its guard would count too few.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'

@@ -1,6 +1,6 @@
 // Which connections give way when there are too many: the oldest one without a claim, of the address that has the most of
-// them. A connection has a claim while it works for somebody who is signed in. So half a request takes no place from
-// a new client, and health checks are always accepted.
+// them. A connection has a claim while it works for somebody who is signed in. So incomplete requests take no place
+// from new clients, and health checks are always accepted.
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'

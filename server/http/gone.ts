@@ -1,4 +1,4 @@
-// Tells the work for a request that its client has gone, so that it neither waits nor begins anything more.
+// Aborts the work for a request whose client has gone, so that it neither waits nor begins anything more.
 
 import type { FastifyReply } from 'fastify'
 import { Problem } from '#contract/problem.ts'

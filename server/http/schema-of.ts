@@ -1,4 +1,4 @@
-// JSON Schema of the schemas of the contract, as tools of others read it.
+// JSON Schema of the schemas of the contract, as other tools read it.
 
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'

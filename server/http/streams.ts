@@ -1,4 +1,4 @@
-// Streams, sent at the speed of their reader. They are cut off when the sign-in or a right that they need ends, when the server
+// Streams, sent as fast as they are read. They are cut off when the sign-in or a right that they need ends, when the server
 // stops, and when the reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
 import { Readable } from 'node:stream'

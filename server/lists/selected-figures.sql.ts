@@ -1,8 +1,8 @@
 // The figures of a selection: from the maintained figures where possible, else from the rows, up to a limit.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { maxSummed, type SelectedCount, type SessionFigures, type SessionSums } from '#contract/figures.ts'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
-import { maxSummed, type SelectedCount, type SessionSums, type SessionFigures } from '#contract/figures.ts'
 import { maxValues, type ValueCount } from '#contract/values.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import type { Clock } from '#server/db/clock.ts'

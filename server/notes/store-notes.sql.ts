@@ -1,4 +1,4 @@
-// Writes notes with their authors and times, as those of the demo.
+// Writes notes with given authors and times, for the demo.
 
 import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'

@@ -1,5 +1,5 @@
-// Notes and a person: those on them and their records go when they are erased; of others goes what names them, and their name as the
-// author, and as the owner of feedback, whose state stays.
+// What erasing a person does to notes: those on the person and their records are deleted; others lose what names the person, also as
+// author. Feedback that they own keeps its state, without their name.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type NoteReference, referenceText, replaceReferences } from '#contract/note-text.ts'

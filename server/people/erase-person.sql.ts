@@ -5,7 +5,9 @@
 // their sessions and refuse what a process writes that has not heard of the erasure.
 
 import sql, { join, raw } from 'sql-template-tag'
-import { Problem, invalidField, refused } from '#contract/problem.ts'
+import type { Touched } from '#contract/personal-data.ts'
+import { invalidField, Problem, refused } from '#contract/problem.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
@@ -18,10 +20,8 @@ import { computeApart } from '#server/documents/threads/compute.ts'
 import type { Traces } from '#server/documents/traces.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { onPerson, removeNotes } from './erase-notes.sql.ts'
-import { type Rows, findNaming, neutraliseTraces } from './erase-traces.sql.ts'
-import { type Person, findPerson, ofPerson, textsOf } from './find-person.sql.ts'
-import type { Touched } from '#contract/personal-data.ts'
-import type { Db } from '#server/db/client.ts'
+import { findNaming, neutraliseTraces, type Rows } from './erase-traces.sql.ts'
+import { findPerson, ofPerson, type Person, textsOf } from './find-person.sql.ts'
 
 export type Erased = { sessions: number; feedback: number }
 

@@ -1,16 +1,30 @@
 // What notes, views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
 // name them; which of these do is decided here, the same for a file of their data, for the summary before, and for erasing.
 
-import sql, { type Sql, raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, editableNames } from '#contract/entities.ts'
-import { type Transaction, fetchRows } from '#server/db/transaction.ts'
+import { fetchRows, type Transaction } from '#server/db/transaction.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { originalOf } from '#server/documents/stored/originals.sql.ts'
 import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { type Traces, inDocument, inEvent, patternOfTraces, withoutTraces, withoutTracesInJson, withoutTracesInQuery } from '#server/documents/traces.ts'
-import { type NotedText, forgetAuthor, mayNameInNotes, neutralNote, saveNeutralNote } from './erase-notes.sql.ts'
+import {
+  inDocument,
+  inEvent,
+  patternOfTraces,
+  type Traces,
+  withoutTraces,
+  withoutTracesInJson,
+  withoutTracesInQuery,
+} from '#server/documents/traces.ts'
+import {
+  forgetAuthor,
+  mayNameInNotes,
+  type NotedText,
+  neutralNote,
+  saveNeutralNote,
+} from './erase-notes.sql.ts'
 
 /** `neutral`: a row without the person; undefined where it names somebody else or nobody. */
 type Place<Row> = { mayName: Sql; neutral(row: Row): Row | undefined }

@@ -1,4 +1,4 @@
-// Who a person is, and which documents are of them: the same for a file of their data and for erasing it.
+// Who a person is, and which documents are theirs: the same for exporting and for erasing their data.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
@@ -7,7 +7,7 @@ import { userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable, sortable } from '#server/documents/columns.ts'
 import { isPseudonym } from '#server/documents/stored/erasures.sql.ts'
-import { type Traces, distinctive } from '#server/documents/traces.ts'
+import { distinctive, type Traces } from '#server/documents/traces.ts'
 
 /**
  * What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. `email`: '' where

@@ -1,5 +1,5 @@
-// One person beyond the record: the figures of their sessions, their latest feedback, and their timeline; and their rights:
-// everything about them as a file, and erasing it, which are recorded.
+// The routes of one person: the figures of their sessions, their latest feedback and timeline; and the export and the erasure of
+// their data, which are recorded.
 
 import { setImmediate } from 'node:timers/promises'
 import { personFileName } from '#contract/csv-name.ts'
@@ -7,14 +7,14 @@ import { defaultLimit } from '#contract/list.ts'
 import { getPersonSummary, latestFeedback, listTimeline } from '#contract/people.ts'
 import { erasePerson, exportPerson, getErasure, mostErasedAtOnce } from '#contract/personal-data.ts'
 import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import * as timeline from '#server/activity/timeline.sql.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { addressOf } from '#server/lists/answers.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
+import * as erasing from './erase-person.sql.ts'
 import { writePerson } from './export-person.sql.ts'
 import { findPerson } from './find-person.sql.ts'
-import * as timeline from '#server/activity/timeline.sql.ts'
-import * as erasing from './erase-person.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
 export function registerPeople(app: App, context: Context): void {

@@ -1,8 +1,8 @@
 // What is logged, and how. An error of PostgreSQL quotes values of the request in its message, detail and context,
 // so only its codes are logged; of any error only the properties named here are logged.
 
-import { remedyOf } from '#server/db/errors.ts'
 import type { DestinationStream } from 'pino'
+import { remedyOf } from '#server/db/errors.ts'
 
 /** Deeper causes are left out. */
 const maxDepth = 5

@@ -1,4 +1,4 @@
-// Texts of documents on a terminal.
+// Shows texts of documents on a terminal.
 
 /** Control characters could move the cursor or break the columns. */
 export function oneLine(text: string): string {

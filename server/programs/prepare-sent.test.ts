@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseSentLine } from './prepare-sent.ts'
 import { maxAheadUs } from '#server/documents/versions.ts'
+import { parseSentLine } from './prepare-sent.ts'
 
 const nowMs = Date.UTC(2026, 10, 22)
 const now = BigInt(nowMs) * 1_000n

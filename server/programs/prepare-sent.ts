@@ -2,11 +2,11 @@
 // and the document, or null if it was deleted.
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
-import { UnusableDocument, idOf, parseJson, toDocument } from '#server/documents/read-document.ts'
-import { type Preparation, openPreparation } from '#server/documents/stored/documents.sql.ts'
-import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
+import { idOf, parseJson, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
+import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 
 /** Lines are counted from 1. `fault`: why a line has no text. */

@@ -1,4 +1,4 @@
-// Events of the history that no trigger sees, recorded by the code that causes them: exports, refusals, commands. The others are
+// Events of the history that cause no trigger, recorded by the code that causes them: exports, refusals, commands. The others are
 // recorded by triggers (db/functions/events.sql). The author is the person whose rights the transaction holds, or the program
 // that is connected. At the commit each new row of `history` is appended to the chain of `record_entries` (db/functions/record.sql),
 // which verify-record.ts computes again. Functions and triggers are compared with those of the release, and a start puts

@@ -1,4 +1,4 @@
-// Reads what verifying the record needs: its rows in their order, each with the row of the history that it is about.
+// Reads what verifying the record needs: its rows in their order, each with its row of the history.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

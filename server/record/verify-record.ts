@@ -1,5 +1,5 @@
-// Verifies the record: computes its hashes again from the rows of the history. It does so here, not in the database, so that whoever
-// has altered functions of the database is found as well.
+// Verifies the record: computes its hashes again from the rows of the history. It does so here, not in the database, so that altered
+// functions of the database are found as well.
 
 import type { Db } from '#server/db/client.ts'
 import { pseudonymLength, pseudonymPrefix } from '#server/documents/erasure.ts'

@@ -1,13 +1,12 @@
-// Rebuilds what an earlier release has derived, in the background of a running server, with half of a processor at
-// most.
+// Rebuilds what an earlier release has derived, in the background of a running server, with at most half a processor.
 
 import type { Logger } from 'pino'
 import type { EntityName } from '#contract/entities.ts'
-import { pause } from '#server/limits/pause.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { whileLocked } from '#server/db/session-lock.ts'
 import { listOutdated, rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
+import { pause } from '#server/limits/pause.ts'
 
 const retryMs = 60_000
 const logIntervalMs = 10_000

@@ -1,5 +1,5 @@
-// What a watched view tells: the text of an e-mail, and the bodies of webhooks. Names in it come from documents that anybody may have
-// written: they are one line of plain text everywhere, and nowhere markup, a mention or a link.
+// The message of a watched view: the text of an e-mail, and the bodies of webhooks. Its names come from documents that anybody may
+// have written, so each is one line of plain text, never markup, a mention or a link.
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'

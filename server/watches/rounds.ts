@@ -1,7 +1,7 @@
 // Evaluates the watched views in rounds. One process at a time leads a round, by a lock that PostgreSQL releases when it dies. Counting
 // takes at most three thousandths of the time, however many views there are and however long each takes: after each count a view waits,
-// for each watched view, 330 times as long as the count took and at least 4 seconds. Messages are sent at least once: one that a process
-// may or may not have sent when it died is sent again, with the same id.
+// for each watched view, 330 times as long as the count took and at least 4 seconds. Messages are sent at least once: if a
+// process dies while it sends one, the message is sent again with the same id.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { isCompanyEmail } from '#contract/identity.ts'

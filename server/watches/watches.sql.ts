@@ -1,11 +1,11 @@
-// The watches of saved views. What a round finds, it writes only where the watch is still the one that it has read, so that neither two
+// The watches of saved views. A round writes its result only if the watch has not changed since it was read, so that neither two
 // servers nor a change at the same time make a message twice.
 
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
+import type { SelectedCount } from '#contract/figures.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
-import type { SelectedCount } from '#contract/figures.ts'
 import type { ViewScreen } from '#contract/views.ts'
 import type { WatchWay } from '#contract/watch.ts'
 import { dailyHour, type WatchBody } from '#contract/watches.ts'

@@ -5,9 +5,9 @@ import {
   type Activity,
   type ActivitySelection,
   activityScreen,
+  countActivity,
   type Edit,
   isEdit,
-  countActivity,
 } from '#contract/activity.ts'
 import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'

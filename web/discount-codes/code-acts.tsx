@@ -1,10 +1,10 @@
 // What can be done to many discount codes at once.
 
 import {
+  countDiscountCodes,
   type DiscountCodesSelection,
   type ListedDiscountCode,
   listDiscountCodes,
-  countDiscountCodes,
 } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { ActBar } from '#web/acts/act-bar.tsx'

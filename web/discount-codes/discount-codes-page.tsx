@@ -3,11 +3,11 @@
 import Wand from 'lucide-react/icons/wand-sparkles'
 import { useMemo } from 'react'
 import {
+  countDiscountCodes,
   type DiscountCodesSelection,
   discountCodesScreen,
   type ListedDiscountCode,
   maxCodeLength,
-  countDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { plainNote } from '#contract/note-text.ts'

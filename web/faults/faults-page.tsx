@@ -1,7 +1,7 @@
 // The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
-import { type Fault, type FaultsSelection, faultsScreen, countFaults } from '#contract/faults.ts'
+import { countFaults, type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

@@ -1,10 +1,10 @@
 // What can be done to many pieces of feedback at once: their state, their owner, and the addresses of their authors.
 
 import {
+  countFeedback,
   type FeedbackSelection,
   type ListedFeedback,
   listFeedback,
-  countFeedback,
 } from '#contract/feedback.ts'
 import { changeFeedback, type FeedbackChange } from '#contract/feedback-acts.ts'
 import { listColleagues } from '#contract/notes.ts'

@@ -2,7 +2,7 @@
 // highlights it.
 
 import { useMemo, useState } from 'react'
-import { feedbackScreen, type ListedFeedback, countFeedback } from '#contract/feedback.ts'
+import { countFeedback, feedbackScreen, type ListedFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

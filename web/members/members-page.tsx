@@ -3,7 +3,7 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
-import { type Member, type MembersSelection, membersScreen, countMembers } from '#contract/members.ts'
+import { countMembers, type Member, type MembersSelection, membersScreen } from '#contract/members.ts'
 import { roleNames } from '#contract/roles.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

@@ -1,7 +1,7 @@
 // The text of a note as it is typed: a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]', and what it names is kept
 // beside the text.
 
-import { labelOf, partsOfNote, type NoteReference, referenceText } from '#contract/note-text.ts'
+import { labelOf, type NoteReference, partsOfNote, referenceText } from '#contract/note-text.ts'
 
 /** By the shown form. */
 export type Named = ReadonlyMap<string, NoteReference>

@@ -2,9 +2,9 @@
 // they are only added up on request.
 
 import { useState } from 'react'
-import { formatPrice } from '#contract/money.ts'
-import { type SessionsQuery, countSessions } from '#contract/sessions.ts'
 import { maxSummed } from '#contract/figures.ts'
+import { formatPrice } from '#contract/money.ts'
+import { countSessions, type SessionsQuery } from '#contract/sessions.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
-import { isByTime, type ListedSession, sessionsScreen, countSessions } from '#contract/sessions.ts'
+import { countSessions, isByTime, type ListedSession, sessionsScreen } from '#contract/sessions.ts'
 import { isTimestamp, type Timestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

@@ -1,7 +1,7 @@
 // What can be done to many tags at once.
 
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
-import { type ListedTag, listTags, type TagsSelection, tagLabel, countTags } from '#contract/tags.ts'
+import { countTags, type ListedTag, listTags, type TagsSelection, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import { ActBar } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'

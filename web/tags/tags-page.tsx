@@ -1,7 +1,7 @@
 // The tags that experts carry, as a grid.
 
 import type { ReactNode } from 'react'
-import { type ListedTag, mostCarriers, tagLabel, tagsScreen, countTags } from '#contract/tags.ts'
+import { countTags, type ListedTag, mostCarriers, tagLabel, tagsScreen } from '#contract/tags.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { ListPage } from '#web/list/list-page.tsx'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'

@@ -1,7 +1,7 @@
 // The users of the marketplace: person, role, last sign-in.
 
 import type { SortKeyOf } from '#contract/list.ts'
-import { type ListedUser, countUsers, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
+import { countUsers, type ListedUser, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
 import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { useListPage } from '#web/list/use-list-page.ts'

@@ -1,18 +1,18 @@
-// Signing in with a passkey alone: the order of the checks, and what is logged. Nothing of it can be guessed, so that it is not
-// throttled by account: who guesses at a password does not lock its person out of the passkey.
+// Signing in with a passkey alone: the order of the checks, and what is logged. A passkey cannot be guessed, so it is not
+// throttled by account: somebody who guesses passwords does not lock the person out of the passkey.
 
-import { type Assertion, type RequestOptions, challengeMs } from '#contract/passkeys.ts'
+import { type Assertion, challengeMs, type RequestOptions } from '#contract/passkeys.ts'
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
+import { beginSignIn, type Client, type SignedIn } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
-import { type Client, type SignedIn, beginSignIn } from '#server/accounts/begin-sign-in.ts'
+import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { isChallenge, newChallenge, userHandleOf } from './own-passkeys.ts'
-import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 import * as store from './passkeys.sql.ts'
 
 const purpose = 'enter'

@@ -1,17 +1,17 @@
 // How people add and remove the passkeys of their account.
 
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type CreationOptions, type NewPasskey, algorithms, challengeMs } from '#contract/passkeys.ts'
+import { algorithms, type CreationOptions, challengeMs, type NewPasskey } from '#contract/passkeys.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Principal } from '#server/access/principal.ts'
-import { acceptsLocal } from '#server/accounts/identity-provider.ts'
+import { assertRecent, type ProofRequest } from '#server/accounts/assert-recent.ts'
 import { describeDevice } from '#server/accounts/device.ts'
+import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { writeOwn } from '#server/accounts/own-account.ts'
-import { type ProofRequest, assertRecent } from '#server/accounts/assert-recent.ts'
 import { giveRecoveryCodes } from '#server/accounts/own-second-factor.ts'
+import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { readSecondFactors } from '#server/accounts/second-factor.sql.ts'
 import type { Context } from '#server/http/context.ts'
-import { relyingPartyOf } from '#server/accounts/relying-party.ts'
 import * as store from './passkeys.sql.ts'
 
 const randomLength = 16

@@ -1,4 +1,4 @@
-// Passkeys: those of the own account, and signing in with one.
+// The routes of passkeys: those of the signed-in person, and signing in with one.
 
 import * as contract from '#contract/passkeys.ts'
 import { toIdentity } from '#server/accounts/routes.ts'

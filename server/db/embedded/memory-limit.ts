@@ -1,5 +1,5 @@
-// How much memory there is: that of the machine, or less where a control group of Linux says so (containers, systemd).
-// Node tells only the limit of the process's own group, and a parent's holds as well.
+// How much memory there is: that of the machine, or the limit of a control group of Linux (containers, systemd). Node reports
+// only the limit of the process's own group, but those of its parents hold as well.
 
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'

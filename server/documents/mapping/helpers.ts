@@ -1,5 +1,5 @@
-// The second argument of the functions of a mapping: few small readers, which never throw. What is not of the kind that they
-// read, they answer as it is, so that it is a fault of its field.
+// The second argument of the functions of a mapping: a few small readers, which never throw. They return a value of another kind
+// unchanged, so that it becomes a fault of its field.
 
 import { type Decimal, readDecimal } from '#contract/money.ts'
 import { fromEpoch, isTimestamp, readTimestamp } from '#contract/timestamp.ts'

@@ -1,5 +1,5 @@
-// What goes into the functions of a mapping and comes out of them: a copy of the document, which they may change, and of their
-// answer only what JSON can say. Documents are foreign, and answers may be anything.
+// What goes into the functions of a mapping and comes out of them: a copy of the document, which they may change, and the part
+// of their answer that JSON can express. Documents are foreign, and answers may be anything.
 
 import { isObject, type Report } from '#contract/field.ts'
 import { numberText } from '#contract/json-number.ts'

@@ -1,5 +1,5 @@
-// A first module from samples: for each specified field the path whose name is most like it and whose values it can read, as code. A
-// suggestion for a person to check, so it leaves out what it does not know.
+// A first module from samples: for each specified field the path with the most similar name and with readable values, as code. A
+// person checks the suggestion, so it leaves out what is unclear.
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'

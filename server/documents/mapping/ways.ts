@@ -1,5 +1,5 @@
-// Ways to read a value of another form, each as the code of a suggested module and what that code answers. None takes a value for
-// another one: what it does not know it leaves out.
+// Ways to read a value of another form, each as the code of a suggested module and what that code answers. None confuses one value
+// with another: it leaves out what it does not recognise.
 
 import { fromEpoch, fromMilliseconds, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { helpersFor, type TimeUnit, timeUnits } from './helpers.ts'

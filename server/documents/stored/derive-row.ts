@@ -1,4 +1,4 @@
-// The row of one document that may be long: only computed, so that a thread can do it.
+// The row of one document that may be long. Without the database, so that a thread can compute it.
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Derived, parseDocument } from '#server/documents/read-document.ts'

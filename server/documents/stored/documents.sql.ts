@@ -20,7 +20,7 @@ import { copyIn, copyLine } from './copy-in.ts'
 import { deriveRow } from './derive-row.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
 import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.sql.ts'
-import { type TablePart, partsOf, type Row, tables } from './tables.sql.ts'
+import { partsOf, type Row, type TablePart, tables } from './tables.sql.ts'
 
 /** Creates or replaces one document, as a local change of the stored one: its version is incremented. */
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {

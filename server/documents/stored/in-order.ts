@@ -1,4 +1,4 @@
-// Works on what arrives, a few items at a time.
+// Works on items as they arrive, a few at a time.
 
 /**
  * The results, in the order of the items. The next item is read while the work is in progress. Before a failure is

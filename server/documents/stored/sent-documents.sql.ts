@@ -5,10 +5,10 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/documents/threads/compute.ts'
-import { type Prepared, mergeDocuments, writeNewer } from './documents.sql.ts'
+import { mergeDocuments, type Prepared, writeNewer } from './documents.sql.ts'
 import { replaceFaults } from './faults.sql.ts'
 import { prepareKept } from './prepare-stored.ts'
-import { type StoredVersions, isStale, lockStoredVersions } from './stored-versions.sql.ts'
+import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
 import { tables } from './tables.sql.ts'
 
 /**

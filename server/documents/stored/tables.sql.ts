@@ -1,6 +1,6 @@
 // How each entity is stored: its table, how a document becomes a row, and the columns of flag filters.
 
-import sql, { type Sql, join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
@@ -10,8 +10,20 @@ import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
 import type { Segments } from '#server/documents/word-segments.ts'
-import { noteTextOf, notesOf } from './notes.sql.ts'
-import { carriersOf, codeExists, faultCountOf, lastSessionOf, nameOf, tagsOf, usageOf, userIdOf, userNameAndEmailOf, userOf, withFields } from './related.sql.ts'
+import { notesOf, noteTextOf } from './notes.sql.ts'
+import {
+  carriersOf,
+  codeExists,
+  faultCountOf,
+  lastSessionOf,
+  nameOf,
+  tagsOf,
+  usageOf,
+  userIdOf,
+  userNameAndEmailOf,
+  userOf,
+  withFields,
+} from './related.sql.ts'
 
 export type Row = {
   id: string

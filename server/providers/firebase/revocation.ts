@@ -2,14 +2,9 @@
 // unverified address, or its sign-ins were revoked there, for example by a new password.
 
 import { normaliseEmail } from '#contract/identity.ts'
-import {
-  endSignIns,
-  endSignInsBefore,
-  type HostedSignIns,
-  listHostedSignIns,
-} from './hosted-accounts.sql.ts'
 import { startRounds } from '#server/accounts/rounds.ts'
 import type { Context } from '#server/http/context.ts'
+import { endSignIns, endSignInsBefore, type HostedSignIns, listHostedSignIns } from './hosted-accounts.sql.ts'
 import { type FoundAccount, type LookUp, maxUids } from './look-up.ts'
 
 /** Sign-ins must end within a minute, even if calls time out and there are many accounts. */

@@ -1,4 +1,4 @@
-// Reads what a provider says about a person. Claims are foreign data: what is not as specified counts as absent.
+// Reads what a provider says about a person. Claims are foreign data: a malformed one counts as absent.
 
 import { normaliseEmail } from '#contract/identity.ts'
 import { firstVisible } from '#contract/visible-text.ts'

@@ -11,7 +11,6 @@ import { findAccount, newUid } from '#server/accounts/accounts.sql.ts'
 import { describeDevice } from '#server/accounts/device.ts'
 import { lockMembers } from '#server/accounts/members.sql.ts'
 import { noteRefusal } from '#server/accounts/sign-in.ts'
-import { holdEntering } from './single-sign-on.sql.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
@@ -19,6 +18,7 @@ import { setActor } from '#server/record/history.sql.ts'
 import { type Asserted, isUsable, readClaims } from './claims.ts'
 import type { Provider, Secrets } from './provider.ts'
 import { SignOnRefused } from './refused.ts'
+import { holdEntering } from './single-sign-on.sql.ts'
 
 export type Returning = {
   /** Of the address to which the provider has sent the browser. */

@@ -4,12 +4,12 @@ import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readArrival } from '#contract/single-sign-on.ts'
+import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { testApp } from '#test/app.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { comeBackWith } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
-import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { openProvider } from './provider.ts'
 
 const url = await freeAddress()

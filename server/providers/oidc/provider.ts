@@ -1,19 +1,19 @@
-// The provider of single sign-on: discovery when it is first needed, the way there and back, and its logout. Each call has a
-// limit in time and size. Reasons: docs/decisions/0033-single-sign-on.md.
+// The provider of single sign-on: discovery when it is first needed, the way there and back, and its logout.
+// Reasons: docs/decisions/0033-single-sign-on.md.
 
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
 import * as client from 'openid-client'
 import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
-import type { IdentityProvider } from '#server/accounts/identity-provider.ts'
+import type { Logout } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
-import { fetchBounded } from '#server/providers/fetch-bounded.ts'
+import { fetchBounded } from '#server/limits/fetch-bounded.ts'
 import { isIncomplete, type Said } from './claims.ts'
 import { SignOnRefused } from './refused.ts'
 
 /** What the browser keeps between leaving for the provider and coming back. */
 export type Secrets = { state: string; nonce: string; verifier: string }
 
-export type Provider = NonNullable<IdentityProvider['singleSignOn']> & {
+export type Provider = Logout & {
   begin(): Promise<{ address: string; secrets: Secrets }>
   /** `query`: of the address to which the provider has sent the browser. */
   finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>

@@ -1,6 +1,6 @@
-// Calls to identity providers: each has a limit in time and size, and follows no redirect, which no endpoint of theirs needs.
+// Calls to other services: each has a limit in time and size, and follows no redirect, which none of their endpoints needs.
 
-import { remainingMs } from '#server/limits/deadline.ts'
+import { remainingMs } from './deadline.ts'
 
 const timeoutMs = 3_000
 const maxBytes = 1_000_000
