@@ -6,8 +6,10 @@ import { samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { findDifferences } from '#server/db/release-objects.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
+import { readFarVersions, repairFarVersions } from '#server/documents/stored/far-versions.sql.ts'
 import { listPictureHosts } from '#server/documents/stored/picture-hosts.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
+import { latestVersion } from '#server/documents/versions.ts'
 import { readAllFaults } from '#server/faults/all-faults.sql.ts'
 import { summariseSample } from '#server/faults/summarise-sample.ts'
 import { listNoted } from '#server/firestore/rejected.sql.ts'
@@ -23,9 +25,10 @@ const mostNamed = 20
 
 export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
-  reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id,
-  field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
-  from the stored one; --repair corrects them. Names the indexes that an import has dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
+  reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the totals of
+  the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
+  with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
+  dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
   pictures as STOA_PICTURE_HOSTS. Verifies the record, as stoa record verify does.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
@@ -56,10 +59,11 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   for (const sentence of lacking) io.report(sentence)
   await tellRejected(io)
   await tellPictureHosts(io)
+  const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkFigures(io, values.repair)
   const whole = await checkRecord(io)
-  return complete && current && agree && whole ? 0 : 1
+  return timely && complete && current && agree && whole ? 0 : 1
 }
 
 async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
@@ -132,6 +136,29 @@ async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Prom
   report(`Pictures of users are on ${which}: ${counts}.`)
   report('With this setting the console loads pictures from no others:')
   report(`  STOA_PICTURE_HOSTS=${named.map(({ host }) => host).join(',')}`)
+}
+
+/**
+ * A part of stoa doctor: versions of the far future, which make every later document or deletion lose. Lists them
+ * like malformed fields. False where there are some; with `repair` they are set to now.
+ */
+async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
+  const nowMs = Date.now()
+  const latest = latestVersion(nowMs)
+  let count = 0
+  for await (const found of readFarVersions(db, latest)) {
+    for (const { entity, id, version, isDeleted } of found) {
+      const field = isDeleted ? 'version of the deletion' : 'version'
+      print([entity, id, field, String(version), 'expected at most a day ahead'].map(oneLine).join('\t'))
+    }
+    count += found.length
+  }
+  if (count === 0) return true
+  report(`${count} with a version of the far future: later documents and deletions do not replace them.`)
+  if (!repair) return false
+  const repaired = await repairFarVersions(db, latest, BigInt(nowMs) * 1_000n)
+  report(`The version of ${repaired} was set to now: what the source sends from now on replaces them.`)
+  return true
 }
 
 /**
