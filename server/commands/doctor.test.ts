@@ -154,7 +154,7 @@ test('names a total with a wrong stored value, and corrects it with --repair', a
 
 test('refuses unknown options', async () => {
   await expect(run('--fix')).rejects.toThrow('--fix')
-  await expect(run('now')).rejects.toThrow('now')
+  await expect(run('now')).rejects.toThrow('stoa doctor')
 })
 
 test('names the indexes that a killed import has dropped, until they are built', async () => {
