@@ -263,7 +263,6 @@ export const walls: Wall[] = [
   { of: 'web/base-path.ts', may: [] },
   { of: 'web/store.ts', may: react },
   { of: 'web/clock.ts', may: ['web/store.ts'] },
-  { of: 'web/gallery/**', may: ['web/{chart,gallery,shell,table,ui}/**', ...react, 'lucide-react'] },
   { of: 'web/router/**', may: ['web/router/**', 'web/{base-path,store}.ts', ...react] },
   {
     of: 'web/ui/**',

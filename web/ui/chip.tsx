@@ -8,26 +8,19 @@ type ChipProps = {
   label: string
   children: ReactNode
   onRemove: () => void
-  /** For a Popover: makes name and value a button that opens it. */
-  trigger?: TriggerProps | undefined
+  /** Of the Popover that name and value open. */
+  trigger: TriggerProps
 }
 
 export function Chip({ label, children, onRemove, trigger }: ChipProps) {
-  const said = (
-    <span className="truncate">
-      <span className="text-muted">{label}: </span>
-      <span className="font-medium">{children}</span>
-    </span>
-  )
   return (
     <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">
-      {trigger ? (
-        <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
-          {said}
-        </button>
-      ) : (
-        <span className="flex min-w-0 pl-2.5">{said}</span>
-      )}
+      <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
+        <span className="truncate">
+          <span className="text-muted">{label}: </span>
+          <span className="font-medium">{children}</span>
+        </span>
+      </button>
       <button
         type="button"
         aria-label={`Remove the filter by ${label.toLowerCase()}`}

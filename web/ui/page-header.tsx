@@ -2,7 +2,6 @@
 
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { isolated } from '#contract/visible-text.ts'
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { listAddress, listLeft, navigationCount } from '#web/router/location.ts'
 import { noteRecent } from '#web/router/recent-records.ts'
@@ -11,13 +10,11 @@ import { IsPreview } from './is-preview.ts'
 type PageHeaderProps = {
   /** Foreign text in it is isolated. */
   title: string
-  /** The subject of the screen, before the title in the tab, to distinguish several tabs. */
-  about?: string | undefined
   /** What the screen does with the record that the title names: above it, and in the tab. */
   task?: string | undefined
   /** Shown next to the title, such as a badge. */
   aside?: ReactNode
-  /** The picture of the record, beside title and summary. */
+  /** The picture of the record, left of title and summary. */
   picture?: ReactNode
   /** Who, when and how much, in one line below the title. */
   summary?: ReactNode
@@ -27,7 +24,6 @@ type PageHeaderProps = {
   recent?: string | undefined
 }
 
-const maxAboutLength = 60
 let movesFocused = 0
 
 export function PageHeader(props: PageHeaderProps) {
@@ -54,7 +50,7 @@ function Summary({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{children}</div>
 }
 
-function Header({ title, about, task, aside, picture, summary, back, actions, recent }: PageHeaderProps) {
+function Header({ title, task, aside, picture, summary, back, actions, recent }: PageHeaderProps) {
   useEffect(() => {
     if (recent) noteRecent(location.pathname, recent)
   }, [recent])
@@ -70,7 +66,7 @@ function Header({ title, about, task, aside, picture, summary, back, actions, re
 
   return (
     <header className={picture ? 'mb-5' : 'mb-2'}>
-      <title>{`${about ? `${isolated(about.slice(0, maxAboutLength).toWellFormed())} · ` : ''}${task ? `${title} · ${task}` : title} · Stoa`}</title>
+      <title>{`${task ? `${title} · ${task}` : title} · Stoa`}</title>
       {(back || task) && (
         <div className="flex items-center gap-1 text-muted">
           {back && <BackLink {...back} />}

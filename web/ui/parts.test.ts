@@ -8,7 +8,7 @@ const root = new URL('../..', import.meta.url).pathname
 /** Each quoted text of the screens as classes. */
 const spelled = globSync('web/**/*.{ts,tsx}', {
   cwd: root,
-  exclude: ['web/ui/**', 'web/gallery/**', 'web/dist/**', '**/*.test.*'],
+  exclude: ['web/ui/**', 'web/dist/**', '**/*.test.*'],
 }).flatMap((path) => {
   const texts = readFileSync(`${root}/${path}`, 'utf8').match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? []
   return texts.map((text) => ({ path, classes: text.slice(1, -1).split(/\s+/) }))
