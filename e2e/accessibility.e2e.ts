@@ -52,10 +52,63 @@ test('a cell that is cut off shows its whole text to the pointer and to the focu
   await cells.first().getByRole('link').focus()
   await tip.waitFor()
   expect(await tip.textContent()).toContain(`Question: ${long}`)
+  // Below the row: above the first one are the controls of the list.
+  const { y: rowTop = 0 } = (await cells.first().boundingBox()) ?? {}
+  expect((await tip.boundingBox())?.y).toBeGreaterThan(rowTop)
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await cells.first().getByRole('link').and(page.locator(':focus')).waitFor()
+  await page.waitForTimeout(100)
+  expect(await tip.count()).toBe(0)
   // The preview hides this column, and other columns become wider.
   await page.keyboard.press('Space')
   await page.getByRole('complementary', { name: 'Preview' }).waitFor()
   expect(await tip.count()).toBe(0)
+})
+
+/** Runs in the page: focuses the elements in turn, and returns those whose ring lies on their text or is cut off in their cell. */
+function cutRings(elements: Element[]): (string | null)[] {
+  const isWithin = (ring: DOMRect, out: number, { left, right, top, bottom }: DOMRect) =>
+    left <= ring.left - out &&
+    right >= ring.right + out &&
+    top <= ring.top - out &&
+    bottom >= ring.bottom + out
+  const isCut = (element: Element) => {
+    if (element instanceof HTMLElement) element.focus()
+    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(element)
+    const offset = Number.parseFloat(outlineOffset)
+    if (outlineStyle === 'none' || offset < 0) return true
+    const ring = element.getBoundingClientRect()
+    const out = offset + Number.parseFloat(outlineWidth)
+    let around = element.parentElement
+    while (around?.closest('[role=cell]')) {
+      const isClipping = getComputedStyle(around).overflowX !== 'visible'
+      if (isClipping && !isWithin(ring, out, around.getBoundingClientRect())) return true
+      around = around.parentElement
+    }
+    return false
+  }
+  return elements.filter(isCut).map((element) => element.textContent || element.ariaLabel)
+}
+
+test('the focus ring of whatever a row contains is whole, and beside its text', {
+  timeout: 240_000,
+}, async () => {
+  const page = await stoa.page({ as: 'administrator' })
+  for (const path of [
+    '/feedback',
+    '/experts?as=table',
+    '/discount-codes',
+    '/activity',
+    '/data-health',
+    '/notes',
+  ]) {
+    await page.goto(stoa.url + path)
+    await settled(page)
+    await page.keyboard.press('Tab')
+    const controls = page.getByRole('row').locator('a:not(.row-link), button:not([tabindex="-1"])')
+    expect([path, await controls.evaluateAll(cutRings)]).toEqual([path, []])
+  }
 })
 
 test('with forced colours of the system, selection and colours of tags are still visible', async () => {

@@ -71,11 +71,21 @@ async function hasForcedColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
 }
 
-test('at 1024 px each entry of feedback stays in its row, and its links are whole', async () => {
-  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: medium })
+test('at 1024 px each entry of feedback stays in its row, with its owner and room for its text', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/feedback?columns=about,date,state,owner',
+    viewport: medium,
+  })
   const row = page.getByRole('table', { name: 'Feedback' }).getByRole('row')
   await row.nth(3).waitFor()
   expect(await cutOff(row.locator('a, button, time'))).not.toContain('View session')
+  await page.goto(`${stoa.url}/feedback`)
+  await row.nth(3).waitFor()
+  expect(await cutOff(row.locator('time'))).toEqual([])
+  await page.getByRole('columnheader', { name: 'Owner' }).waitFor()
+  const text = page.getByRole('columnheader', { name: 'Feedback' })
+  expect((await boxOf(text)).width).toBeGreaterThanOrEqual(240)
   const outside = await row.nth(1).evaluate((one) => one.scrollHeight - one.clientHeight)
   expect(outside).toBe(0)
 })

@@ -23,7 +23,7 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
-import { NameLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { UndoButton } from './undo-button.tsx'
 
@@ -51,8 +51,8 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
     area: 'who',
     width: 'minmax(8rem, 2fr)',
     cell: ({ actor, address }) => (
-      <span className="block truncate" title={address === null ? undefined : `From ${address}`}>
-        <ActorLink actor={actor} />
+      <span className="block" title={address === null ? undefined : `From ${address}`}>
+        <ActorLink actor={actor} className={inRow} />
       </span>
     ),
   },
@@ -109,7 +109,7 @@ function ChangeOf({ entry }: { entry: Activity }) {
 
 function Together({ change: { entity, act, changes } }: { change: OfMany }) {
   return (
-    <NameLink href={activityPath({ act })}>
+    <NameLink href={activityPath({ act })} className={inRow}>
       {formatCount(changes)} {entities[entity].singular}s
     </NameLink>
   )
@@ -119,8 +119,8 @@ function Record({ change: { entity, record, before, after } }: { change: Edit })
   const { nameOf, href } = recordVersions[entity]
   return (
     <span className="flex items-baseline gap-2">
-      <span className="max-w-full shrink-0 truncate">
-        <NameLink href={href(record)}>
+      <span className="max-w-full shrink-0">
+        <NameLink href={href(record)} className={inRow}>
           <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
         </NameLink>
       </span>

@@ -6,7 +6,7 @@ import { isolated } from '#contract/visible-text.ts'
 import { feedbackPath, memberPath, userPath } from '#web/paths.ts'
 import { Difference } from '#web/records/change-differences.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { NameLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
 /** The words follow the name of who did it: 'Ada invited grace@example.com'. */
 const eventTexts: Record<EventName, string> = {
@@ -68,7 +68,7 @@ export function EventText({ entry }: { entry: Happening }) {
     <span className="flex items-baseline gap-2">
       <span className="shrink-0 first-letter:uppercase">{eventTexts[event]}</span>
       {!isOwn && (
-        <span className="truncate">
+        <span className="min-w-0">
           <Subject entity={entity} id={record} name={nameOf(entry)} />
         </span>
       )}
@@ -80,7 +80,13 @@ export function EventText({ entry }: { entry: Happening }) {
 function Subject({ entity, id, name }: { entity: string; id: string; name: string }) {
   const href = hrefOf[entity]?.(id)
   const text = <Foreign>{name}</Foreign>
-  return href === undefined ? text : <NameLink href={href}>{text}</NameLink>
+  return href === undefined ? (
+    <span className={inRow}>{text}</span>
+  ) : (
+    <NameLink href={href} className={inRow}>
+      {text}
+    </NameLink>
+  )
 }
 
 const hrefOf: Readonly<Record<string, (id: string) => string>> = {
@@ -95,7 +101,7 @@ function nameOf({ before, after, record, subject }: Happening): string {
   return [subject, email, name].find((one) => typeof one === 'string') ?? record
 }
 
-/** What the subject is called already; of an owner the name is shown. */
+/** Shown elsewhere: in the subject, or by the owner's name. */
 const named = new Set(['email', 'name', 'export', 'owner'])
 
 export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {

@@ -11,7 +11,7 @@ import { recordPath } from '#web/paths.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { NameLink } from '#web/ui/text-link.tsx'
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { FieldSummaries } from './field-summaries.tsx'
 
 const phone = {
@@ -28,8 +28,8 @@ export const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof ph
     sortKey: 'record',
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
-        <span translate="no" className="max-w-full shrink-0 truncate font-mono text-xs">
-          <NameLink href={recordPath(entity, record)} title={isolated(record)}>
+        <span translate="no" className="max-w-full shrink-0 font-mono text-xs">
+          <NameLink href={recordPath(entity, record)} title={isolated(record)} className={inRow}>
             <Foreign>{record}</Foreign>
           </NameLink>
         </span>

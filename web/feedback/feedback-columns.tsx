@@ -1,5 +1,6 @@
 // The columns of the feedback list. A text that is too long for its row ends in a button that shows all of it.
 
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
@@ -8,8 +9,7 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/highlight.tsx'
 import { inZone } from '#web/ui/settings.ts'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { ClampedText } from './clamped-text.tsx'
+import { Day, Time } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 import { OwnerOf, StateOf } from './handled.tsx'
 
@@ -18,16 +18,14 @@ export const phone = { height: 140, areas: ['from from', 'text text', 'about dat
 type ColumnOptions = {
   /** Folded words to mark. */
   terms: readonly string[]
+  /** False in a table of medium width: what it is about is left out there, and the text has its room. */
   hasRoom: boolean
-  /** Also on phones, where it is below the others. */
-  hasOwner: boolean
   onOpen: (feedback: ListedFeedback) => void
 }
 
 export function feedbackColumns({
   terms,
   hasRoom,
-  hasOwner,
   onOpen,
 }: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>, AreaOf<typeof phone>>[] {
   return [
@@ -49,6 +47,7 @@ export function feedbackColumns({
       header: 'About',
       area: 'about',
       besidePreview: 'hidden',
+      isExtra: !hasRoom,
       width: hasRoom ? '13rem' : '10.5rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
@@ -58,10 +57,11 @@ export function feedbackColumns({
       area: 'date',
       areaAlign: 'end',
       besidePreview: 'hidden without room',
-      width: hasRoom ? '9rem' : '8rem',
+      width: hasRoom ? '9rem' : '5.5rem',
       sortKey: 'dateCreated',
       firstSort: 'descending',
-      cell: ({ dateCreated }) => <Time timestamp={dateCreated} zone="hidden" />,
+      cell: ({ dateCreated }) =>
+        hasRoom ? <Time timestamp={dateCreated} zone="hidden" /> : <Day timestamp={dateCreated} />,
     },
     {
       name: 'state',
@@ -77,8 +77,7 @@ export function feedbackColumns({
       area: 'owner',
       areaAlign: 'end',
       besidePreview: 'hidden',
-      isExtra: !hasOwner,
-      width: '7rem',
+      width: hasRoom ? '7rem' : '6rem',
       cell: (feedback) => <OwnerOf feedback={feedback} />,
     },
   ]
@@ -86,21 +85,20 @@ export function feedbackColumns({
 
 /** One line; where it only has room for one of them, the name before the address. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
-  const { userFullname, userEmail } = feedback
+  const { userFullname, userEmail, userId } = feedback
   const name = firstVisible(userFullname)
   return (
     <span className="flex items-baseline gap-2">
       <span
-        className={`block shrink-0 truncate font-medium ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
+        // A link cuts itself off, and its focus ring is outside of it.
+        className={`block shrink-0 font-medium ${userId ? '' : 'truncate'} ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
       >
         <UserOf feedback={feedback}>
           {name ? <Highlight text={name} terms={terms} /> : <span className="text-muted">No name</span>}
         </UserOf>
       </span>
       {userEmail && (
-        <span
-          className={`block truncate text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}
-        >
+        <span className={`block min-w-0 text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}>
           <NameLink
             href={feedbackPath({ email: userEmail })}
             data-tip="All feedback from this address"
@@ -120,7 +118,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
   return (
     <span className="inline-flex max-w-full gap-3 text-xs text-muted">
       {expertId && (
-        <span className="block truncate">
+        <span className="block min-w-0">
           <ExpertOf feedback={feedback} />
         </span>
       )}
@@ -136,11 +134,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 /** More characters than two lines can show. */
 const shownLength = 600
 
-function Words({
-  feedback,
-  terms,
-  onOpen,
-}: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom' | 'hasOwner'>) {
+function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {
   const text = firstVisible(feedback.feedback)
   if (!text) return <span className="text-muted">No text</span>
   const name = firstVisible(feedback.userFullname, feedback.userEmail) ?? 'somebody'
@@ -159,4 +153,32 @@ function Words({
       <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} />
     </ClampedText>
   )
+}
+
+/** A text on one line, on phones on two. If it is cut off, it ends in `more`. */
+function ClampedText({ children, more }: { children: ReactNode; more: ReactNode }) {
+  const text = useRef<HTMLSpanElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    const element = text.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setIsCut(isCutOff(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span className="flex items-baseline gap-2 max-[640px]:items-end">
+      <span
+        ref={text}
+        className="min-w-0 truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere]"
+      >
+        {children}
+      </span>
+      {isCut && more}
+    </span>
+  )
+}
+
+function isCutOff({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
 }

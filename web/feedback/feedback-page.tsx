@@ -40,14 +40,11 @@ export function FeedbackPage() {
   const plain = useListPage(feedbackScreen)
   const ticks = useRowTicks(plain, 'feedback', nameOf)
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
-  const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
+  const hasRoom = useHasRoom() || isPhone
   const [opened, setOpened] = useState<ListedFeedback>()
   const terms = useMemo(() => words(list.q ?? ''), [list.q])
-  const columns = useMemo(
-    () => feedbackColumns({ terms, hasRoom, hasOwner: hasRoom || isPhone, onOpen: setOpened }),
-    [terms, hasRoom, isPhone],
-  )
+  const columns = useMemo(() => feedbackColumns({ terms, hasRoom, onOpen: setOpened }), [terms, hasRoom])
   const rowOf = (id: string) => list.source.rows?.find((row) => row.id === id)
   return (
     <>

@@ -1,4 +1,4 @@
-// The state and the owner of a piece of feedback: buttons that change them for those who may, in rows, previews and dialogs.
+// The state and the owner of a piece of feedback in rows, previews and dialogs; buttons for people who may change them.
 
 import type { ReactNode } from 'react'
 import { feedbackStates, type ListedFeedback } from '#contract/feedback.ts'
@@ -62,7 +62,7 @@ function Trigger({ trigger, letter, label, children }: TriggerButtonProps) {
       type="button"
       aria-label={label}
       aria-keyshortcuts={letter}
-      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-middle underline-offset-2 hover:underline focus-visible:-outline-offset-2"
+      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-middle underline-offset-2 hover:underline"
     >
       {children}
     </button>

@@ -53,16 +53,16 @@ function Value({ text }: { text: string }) {
   return text === '' ? <em className="text-muted">empty</em> : <Foreign>{text}</Foreign>
 }
 
-/** A link to the person, by their display name where the list tells it; the name of the program otherwise. */
-export function ActorLink({ actor }: { actor: Actor }) {
+/** A link with the person's display name, if known, or the name of the program. */
+export function ActorLink({ actor, className = 'break-all' }: { actor: Actor; className?: string }) {
   if (!('email' in actor) || actor.uid === nobody)
     return (
-      <span className="break-all">
+      <span className={className}>
         <Foreign>{actorName(actor)}</Foreign>
       </span>
     )
   return (
-    <TextLink href={userPath(actor.uid)} className="break-all" title={isolated(actor.email)}>
+    <TextLink href={userPath(actor.uid)} className={className} title={isolated(actor.email)}>
       <Foreign>{actor.name || actorName(actor)}</Foreign>
     </TextLink>
   )

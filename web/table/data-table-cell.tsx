@@ -14,7 +14,8 @@ export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>
     <div
       role="cell"
       data-whole={column.header}
-      className={`min-w-0 truncate ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
+      // The padding has room for the focus rings of what is in it, which it would cut off.
+      className={`-m-1 min-w-0 truncate p-1 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
       style={isPhone ? { gridArea: column.area } : undefined}
     >
       {children}

@@ -1,4 +1,4 @@
-// The three kinds of link, and the button in text. Only what acts is blue.
+// The three kinds of link, and the text button. Only the button is blue.
 
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps } from 'react'
@@ -34,8 +34,8 @@ export function Door({ className = '', children, ...rest }: ComponentProps<typeo
   )
 }
 
-/** For a link in a row of a table: 24 px high, and cut off where it is too long. */
-export const inRow = 'inline-block max-w-full truncate py-1 align-middle'
+/** For a link in a row of a table: 24 px high without a higher line, and cut off where it is too long. */
+export const inRow = '-my-0.5 inline-block max-w-full truncate py-1 align-middle'
 
 export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (

@@ -1,8 +1,8 @@
-// Instants on the page: absolute in the console's zone, or relative and kept up to date.
+// Instants: absolute in the console's zone, or relative and updated.
 
 import type { ReactNode } from 'react'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
-import { formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
+import { formatDate, formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
 import { useNow } from './now.ts'
 import { timeZone } from './settings.ts'
 
@@ -15,6 +15,11 @@ export function Time({ timestamp, zone = 'shown' }: TimeProps) {
       {zone === 'shown' && <span className="text-muted"> {timeZone}</span>}
     </Instant>
   )
+}
+
+/** '21 Nov 2026'; the exact instant in the tooltip. */
+export function Day({ timestamp }: Pick<TimeProps, 'timestamp'>) {
+  return <Instant timestamp={timestamp} text={formatDate(timestamp, timeZone)} />
 }
 
 /** '5 minutes ago'; the exact instant in the tooltip. `absent`: the text for a missing timestamp. */

@@ -1,5 +1,6 @@
 // The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off
-// (data-whole). It follows the pointer and the focus, and elements need no code for it.
+// (data-whole). It follows the pointer and the focus, and elements need no code for it. For a row it opens only where Tab
+// has moved the focus: with the keys of the list people walk through rows, and read one in its preview.
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
@@ -28,8 +29,9 @@ export function TooltipLayer({ ownZone = null }: { ownZone?: string | null }) {
 }
 
 function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
-  const { anchor, text } = tip
-  const store = useTooltipStore({ open: true, placement: 'top' })
+  const { anchor, text, isOfRow } = tip
+  // Above the first row are the controls of the list.
+  const store = useTooltipStore({ open: true, placement: isOfRow ? 'bottom-start' : 'top' })
   return (
     <Tooltip
       store={store}
@@ -65,17 +67,22 @@ function useTip(): Tip | undefined {
       if (next) timer = setTimeout(() => setTip(next), afterMs)
     }
     const hide = () => show(undefined, 0)
+    let isTab = false
+    const onKey = ({ key }: KeyboardEvent) => {
+      isTab = key === 'Tab'
+      hide()
+    }
     const onMove = (event: PointerEvent) => event.pointerType === 'mouse' && show(tipAt(event), delayMs)
-    const onFocus = ({ target }: FocusEvent) => show(tipOfFocus(target), 0)
+    const onFocus = ({ target }: FocusEvent) => show(tipOfFocus(target, isTab), 0)
     const stop = new AbortController()
     const { signal } = stop
     addEventListener('pointermove', onMove, { passive: true, signal })
     addEventListener('focusin', onFocus, { signal })
     // Before the key has its effect: it may move the focus to an element with a tooltip.
-    addEventListener('keydown', hide, { signal, capture: true })
+    addEventListener('keydown', onKey, { signal, capture: true })
     for (const name of hiding) addEventListener(name, hide, { signal, passive: true })
     // The pointer or the focus may have come before this code, which is loaded after the first screen.
-    show(tipUnderPointer() ?? tipOfFocus(document.activeElement), delayMs)
+    show(tipUnderPointer() ?? tipOfFocus(document.activeElement, isTab), delayMs)
     return () => {
       clearTimeout(timer)
       stop.abort()
@@ -84,7 +91,7 @@ function useTip(): Tip | undefined {
   return tip
 }
 
-type Tip = { anchor: Element; text: string }
+type Tip = { anchor: Element; text: string; isOfRow?: boolean }
 
 /**
  * The text of an element's tooltip, read from the page when the pointer or the focus reaches the element. At a point
@@ -112,12 +119,12 @@ function tipUnderPointer(): Tip | undefined {
   return said?.dataset.tip ? { anchor: said, text: said.dataset.tip } : undefined
 }
 
-/** For the focused element, if the keyboard moved the focus. */
-function tipOfFocus(target: EventTarget | null): Tip | undefined {
+/** For the focused element, if the keyboard moved the focus. `isTab`: with Tab. */
+function tipOfFocus(target: EventTarget | null, isTab: boolean): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
   const said = target.closest<HTMLElement>(saying)
   if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
-  return target.matches(carded) ? undefined : wholeRow(target)
+  return isTab && !target.matches(carded) ? wholeRow(target) : undefined
 }
 
 function wholeOf(cell: HTMLElement): Tip | undefined {
@@ -131,7 +138,7 @@ function wholeRow(target: Element): Tip | undefined {
   const cut = [...(row?.querySelectorAll<HTMLElement>(cutting) ?? [])].filter(isCut)
   if (!row || cut.length === 0) return undefined
   const text = cut.map((cell) => `${cell.dataset.whole}: ${textOf(cell)}`).join('\n')
-  return { anchor: cut[0] ?? row, text }
+  return { anchor: cut[0] ?? row, text, isOfRow: true }
 }
 
 /** Line by line, since isolation ends with a line. */
