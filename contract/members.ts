@@ -150,6 +150,7 @@ const invited = v.object({
   /** Whether the e-mail with the link was accepted for delivery; null where the console sends none. */
   isMailed: v.nullable(v.boolean()),
 })
+export type Invited = v.InferOutput<typeof invited>
 
 export const inviteMember = endpoint({
   method: 'POST',

@@ -1,14 +1,13 @@
-// Asks before the changes that were made together are undone, and lists afterwards those that were left out.
+// Asks before all changes of an act are undone, and then lists those that were left out.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '#contract/acts.ts'
 import { LeftOutList } from '#web/acts/left-out-list.tsx'
-import { undo } from '#web/acts/undo.ts'
+import { undo } from '#web/acts/outcome-toast.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { FormError } from '#web/forms/form-error.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -36,12 +35,12 @@ export function UndoDialog({ act, changes, onClose }: ActToUndo & { onClose: () 
     >
       <div className="flex flex-col gap-4">
         <FormError text={undoing.error?.message} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={undoing.isPending} onClick={() => undoing.mutate()}>
-            {undoing.isPending ? 'Undoing...' : 'Undo'}
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={onClose}
+          confirm={undoing.isPending ? 'Undoing...' : 'Undo'}
+          onConfirm={undoing.mutate}
+          disabled={undoing.isPending}
+        />
       </div>
     </Dialog>
   )
@@ -52,14 +51,12 @@ function LeftOut({ outcome, onClose }: { outcome: Outcome; onClose: () => void }
   return (
     <Dialog title={undoneText(outcome)} onClose={onClose}>
       <LeftOutList left={left} nameOf={(id) => id} isDone />
-      <div className="mt-4 flex justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
+      <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
     </Dialog>
   )
 }
 
-/** With a mirrored source some are not answered yet; they go on by themselves. */
+/** With a mirrored source some writes are still pending; they continue without the dialog. */
 function undoneText({ changed, pending }: Outcome): string {
   const text = `${countOf(changed)} undone`
   return pending.length === 0 ? text : `${text}, ${formatCount(pending.length)} still on the way`

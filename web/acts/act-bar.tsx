@@ -1,14 +1,13 @@
-// The bar of the ticked rows: how many, the rest of the list, and what can be done to them.
+// The action bar of ticked rows: their number, a button that ticks the rest of the list, and the actions.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import { maxLimit } from '#contract/list.ts'
 import { type ListEndpoint, type PageStart, readPage } from '#web/api/list-pages.ts'
 import { useMay } from '#web/identity/identity-store.ts'
-import { type Counting, useListCount } from '#web/list/use-list-count.ts'
-import type { ListState } from '#web/list/use-list-page.ts'
+import { type CountedList, type Counting, useListCount } from '#web/list/use-list-count.ts'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { barOfTicked } from '#web/table/row-ticks.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -22,28 +21,39 @@ const LaterDialog = laterLayer(async () => (await import('./act-dialog.tsx')).Ac
 // The type of later loses the type parameters.
 const Dialog = LaterDialog as typeof ActDialog
 
-type ActBarProps<Query extends { sort: string }, Listed, Row, Change, Counted> = {
+/** `endpoint`, `counting`: of the list. */
+type Acted<Listed, Row, Change, Counted> = {
   of: ManyActions<Row, Change>
   endpoint: ListEndpoint<Listed, Row>
   counting: Counting<Counted>
-  list: ListState<Query, Row>
-  ticks: ListTicks<Row>
-  /** Further buttons, for what changes nothing. */
-  children?: ReactNode
 }
 
-export function ActBar<Query extends { sort: string }, Listed, Row extends ManyRow, Change, Counted>(
-  props: ActBarProps<Query, Listed, Row, Change, Counted>,
+type ActsProps<Row> = { list: CountedList<Row>; ticks: ListTicks<Row> }
+
+/** The action bar of one entity. `Others`: further buttons, for actions that change nothing. */
+export function actBarOf<Listed, Row extends ManyRow, Change, Counted>(
+  acted: Acted<Listed, Row, Change, Counted>,
+  Others?: (ticks: Pick<ListTicks<Row>, 'ticked'>) => ReactElement,
 ) {
-  const { of, list, ticks, endpoint } = props
+  return ({ list, ticks }: ActsProps<Row>) => (
+    <ActBar {...acted} list={list} ticks={ticks}>
+      {Others && <Others ticked={ticks.ticked} />}
+    </ActBar>
+  )
+}
+
+function ActBar<Listed, Row extends ManyRow, Change, Counted>(
+  props: Acted<Listed, Row, Change, Counted> & ActsProps<Row> & { children: ReactNode },
+) {
+  const { of, list, ticks, endpoint, counting } = props
   const client = useQueryClient()
-  const { total, isMinimum } = useListCount(list, props.counting)
+  const { total, isMinimum } = useListCount(list, counting)
   const [label, setLabel] = useState<string>()
   const [reading, setReading] = useState<AbortController>()
   useEffect(() => () => reading?.abort(), [reading])
   useEffect(() => dropFocus, [])
   const count = ticks.ticked.size
-  // What is deleted at the marketplace alone has no such action.
+  // Feedback is only deleted by the marketplace, so it has no such action.
   const mayDelete = useMay(of.entity === 'feedback' ? 'feedback.update' : `${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
   const hasMore = ticks.loaded === 'all' && total !== undefined && !isMinimum && total > count
@@ -121,13 +131,13 @@ export function ActBar<Query extends { sort: string }, Listed, Row extends ManyR
   )
 }
 
-function isFiltered<Query extends { sort: string }, Row>({ selection }: ListState<Query, Row>): boolean {
+function isFiltered({ selection }: Pick<CountedList<unknown>, 'selection'>): boolean {
   return Object.entries(selection).some(
     ([name, value]) => name !== 'sort' && value !== undefined && value !== '',
   )
 }
 
-/** The focus was in the bar, which is gone. */
+/** The focused element was removed together with the bar. */
 function dropFocus(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -4,11 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import { FormError } from '#web/forms/form-error.tsx'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { setJustLeft } from '#web/list/just-left.ts'
 import { activityPath } from '#web/paths.ts'
-import { useQuestion } from '#web/shared/use-question.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
@@ -29,7 +28,7 @@ type ActDialogProps<Row, Change> = {
 export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row, Change>) {
   const { of, action, onClose } = props
   const client = useQueryClient()
-  // Those that are ticked when it opens: what happens to them meanwhile is found by the server, and listed.
+  // The rows that were ticked when it opened. The server finds concurrent changes of them, and the dialog lists them.
   const [rows] = useState(props.rows)
   const batchRows = useMemo(() => rows.flatMap(batchRowOf), [rows])
   const [values, setValues] = useState<Values>(action.initial)
@@ -50,7 +49,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const { state, progress } = act
   const isRunning = state === 'running'
   const hasBegun = progress.done > 0
-  // Nothing is done before its outcome was seen.
+  // The expected outcome must have been shown first.
   const isSeen = state !== 'asking' || (foreseen.outcome?.changed ?? 0) > 0
   const isPossible = change !== undefined && !isRunning && isSeen
   const outcome = hasBegun ? progress.outcome : foreseen.outcome
@@ -67,7 +66,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
     setValues((before) => ({ ...before, ...typed }))
   }
   return (
-    <Dialog title={action.title(countOf(rows.length, of))} {...(isRunning ? {} : { onClose: close })}>
+    <Dialog title={action.title(countOf(rows.length, of))} onClose={isRunning ? undefined : close}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {!hasBegun && action.fields && (
           <fieldset disabled={isRunning} className="flex flex-col gap-4 pt-2">
@@ -81,43 +80,29 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
         </ActNews>
         {outcome && <LeftOutList left={outcome.left} nameOf={nameIn(rows, of.nameOf)} isDone={hasBegun} />}
         <FormError text={error?.message} />
-        <ActButtons action={action} act={act} isPossible={isPossible} onStop={stop} onClose={close} />
+        <DialogButtons
+          onClose={isRunning ? stop : close}
+          {...wordsOf(act, action.confirm)}
+          look={action.isDeletion ? 'destroy' : 'primary'}
+          disabled={!isPossible}
+        />
       </form>
       {question}
     </Dialog>
   )
 }
 
-type ActButtonsProps = {
-  action: { confirm: string; isDeletion?: boolean }
-  act: Act
-  isPossible: boolean
-  onStop: () => void
-  onClose: () => void
-}
-
 const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Go on' }
 
-function ActButtons({ action, act: { state, progress }, isPossible, onStop, onClose }: ActButtonsProps) {
-  return (
-    <div className="flex justify-end gap-2">
-      {state === 'running' ? (
-        <Button onClick={onStop}>Stop</Button>
-      ) : (
-        <Button onClick={onClose}>{progress.done > 0 ? 'Close' : 'Cancel'}</Button>
-      )}
-      {state !== 'done' && (
-        <Button type="submit" look={action.isDeletion ? 'destroy' : 'primary'} disabled={!isPossible}>
-          {again[state] ?? action.confirm}
-        </Button>
-      )}
-    </div>
-  )
+/** On the buttons of the dialog. */
+function wordsOf({ state, progress }: Act, confirm: string) {
+  const cancel = state === 'running' ? 'Stop' : progress.done > 0 ? 'Close' : 'Cancel'
+  return state === 'done' ? { cancel } : { cancel, confirm: again[state] ?? confirm }
 }
 
 type ActNewsProps = { act: Act; did: string; of: Words; total: number; label: string; children: ReactNode }
 
-/** What would happen, and then how far it is. Its place is reserved, so that the buttons stay where they are. */
+/** The expected outcome, then the progress. Its height is reserved, so that the buttons do not move. */
 function ActNews({ act: { state, progress }, did, of, total, label, children }: ActNewsProps) {
   const { done, outcome } = progress
   return (
@@ -142,7 +127,7 @@ function ActNews({ act: { state, progress }, did, of, total, label, children }: 
   )
 }
 
-/** A row without a version is not of a page; it is never ticked. */
+/** Rows of a page always have a version; other rows cannot be ticked. */
 function batchRowOf({ id, version }: ManyRow): BatchRow[] {
   return version === undefined ? [] : [{ id, version }]
 }
@@ -156,7 +141,7 @@ type Foreseen = { outcome?: Outcome; error?: Error }
 
 type Answer<Change> = Foreseen & { of?: Change }
 
-/** What an act would do, asked for once the person has stopped typing. */
+/** The expected outcome, requested when the person stops typing. */
 function useForeseen<Change>(
   batch: BatchEndpoint<Change>,
   rows: readonly BatchRow[],

@@ -1,10 +1,10 @@
-// What can be done to many records at once, as each editable entity declares it for the bar and its dialog.
+// The actions on many records at once, which each editable entity declares for the action bar and its dialog.
 
 import type { ReactNode } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import type { ActedName } from '#contract/entities.ts'
-import type { Question } from '#web/shared/use-question.tsx'
+import type { Question } from '#web/forms/use-question.tsx'
 
 /** A row as a page of its list sends it. */
 export type ManyRow = { id: string; version: number | undefined }
@@ -28,12 +28,12 @@ export type ManyAction<Row, Change> = {
   title: (count: string) => string
   /** On the button that does it. */
   confirm: string
-  /** Asked of those who may delete only. */
+  /** Shown only to people who may delete. */
   isDeletion?: boolean
   initial: Values
-  /** The change that the typed values mean, undefined while they mean none. */
+  /** The change described by the typed values; undefined while they are incomplete. */
   read: (values: Values) => Change | undefined
-  /** What is asked before the change is made to so many records; undefined where it is certain. */
+  /** A question before the change is made to that many records; undefined where none is needed. */
   question?: (change: Change, count: number) => Question | undefined
   fields?: (values: Values, onChange: (change: Values) => void) => ReactNode
   /** What the records now have in common: 'they now expire on 1 May 2027'. */
@@ -49,6 +49,6 @@ export type ManyActions<Row, Change> = {
   batch: BatchEndpoint<Change>
   nameOf: (row: Row) => string
   actions: readonly ManyAction<Row, Change>[]
-  /** Where the records are that a change has taken out of the list; the activity, which shows the act, where absent. */
+  /** The address of records that a change has removed from the list; the act's entry in the activity where absent. */
   hrefOf?: (change: Change) => string
 }

@@ -1,12 +1,12 @@
 // The notification after an act, with 'Undo'.
 
 import type { QueryClient } from '@tanstack/react-query'
-import type { Outcome } from '#contract/acts.ts'
+import { type Outcome, undoAct } from '#contract/acts.ts'
 import { randomId } from '#web/api/random-id.ts'
+import { write } from '#web/api/write.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 import { countOf, type Words } from './outcome-text.ts'
-import { undo } from './undo.ts'
 
 /** `did`: 'changed', 'deleted' or 'made'. */
 export function toastOutcome(
@@ -38,4 +38,9 @@ function undoOf(client: QueryClient, of: Words, act: string): Pick<Toast, 'actio
     }
   }
   return { action: { label: 'Undo', altText: 'Undo the act on the screen Activity', run: () => void run() } }
+}
+
+/** `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and undone several times. */
+export function undo(client: QueryClient, act: string, idempotencyKey: string): Promise<Outcome> {
+  return write(client, undoAct, { params: { id: act }, idempotencyKey })
 }

@@ -10,3 +10,16 @@ export function randomId(): string {
   })
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
+
+/**
+ * The idempotency key of a write, so that repeating a write whose answer was lost does not make it twice. The same key for the same
+ * content, since the server refuses a key with another content.
+ */
+export function openIdempotencyKey(): (content: unknown) => string {
+  let last = { content: '', key: '' }
+  return (given) => {
+    const content = JSON.stringify(given)
+    if (last.content !== content) last = { content, key: randomId() }
+    return last.key
+  }
+}

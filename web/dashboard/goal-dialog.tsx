@@ -1,4 +1,4 @@
-// Sets the goals of the charts: so much in so many weeks. An empty amount removes one.
+// Sets the goals of the charts: an amount within a number of weeks. An empty amount removes the goal.
 
 import { type FormEvent, useState } from 'react'
 import { type Goal, type GoalMeasure, type Goals, setGoals } from '#contract/goals.ts'
@@ -6,8 +6,7 @@ import { readDecimal } from '#contract/money.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { fieldError, formError } from '#web/forms/write-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,7 +14,7 @@ type Typed = { amount: string; weeks: string }
 
 const typed = (goal: Goal | null): Typed => ({ amount: goal?.amount ?? '', weeks: String(goal?.weeks ?? 4) })
 
-/** What cannot be read is sent as it is, so that the server says what is wrong. */
+/** An amount that cannot be read is sent as 0, which the server refuses with a reason. */
 function goalOf({ amount, weeks }: Typed): Goal | null {
   const plain = amount.replace(/[\s$,]/g, '')
   return plain === ''
@@ -68,12 +67,7 @@ export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => vo
         {fields('revenue', 'Revenue, US dollars', revenue, setRevenue)}
         {fields('sessions', 'Sessions', sessions, setSessions)}
         <FormError text={formError(error, ['revenue', 'sessions'])} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={isWriting}>
-            Save
-          </Button>
-        </div>
+        <DialogButtons onClose={onClose} confirm="Save" disabled={isWriting} />
       </form>
     </Dialog>
   )

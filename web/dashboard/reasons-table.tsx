@@ -1,7 +1,8 @@
 // The contributors to a change as a table: the whole first, then the part of each. Its figures are links to exactly the
 // sessions that they count, also where a period is not over.
 
-import type { Contributor, Contributors, Explained } from '#contract/contributors.ts'
+import type { Breakdown, Contributor, Contributors, Explained } from '#contract/contributors.ts'
+import { formatPrice, negated, sumOf } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { addDays } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -9,7 +10,15 @@ import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { Change } from './change.tsx'
 import type { Period } from './period.ts'
-import { breakdownLabels, explainedLabels, isNothing, partsOf, type Sums } from './reason-parts.ts'
+
+export const breakdownLabels: Record<Breakdown, string> = {
+  expert: 'Expert',
+  tag: 'Tag',
+  label: 'Label',
+  ai: 'AI or human',
+  code: 'Code',
+}
+export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
 
 type ReasonsTableProps = { found: Contributors; period: Period; before: string }
 
@@ -168,4 +177,46 @@ function filtersOf({ kind, id }: Contributor): Filters | undefined {
   if (kind === 'none' || id === '') return undefined
   if (kind === 'code') return { discountCode: id }
   return kind === 'ai' || kind === 'human' ? { ai: kind === 'ai' } : { [kind]: id }
+}
+
+/** The figures of a contributor in both periods. */
+type Sums = Contributors['whole']
+
+/** Exact texts to show, and numbers to compare and to draw. */
+function partsOf(sums: Sums, of: Explained) {
+  if (of === 'sessions') {
+    const [now, before] = [sums.sessions, sums.sessionsBefore]
+    const change = now - before
+    return {
+      now,
+      before,
+      change,
+      texts: {
+        now: formatCount(now),
+        before: formatCount(before),
+        change: signed(change, formatCount(change)),
+      },
+    }
+  }
+  const change = sumOf([sums.revenue, negated(sums.revenueBefore)])
+  return {
+    now: Number(sums.revenue),
+    before: Number(sums.revenueBefore),
+    change: Number(change),
+    texts: {
+      now: formatPrice(sums.revenue),
+      before: formatPrice(sums.revenueBefore),
+      change: signed(Number(change), formatPrice(change)),
+    },
+  }
+}
+
+function signed(value: number, text: string): string {
+  return value > 0 ? `+${text}` : text.replace('-', '−')
+}
+
+function isNothing(sums: Sums): boolean {
+  return [sums.sessions, sums.sessionsBefore, Number(sums.revenue), Number(sums.revenueBefore)].every(
+    (one) => one === 0,
+  )
 }

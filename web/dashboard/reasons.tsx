@@ -9,8 +9,7 @@ import { SectionHead } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Period, periodPath } from './period.ts'
-import { breakdownLabels, explainedLabels } from './reason-parts.ts'
-import { ReasonsTable } from './reasons-table.tsx'
+import { breakdownLabels, explainedLabels, ReasonsTable } from './reasons-table.tsx'
 
 type ReasonsProps = { period: Period; before: string }
 

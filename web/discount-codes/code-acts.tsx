@@ -1,24 +1,16 @@
-// What can be done to many discount codes at once.
+// The actions on many discount codes at once.
 
-import {
-  countDiscountCodes,
-  type DiscountCodesSelection,
-  type ListedDiscountCode,
-  listDiscountCodes,
-} from '#contract/discount-codes.ts'
+import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
-import { ActBar } from '#web/acts/act-bar.tsx'
+import { actBarOf } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions, Values } from '#web/acts/many-action.ts'
-import type { ListState } from '#web/list/use-list-page.ts'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { addDays } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { today } from '#web/ui/today.ts'
-import { ExpiryFields, PercentageField } from './code-fields.tsx'
+import { ExpiryFields, expiredQuestion, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
-import { expiredQuestion } from './expired-question.ts'
 
 type Action = ManyAction<ListedDiscountCode, DiscountCodesChange>
 
@@ -26,7 +18,7 @@ function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: Values)
   return { percentageDiscount, date, time }
 }
 
-/** The fields of the form of one code; what is incomplete says so once something is typed. */
+/** The fields of the form of one code. Incomplete values show an error once something is typed. */
 function fieldsOf(values: Values) {
   const code = codeValuesOf(values)
   const isComplete = readExpiration(code, undefined, timeZone) !== undefined
@@ -132,19 +124,8 @@ const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {
   actions: [extend, setExpiry, setPercentage, remove],
 }
 
-type CodeActsProps = {
-  list: ListState<DiscountCodesSelection, ListedDiscountCode>
-  ticks: ListTicks<ListedDiscountCode>
-}
-
-export function CodeActs({ list, ticks }: CodeActsProps) {
-  return (
-    <ActBar
-      of={actions}
-      endpoint={listDiscountCodes}
-      counting={countDiscountCodes}
-      list={list}
-      ticks={ticks}
-    />
-  )
-}
+export const CodeActs = actBarOf({
+  of: actions,
+  endpoint: listDiscountCodes,
+  counting: countDiscountCodes,
+})

@@ -1,12 +1,17 @@
-// The fields of a discount code: percentage, and the day and time of its expiration in the console's zone.
+// The fields of a discount code: percentage, and the day and time of its expiration in the console's zone; and the question
+// about one that has passed.
 
-import type { DiscountCode } from '#contract/discount-codes.ts'
+import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
+import type { Timestamp } from '#contract/timestamp.ts'
+import type { Question } from '#web/forms/use-question.tsx'
+import { present } from '#web/shared/use-is-expired.ts'
 import type { DayChoice } from '#web/ui/choices.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { addDays, formatDay, shift, startOf } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
-import { inZone } from '#web/ui/settings.ts'
+import { formatExactly } from '#web/ui/format.ts'
+import { inZone, timeZone } from '#web/ui/settings.ts'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { today } from '#web/ui/today.ts'
 import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
@@ -116,4 +121,17 @@ function expiryChoices(extended: string): DayChoice[] {
     { label: 'End of month', day: addDays(shift(startOf(day, 'month'), 'month', 1), -1) },
     { label: 'End of year', day: `${day.slice(0, 4)}-12-31` },
   ]
+}
+
+/** What is asked before a code is saved with this expiry; undefined where it is still to come. */
+export function expiredQuestion(expirationDate: Timestamp, count = 1): Question | undefined {
+  if (!isExpired({ expirationDate }, present())) return undefined
+  return {
+    title:
+      count === 1
+        ? 'This code is expired already: save anyway?'
+        : 'These codes are expired already: save anyway?',
+    description: `The expiry is ${formatExactly(expirationDate, timeZone)}, which has passed.`,
+    confirm: 'Save anyway',
+  }
 }

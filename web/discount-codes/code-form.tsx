@@ -2,16 +2,15 @@
 
 import { useState } from 'react'
 import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-codes.ts'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodesPath } from '#web/paths.ts'
 import { EditForm } from '#web/records/edit-form.tsx'
 import { useEditForm } from '#web/records/use-edit-form.ts'
-import { useQuestion } from '#web/shared/use-question.tsx'
 import { formatExactly, percentageText } from '#web/ui/format.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
-import { CodeFields } from './code-fields.tsx'
+import { CodeFields, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 

@@ -10,23 +10,22 @@ import { maxCodeLength } from '#contract/discount-codes.ts'
 import { type GenerateBody, generateBody, generateDiscountCodes } from '#contract/discount-codes-acts.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
 import { toastOutcome } from '#web/acts/outcome-toast.ts'
-import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { fieldError, formError } from '#web/forms/write-error.ts'
 import { discountCodesPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
-import { useQuestion } from '#web/shared/use-question.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { addDays } from '#web/ui/days.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { timeZone } from '#web/ui/settings.ts'
 import { today } from '#web/ui/today.ts'
-import { CodeFields } from './code-fields.tsx'
+import { CodeFields, expiredQuestion } from './code-fields.tsx'
 import {
   type CodeErrors,
   type CodeValues,
@@ -35,7 +34,6 @@ import {
   readExpiration,
   readPercentage,
 } from './code-values.ts'
-import { expiredQuestion } from './expired-question.ts'
 
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
@@ -69,7 +67,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Generate codes"
       description="Codes that nobody can guess, saved as CSV once."
-      {...(isWriting ? {} : { onClose })}
+      onClose={isWriting ? undefined : onClose}
     >
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid gap-4 min-[375px]:grid-cols-[minmax(0,1fr)_7rem]">
@@ -107,14 +105,11 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
           )}
         </p>
         <FormError text={problems.other} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={isWriting}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={isWriting}>
-            {isWriting ? 'Generating …' : 'Generate'}
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={isWriting ? undefined : onClose}
+          confirm={isWriting ? 'Generating …' : 'Generate'}
+          disabled={isWriting}
+        />
       </form>
       {question}
     </Dialog>
@@ -191,13 +186,13 @@ export function wholePattern(typed: string, count: number): string {
   return pattern
 }
 
-/** One that may be drawn; the same for the same pattern, so that it keeps still while other fields are typed. */
+/** A possible code, always the same for a pattern, so that it does not change while other fields are typed. */
 export function exampleOf(pattern: string): string {
   let place = 0
   return pattern.replaceAll('#', () => patternAlphabet.charAt((place++ * 12 + 5) % patternAlphabet.length))
 }
 
-/** What all of its codes begin with, to find them in the list; '' where that is nothing. */
+/** The common beginning of the codes, to find them in the list; may be empty. */
 export function beginningOf(pattern: string): string {
   return (pattern.split('#', 1)[0] ?? '').replace(/[^\p{L}\p{N}]+$/u, '')
 }

@@ -14,17 +14,16 @@ import { findLookAlikes } from '#contract/look-alikes.ts'
 import { isTaken } from '#web/api/api-error.ts'
 import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { fieldError, formError } from '#web/forms/write-error.ts'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { useNewForm } from '#web/records/use-new-form.ts'
-import { useQuestion } from '#web/shared/use-question.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CodeFields } from './code-fields.tsx'
+import { CodeFields, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { expiredQuestion } from './expired-question.ts'
 import { ExpiryPreview } from './expiry-preview.tsx'
 import { peculiarityOf } from './zoned-time.ts'
 
@@ -146,8 +145,8 @@ function MadeCode({ id }: { id: string }) {
 }
 
 /**
- * Tells which codes a new one looks like, before it is saved. `isToldNow`: looks at once, and returns whether it
- * shows one now that was not shown before.
+ * The existing codes that look like the new one. `isToldNow` searches at once, and returns whether it now shows a code that was
+ * not shown before.
  */
 function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
   const client = useQueryClient()

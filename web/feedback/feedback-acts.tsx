@@ -1,19 +1,12 @@
-// What can be done to many pieces of feedback at once: their state, their owner, and the addresses of their authors.
+// The actions on many pieces of feedback: set the state, set the owner, copy the authors' addresses.
 
-import {
-  countFeedback,
-  type FeedbackSelection,
-  type ListedFeedback,
-  listFeedback,
-} from '#contract/feedback.ts'
+import { countFeedback, type ListedFeedback, listFeedback } from '#contract/feedback.ts'
 import { changeFeedback, type FeedbackChange } from '#contract/feedback-acts.ts'
 import { listColleagues } from '#contract/notes.ts'
-import { ActBar } from '#web/acts/act-bar.tsx'
+import { actBarOf } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
 import { useRead } from '#web/api/read.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
-import type { ListState } from '#web/list/use-list-page.ts'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { stateLabel, stateOf, stateOptions } from '#web/shared/feedback-states.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,22 +79,16 @@ const actions: ManyActions<ListedFeedback, FeedbackChange> = {
     feedbackPath({ ...(state && { state }), ...(owner !== undefined && { owner: owner ?? nobody }) }),
 }
 
-type FeedbackActsProps = {
-  list: ListState<FeedbackSelection, ListedFeedback>
-  ticks: ListTicks<ListedFeedback>
-}
+export const FeedbackActs = actBarOf(
+  { of: actions, endpoint: listFeedback, counting: totalFeedback },
+  ({ ticked }) => (
+    <Button look="quiet" size="small" onClick={() => void copyAddresses([...ticked.values()])}>
+      Copy addresses
+    </Button>
+  ),
+)
 
-export function FeedbackActs({ list, ticks }: FeedbackActsProps) {
-  return (
-    <ActBar of={actions} endpoint={listFeedback} counting={countFeedback} list={list} ticks={ticks}>
-      <Button look="quiet" size="small" onClick={() => void copyAddresses([...ticks.ticked.values()])}>
-        Copy addresses
-      </Button>
-    </ActBar>
-  )
-}
-
-/** Each once. What a stranger typed instead of an address is left out. */
+/** Copies each address once. Anything that is not an address is left out. */
 async function copyAddresses(pieces: readonly ListedFeedback[]): Promise<void> {
   const addresses = new Map(
     pieces.flatMap((piece) => {

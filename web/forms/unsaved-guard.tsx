@@ -1,21 +1,27 @@
 // Asks for confirmation before a page with unsaved changes is left.
 
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { guardLeaving } from '#web/router/location.ts'
-import { laterLayer } from '#web/ui/later.tsx'
 import { beforeReload } from '#web/ui/new-version.ts'
+import { type Question, useQuestion } from './use-question.tsx'
 
-const ConfirmDialog = laterLayer(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+const leaving: Question = {
+  title: 'Leave without saving?',
+  description: 'The changes on this page are not saved yet.',
+  confirm: 'Leave',
+  cancel: 'Stay',
+  look: 'destroy',
+}
 
 type UnsavedGuard = {
-  /** To be rendered by the page: the question, while it is open. */
+  /** To be rendered by the page. */
   question: ReactNode
   /** To be called after a save, before navigating: leaving then needs no confirmation. */
   release: () => void
 }
 
 export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
-  const [leave, setLeave] = useState<() => void>()
+  const { question, ask } = useQuestion()
   const released = useRef(false)
 
   useEffect(() => {
@@ -24,10 +30,7 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
     const warn = (event: BeforeUnloadEvent) => {
       if (!released.current) event.preventDefault()
     }
-    const stopGuarding = guardLeaving((go) => {
-      if (released.current) go()
-      else setLeave(() => go)
-    })
+    const stopGuarding = guardLeaving((go) => ask(released.current ? undefined : leaving, go))
     addEventListener('beforeunload', warn)
     const stopWaiting = beforeReload(() => {
       released.current = true
@@ -37,21 +40,11 @@ export function useUnsavedGuard(dirty: boolean): UnsavedGuard {
       stopWaiting()
       removeEventListener('beforeunload', warn)
     }
-  }, [dirty])
+  }, [dirty, ask])
 
   const release = useCallback(() => {
     released.current = true
   }, [])
 
-  const question = leave && (
-    <ConfirmDialog
-      title="Leave without saving?"
-      description="The changes on this page are not saved yet."
-      confirm="Leave"
-      cancel="Stay"
-      onConfirm={leave}
-      onClose={() => setLeave(undefined)}
-    />
-  )
   return { question, release }
 }

@@ -1,9 +1,10 @@
-// A small card at each link to a person, a session, a tag or a code, while the pointer or the focus is on it. There is
-// one for the page, and links have no code for it. It contains nothing to click, so that people with keyboards miss
-// nothing.
+// A small card at a link to a person, a session, a tag or a code, while the pointer or the focus is on the link. The page has
+// one card; links need no code for it. It contains nothing to click, so that keyboard users miss nothing.
 
 import { getDiscountCode } from '#contract/discount-codes.ts'
 import { formatPrice, formatRate } from '#contract/money.ts'
+import type { NewestNote as Noted } from '#contract/note.ts'
+import { plainNote } from '#contract/note-text.ts'
 import { getSession, isAiSession, isSignInRecord, type SessionRecord } from '#contract/sessions.ts'
 import { getTag, tagLabel } from '#contract/tags.ts'
 import { getUser, isExpert, ratingsOf, userName } from '#contract/users.ts'
@@ -22,7 +23,6 @@ import { HoverCard } from '#web/ui/floating/hover-card.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
-import { NewestNote } from './newest-note.tsx'
 import { useRestedLink } from './use-rested-link.ts'
 
 /** More characters than two lines can show. */
@@ -106,7 +106,6 @@ function CodeCard({ id }: { id: string }) {
   )
 }
 
-/** The card of a person. */
 function PersonCard({ id }: { id: string }) {
   const read = useRead(getUser, { params: { id } })
   if (read.state !== 'ready') return null
@@ -137,7 +136,6 @@ function PersonCard({ id }: { id: string }) {
   )
 }
 
-/** The card of a session. */
 function SessionCard({ id }: { id: string }) {
   const read = useRead(getSession, { params: { id } })
   if (read.state !== 'ready') return null
@@ -183,5 +181,19 @@ function People({ session }: { session: SessionRecord }) {
     <>
       <Foreign>{client}</Foreign> with <Foreign>{other}</Foreign>
     </>
+  )
+}
+
+function NewestNote({ notes }: { notes: Noted | undefined }) {
+  if (!notes) return null
+  const { author, text } = notes.newest
+  return (
+    <p className="line-clamp-2 border-l-2 border-line pl-2 text-xs">
+      <Foreign>{plainNote(text).slice(0, shownLength).toWellFormed()}</Foreign>
+      <span className="text-muted">
+        {' '}
+        · <Foreign>{author.name}</Foreign>
+      </span>
+    </p>
   )
 }

@@ -1,11 +1,11 @@
-// The export of a list: a plain link to the file. Where the browser can write files, a plain click exports with
-// progress and cancellation; other uses of the link are left to the browser. Its key asks first.
+// The export of a list: a plain link to the file. In browsers that can write files, a plain click exports with progress and
+// cancellation; the browser handles all other uses of the link. The keyboard shortcut asks first.
 
 import Download from 'lucide-react/icons/download'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useRef } from 'react'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { isPlainClick } from '#web/router/link.tsx'
 import { DownloadLink } from '#web/ui/button.tsx'
-import { laterLayer } from '#web/ui/later.tsx'
 import { canSaveFiles } from './save-file.ts'
 
 type ExportLinkProps = {
@@ -15,13 +15,12 @@ type ExportLinkProps = {
   rows: string
 }
 
-const ExportQuestion = laterLayer(async () => (await import('./export-question.tsx')).ExportQuestion)
 const load = () => import('./export.ts')
 
 export function ExportLink({ href, total, rows }: ExportLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isLeftToBrowser = useRef(false)
-  const [isAsking, setAsking] = useState(false)
+  const { question, ask } = useQuestion()
   const leaveToBrowser = () => {
     isLeftToBrowser.current = true
     link.current?.click()
@@ -32,10 +31,20 @@ export function ExportLink({ href, total, rows }: ExportLinkProps) {
       .then(({ exportList }) => exportList(href, total))
       .catch(leaveToBrowser)
   }
+  const askToExport = () =>
+    ask(
+      {
+        title: `Export ${rows}?`,
+        description: 'A CSV file with all columns is written to this device.',
+        confirm: 'Export',
+        cancel: 'Cancel',
+      },
+      () => (canSaveFiles() ? write() : leaveToBrowser()),
+    )
   const start = (event: MouseEvent) => {
     if (isLeftToBrowser.current || !isPlainClick(event)) return
-    // The click of the key is the page's own.
-    if (!event.isTrusted) setAsking(true)
+    // The page clicks for the key, which may have been pressed by accident.
+    if (!event.isTrusted) askToExport()
     else if (canSaveFiles()) write()
     else return
     event.preventDefault()
@@ -56,17 +65,7 @@ export function ExportLink({ href, total, rows }: ExportLinkProps) {
         <Download aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">Export CSV</span>
       </DownloadLink>
-      {isAsking && (
-        <ExportQuestion
-          rows={rows}
-          onConfirm={() => {
-            setAsking(false)
-            if (canSaveFiles()) write()
-            else leaveToBrowser()
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question}
     </>
   )
 }

@@ -18,12 +18,18 @@ export type ListCountState = {
   reason?: string | undefined
 }
 
-export function useListCount<Query extends { sort: string }, Row, Counted>(
-  { source: { rows }, total, isCapped, isPrevious, selection }: ListState<Query, Row>,
+/** The part of a list's state that does not depend on its query. */
+export type CountedList<Row> = Pick<
+  ListState<{ sort: string }, Row>,
+  'source' | 'total' | 'isCapped' | 'isPrevious' | 'selection'
+>
+
+export function useListCount<Row, Counted>(
+  { source: { rows }, total, isCapped, isPrevious, selection }: CountedList<Row>,
   counting: Counting<Counted>,
 ): ListCountState {
   const isLate = rows !== undefined && (total === undefined || isCapped)
-  // A list and its count take the same selection; the type says it for no list in particular.
+  // A list and its count take the same selection, which the type cannot express.
   const query = selection as QueryValues<Counted>
   const read = useRead(counting, { query }, { enabled: isLate && !isPrevious })
   if (!isLate) return { total, isMinimum: false, isCounting: false, isLate }

@@ -1,17 +1,18 @@
-// The ticked rows of a list, for people who may change them: those who only read have none. Another selection unticks all.
-// Rows are kept by id with the version that was seen, also while scrolled away, and dropped when they vanish
-// (ticked-rows.ts). A change is first asked for without being made (`dryRun`), then sent in batches under one act
-// (web/acts/use-act.ts).
+// The ticked rows of a list, only for people who may change them. Another selection unticks all.
+// Rows are kept by id with the version that was seen, also while scrolled away, and dropped when they vanish. A change is
+// first asked for without being made (`dryRun`), then sent in batches under one act (web/acts/use-act.ts).
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActedName } from '#contract/entities.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { loadTicks } from '#web/table/later-ticks.ts'
 import type { RowTicks } from '#web/table/row-ticks.ts'
-import { rangeOf, type Ticked, withoutVanished, withTicks } from './ticked-rows.ts'
 import type { ListState } from './use-list-page.ts'
 
 type Row = { id: string }
+
+/** By id, each row as it was when it was ticked. */
+type Ticked<R> = ReadonlyMap<string, R>
 
 export type ListTicks<R> = RowTicks<R> & {
   ticked: Ticked<R>
@@ -47,7 +48,7 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
     if (!rows || isPrevious) return
     const before = latest.current
     latest.current = { rows, sort }
-    // In another order other rows are loaded, and which have vanished is unknown.
+    // In another order other rows are loaded, so it is unknown which rows have vanished.
     if (!before.rows || before.sort !== sort) return
     const seen = before.rows
     setTicked((present) => withoutVanished(present, seen, { rows, hasPrevious, hasNext }))
@@ -74,4 +75,48 @@ export function useRowTicks<Query extends { sort: string }, R extends Row>(
     const loaded = count > 0 && count === rows?.length ? 'all' : ticked.size > 0 ? 'some' : 'none'
     return { ...actions, ticked, nameOf, loaded, has: (id: string) => ticked.has(id) }
   }, [mayEdit, ticked, rows, nameOf, actions])
+}
+
+export function withTicks<R extends Row>(
+  ticked: Ticked<R>,
+  rows: readonly R[],
+  isTicked: boolean,
+): Ticked<R> {
+  const next = new Map(ticked)
+  for (const row of rows) {
+    if (!isTicked) next.delete(row.id)
+    // A row keeps the version that was seen when it was ticked.
+    else if (!next.has(row.id)) next.set(row.id, row)
+  }
+  return next
+}
+
+/** The rows from one to the other, both included; only the second where the first is not loaded. */
+export function rangeOf<R extends Row>(rows: readonly R[], from: string | undefined, to: string): R[] {
+  const end = rows.findIndex(({ id }) => id === to)
+  if (end < 0) return []
+  const start = rows.findIndex(({ id }) => id === from)
+  return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+/** `hasPrevious`, `hasNext`: there are rows outside of those that are loaded. */
+type Loaded<R> = { rows: readonly R[]; hasPrevious: boolean; hasNext: boolean }
+
+/**
+ * Without the ticks of rows that have vanished: loaded before, and missing among those that are loaded now, although rows on both
+ * sides of them are there. A row that is merely not loaded any more stays ticked.
+ */
+export function withoutVanished<R extends Row>(
+  ticked: Ticked<R>,
+  before: readonly R[],
+  now: Loaded<R>,
+): Ticked<R> {
+  if (ticked.size === 0) return ticked
+  const present = new Set(now.rows.map(({ id }) => id))
+  const isKept = ({ id }: R) => present.has(id)
+  const first = now.hasPrevious ? before.findIndex(isKept) : 0
+  const last = now.hasNext ? before.findLastIndex(isKept) : before.length - 1
+  if (first < 0) return ticked
+  const vanished = before.slice(first, last + 1).filter((row) => ticked.has(row.id) && !isKept(row))
+  return vanished.length === 0 ? ticked : withTicks(ticked, vanished, false)
 }

@@ -11,7 +11,7 @@ import { fieldError, formError } from '#web/forms/write-error.ts'
 import { viewName } from '#web/shared/view-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -41,19 +41,19 @@ type Props = WatchDialogProps & { onSecret: (secret: string) => void }
 function Choosing(props: Props) {
   const read = useRead(getWatchChoices, {})
   if (read.state === 'failed') return <ErrorState loading="choices" error={read.error} onRetry={read.retry} />
-  // The dialog has the focus of its first field at once, so the fields do not wait for the choices.
+  // The fields do not wait for the choices, so that the first field gets the focus at once.
   return <Fields {...props} choices={read.state === 'ready' ? read.data : undefined} />
 }
 
 type Choices = { addresses: string[]; email: boolean; rows: boolean }
 
-/** Which text a server takes, as far as its address tells. */
+/** The format that a server expects, guessed from its address. */
 function wayOf(address: string): WatchWay {
   if (/slack|\/services\//i.test(address)) return 'slack'
   return /office\.com|logic\.azure|powerplatform/i.test(address) ? 'teams' : 'json'
 }
 
-/** `way`: that was chosen, or that the address suggests, or the only one. */
+/** `way`: the chosen one, else the one that the address suggests, else the only one. */
 function offered(choices: Choices | undefined, chosen: WatchWay | undefined, address: string) {
   const { addresses = ['?'], email = false } = choices ?? {}
   const ways = watchWays.filter((one) => (one === 'email' ? email : addresses.length > 0))
@@ -88,7 +88,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
       toast({ title: 'View watched', description: saved && `${conditionText(saved)}.` })
       onClose()
     } catch {
-      // The fields show why it is refused.
+      // The fields show the refusal.
     }
   }
   const remove = () => removing.write({ params: { id } }).then(onClose, toastError)
@@ -138,17 +138,17 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
         {withRows && ', and the names of people'}. At most one in an hour.
       </p>
       <FormError text={formError(saving.error, ['moreThan', 'address', 'way'])} />
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons
+        onClose={onClose}
+        confirm={saving.isWriting ? 'Saving...' : 'Save'}
+        disabled={saving.isWriting}
+      >
         {watch && (
           <Button look="danger" className="mr-auto" onClick={() => void remove()}>
             Stop watching
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={saving.isWriting}>
-          {saving.isWriting ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

@@ -2,24 +2,22 @@
 
 import { type FormEvent, useState } from 'react'
 import { getAccount } from '#contract/account.ts'
-import { invitationHours, inviteMember } from '#contract/members.ts'
+import { type Invited, invitationHours, inviteMember } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useFocusOnError } from '#web/forms/use-focus-on-error.ts'
 import { fieldError, formError } from '#web/forms/write-error.ts'
-import { invitationPath } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
-import { InvitationLink } from './invitation-link.tsx'
+import { LinkDialog } from './link-dialog.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const account = useRead(getAccount, {})
-  const [made, setMade] = useState<{ link: string; isMailed: boolean | null }>()
+  const [made, setMade] = useState<Invited>()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('member')
   const { write, isWriting, error } = useWrite(inviteMember)
@@ -27,9 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     try {
-      const answer = await write({ body: { email, role } })
-      const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
-      setMade({ link, isMailed: answer.isMailed })
+      setMade(await write({ body: { email, role } }))
     } catch {
       // The form shows the error.
     }
@@ -41,17 +37,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         description="Accounts and passwords are managed at Firebase, so nobody is invited here: create the account there. Its person is listed after the first sign-in, and gets a role then."
         onClose={onClose}
       >
-        <div className="flex justify-end">
-          <Button onClick={onClose}>Close</Button>
-        </div>
+        <DialogButtons onClose={onClose} cancel="Close" />
       </Dialog>
     )
   if (made)
-    return (
-      <Dialog title="The link of the invitation" onClose={onClose}>
-        <InvitationLink email={email} {...made} onClose={onClose} />
-      </Dialog>
-    )
+    return <LinkDialog title="The link of the invitation" email={email} invited={made} onClose={onClose} />
   return (
     <Dialog
       title="Invite a member"
@@ -78,12 +68,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           )}
         </div>
         <FormError text={formError(error, ['email', 'role'])} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isWriting || email.trim() === ''}>
-            {isWriting ? 'Inviting...' : 'Invite'}
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={onClose}
+          confirm={isWriting ? 'Inviting...' : 'Invite'}
+          disabled={isWriting || email.trim() === ''}
+        />
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-// What ends or gives the access of a member: disabling and enabling, sign-ins, and the link of an invitation.
+// The actions on a member's access: disable and enable, end sign-ins, reset the second factor, renew or withdraw the invitation.
 
 import { useState } from 'react'
 import {
   endSignInsOfMember,
+  type Invited,
   inviteMember,
   type Member,
   resetSecondFactor,
@@ -12,7 +13,8 @@ import {
 import { isolated } from '#contract/visible-text.ts'
 import { useWrite } from '#web/api/write.ts'
 import { nowMs } from '#web/clock.ts'
-import { invitationPath, membersPath } from '#web/paths.ts'
+import { useQuestion } from '#web/forms/use-question.tsx'
+import { membersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
@@ -21,7 +23,9 @@ import { toast, toastError } from '#web/ui/toast.ts'
 import { memberName } from './member-text.tsx'
 
 const LinkDialog = laterLayer(async () => (await import('./link-dialog.tsx')).LinkDialog)
-const ConfirmDialog = laterLayer(async () => (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog)
+
+/** Shared by all questions here. */
+const asked = { cancel: 'Cancel', look: 'destroy' } as const
 
 export function MemberAccess({ member }: { member: Member }) {
   if (member.state === 'invited') return <Invitation member={member} />
@@ -34,11 +38,19 @@ function Active({ member }: OfMember) {
   const { id, signIns } = member
   const disabling = useWrite(updateMember)
   const ending = useWrite(endSignInsOfMember)
-  const [isAsking, setAsking] = useState(false)
-  const disable = () => {
-    setAsking(false)
-    void disabling.write({ params: { id }, body: { disabled: true } }).catch(toastError)
-  }
+  const { question, ask } = useQuestion()
+  const disable = () => void disabling.write({ params: { id }, body: { disabled: true } }).catch(toastError)
+  const askToDisable = () =>
+    ask(
+      {
+        ...asked,
+        title: `Disable ${isolated(memberName(member))}?`,
+        description:
+          'Their sign-ins end at once, on open pages too, and nobody signs in with this account until it is enabled again.',
+        confirm: 'Disable',
+      },
+      disable,
+    )
   const end = async () => {
     await ending.write({ params: { id } })
     toast({ title: 'Sign-ins ended', description: isolated(memberName(member)) })
@@ -49,46 +61,38 @@ function Active({ member }: OfMember) {
         End all sign-ins
       </Button>
       {member.secondFactors.length > 0 && <ResetSecondFactor member={member} />}
-      <Button look="danger" disabled={disabling.isWriting} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={disabling.isWriting} onClick={askToDisable}>
         Disable
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Disable ${isolated(memberName(member))}?`}
-          description="Their sign-ins end at once, on open pages too, and nobody signs in with this account until it is enabled again."
-          confirm="Disable"
-          cancel="Cancel"
-          onConfirm={disable}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question}
     </div>
   )
 }
 
 function ResetSecondFactor({ member }: OfMember) {
   const { write, isWriting } = useWrite(resetSecondFactor)
-  const [isAsking, setAsking] = useState(false)
+  const { question, ask } = useQuestion()
   const reset = async () => {
-    setAsking(false)
     await write({ params: { id: member.id } })
     toast({ title: 'Second factor reset', description: isolated(memberName(member)) })
   }
+  const askToReset = () =>
+    ask(
+      {
+        ...asked,
+        title: `Reset the second factor of ${isolated(memberName(member))}?`,
+        description:
+          'For somebody who has lost phone, passkeys and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end.',
+        confirm: 'Reset',
+      },
+      () => void reset().catch(toastError),
+    )
   return (
     <>
-      <Button look="danger" disabled={isWriting} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={isWriting} onClick={askToReset}>
         Reset second factor
       </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Reset the second factor of ${isolated(memberName(member))}?`}
-          description="For somebody who has lost phone, passkeys and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end."
-          confirm="Reset"
-          cancel="Cancel"
-          onConfirm={() => void reset().catch(toastError)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question}
     </>
   )
 }
@@ -113,21 +117,28 @@ function Invitation({ member }: OfMember) {
   const { id, email, role, invitedUntil } = member
   const renewing = useWrite(inviteMember)
   const withdrawing = useWrite(withdrawInvitation)
-  const [made, setMade] = useState<{ link: string; isMailed: boolean | null }>()
-  const [isAsking, setAsking] = useState(false)
+  const [made, setMade] = useState<Invited>()
+  const { question, ask } = useQuestion()
   const isOver = invitedUntil === null || invitedUntil.seconds * 1000 <= nowMs()
   const renew = async () => {
-    const answer = await renewing.write({ body: { email, role } })
-    const link = answer.link ?? `${location.origin}${invitationPath}#${answer.token}`
-    setMade({ link, isMailed: answer.isMailed })
+    setMade(await renewing.write({ body: { email, role } }))
   }
   const withdraw = async () => {
-    setAsking(false)
     const open = navigateFromHere()
     await withdrawing.write({ params: { id } })
     toast({ title: 'Invitation withdrawn', description: isolated(email) })
     open(membersPath())
   }
+  const askToWithdraw = () =>
+    ask(
+      {
+        ...asked,
+        title: 'Withdraw the invitation?',
+        description: `The link works no more, and ${isolated(email)} is no longer listed. You can invite them again.`,
+        confirm: 'Withdraw',
+      },
+      () => void withdraw().catch(toastError),
+    )
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">
@@ -139,21 +150,14 @@ function Invitation({ member }: OfMember) {
         <Button disabled={renewing.isWriting} onClick={() => void renew().catch(toastError)}>
           Make a new link
         </Button>
-        <Button look="danger" disabled={withdrawing.isWriting} onClick={() => setAsking(true)}>
+        <Button look="danger" disabled={withdrawing.isWriting} onClick={askToWithdraw}>
           Withdraw
         </Button>
       </div>
-      {made && <LinkDialog email={email} {...made} onClose={() => setMade(undefined)} />}
-      {isAsking && (
-        <ConfirmDialog
-          title="Withdraw the invitation?"
-          description={`The link works no more, and ${isolated(email)} is no longer listed. You can invite them again.`}
-          confirm="Withdraw"
-          cancel="Cancel"
-          onConfirm={() => void withdraw().catch(toastError)}
-          onClose={() => setAsking(false)}
-        />
+      {made && (
+        <LinkDialog title="The new link" email={email} invited={made} onClose={() => setMade(undefined)} />
       )}
+      {question}
     </div>
   )
 }

@@ -8,19 +8,18 @@ import { useRead } from '#web/api/read.ts'
 import { expertsPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { recordWrites } from './record-writes.ts'
-import { useRestoreDeleted } from './use-restore-deleted.ts'
+import { useRestoreDeleted } from './report-undo.ts'
 
 export type RecordToDelete = {
   entity: EditableName
   id: string
-  /** The one that is shown. */
+  /** The version that is shown. */
   version: number | undefined
   /** The list that is shown after the deletion. */
   listPath: string
@@ -40,7 +39,7 @@ export function DeleteDialog({
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
-    // A repetition finds nothing where the first attempt was made after all.
+    // A repetition gets 404 if the first attempt succeeded after all.
     mutationFn: async (isRepetition: boolean) => {
       const open = navigateFromHere()
       try {
@@ -55,13 +54,13 @@ export function DeleteDialog({
       toast({
         title: 'Success',
         description: `${capitalise(singular)} deleted`,
-        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted.run },
+        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted },
       })
       open(listPath)
     },
   })
   return (
-    <Dialog title={`Delete this ${singular}?`} {...(removal.isPending ? {} : { onClose })}>
+    <Dialog title={`Delete this ${singular}?`} onClose={removal.isPending ? undefined : onClose}>
       <Dependents entity={entity} id={id} />
       <p className="mt-2 text-muted">Its history stays, and it can be restored as it is now.</p>
       {removal.error && (
@@ -73,18 +72,14 @@ export function DeleteDialog({
           )}
         </p>
       )}
-      <div className="mt-4 flex justify-end gap-2">
-        <Button disabled={removal.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          look="destroy"
-          disabled={removal.isPending}
-          onClick={() => removal.mutate(mayBeSaved(removal.error))}
-        >
-          Delete
-        </Button>
-      </div>
+      <DialogButtons
+        onClose={removal.isPending ? undefined : onClose}
+        confirm="Delete"
+        onConfirm={() => removal.mutate(mayBeSaved(removal.error))}
+        look="destroy"
+        disabled={removal.isPending}
+        className="mt-4"
+      />
     </Dialog>
   )
 }

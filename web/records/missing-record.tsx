@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink } from './change-differences.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { recordVersions } from './record-versions.ts'
-import { useRestoreDeleted } from './use-restore-deleted.ts'
+import { useRestoreDeleted } from './report-undo.ts'
 
 type MissingRecordProps = { entity: EditableName; id: string; wayOut: { href: string; label: string } }
 
@@ -36,7 +36,7 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
           {' · '}
           <RelativeTime timestamp={deletion.at} />
         </p>
-        {mayCreate && <Button onClick={restoreDeleted.run}>Restore</Button>}
+        {mayCreate && <Button onClick={restoreDeleted}>Restore</Button>}
       </Card>
       <ChangeHistory entity={entity} id={id} />
     </div>

@@ -1,18 +1,17 @@
-// Writes, edits or corrects a note over the page, which stays as it is. What is typed and not saved is kept for the tab, by
-// record, until it is saved.
+// The dialog that writes, edits or corrects a note. Unsaved text is kept for each record until it is saved or the tab is
+// reloaded.
 
 import { useEffect, useState } from 'react'
 import { entities } from '#contract/entities.ts'
 import { plainNote } from '#contract/note-text.ts'
 import { createNote, updateNote } from '#contract/notes.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { fieldError, formError } from '#web/forms/write-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, draftOf, noDraft, storedText } from './note-draft.ts'
 import { NoteField } from './note-field.tsx'
@@ -69,7 +68,7 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
     <Dialog
       title={edits ? 'Edit the note' : corrects ? 'Correct the note' : `Note on ${on}`}
       {...(corrects && { description: isolated(plainNote(corrects.text).slice(0, 300).toWellFormed()) })}
-      {...(isWriting ? {} : { onClose })}
+      onClose={isWriting ? undefined : onClose}
     >
       <form
         noValidate
@@ -86,14 +85,11 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
           error={fieldError(error, 'text', 'The note')}
         />
         <FormError text={formError(error, ['text'])} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose} disabled={isWriting}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={isWriting || draft.text.trim() === ''}>
-            {isWriting ? 'Saving...' : 'Save'}
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={isWriting ? undefined : onClose}
+          confirm={isWriting ? 'Saving...' : 'Save'}
+          disabled={isWriting || draft.text.trim() === ''}
+        />
       </form>
       {question}
     </Dialog>

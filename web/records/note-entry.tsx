@@ -1,12 +1,12 @@
-// One note with its corrections: who wrote it and when, and what may be done with it now.
+// One note with its corrections: text, author, time, and the actions that are allowed now.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { editableMinutes, type Note } from '#contract/note.ts'
 import { removeNote } from '#contract/notes.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
 import { write } from '#web/api/write.ts'
+import { useQuestion } from '#web/forms/use-question.tsx'
 import { useIdentity } from '#web/identity/identity-store.ts'
-import { useQuestion } from '#web/shared/use-question.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { useNow } from '#web/ui/now.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
@@ -56,7 +56,7 @@ function ByLine({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
 
 const quiet = 'text-xs'
 
-/** The author edits and removes a new note; whoever may write corrects any, below it. */
+/** The author can edit and remove a new note; everybody who may write notes can add a correction below any note. */
 function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
   const client = useQueryClient()
   const { uid, may } = useIdentity()

@@ -1,12 +1,14 @@
-// Undo: a write that brings a record back or removes it again, and the notification of how it ended.
+// Undo: a write that restores a record or removes it again, and the notification of its outcome.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { isConflict } from '#web/api/api-error.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { recordWrites } from './record-writes.ts'
 
-/** `did`: what has happened to the record. The write may outlive its screen. */
+/** `did`: what happened to the record. The write continues if its screen is left. */
 export async function reportUndo(
   entity: EditableName,
   did: 'restored' | 'deleted' | 'as it was before',
@@ -23,4 +25,12 @@ export async function reportUndo(
       : isolated(error instanceof Error ? error.message : String(error))
     toast({ title: failed, description: reason, style: 'destructive' })
   }
+}
+
+/** Returns what makes a deleted record again, and reports the outcome. */
+export function useRestoreDeleted(entity: EditableName, id: string): () => void {
+  const client = useQueryClient()
+  const restore = () => recordWrites[entity].restoreDeleted(client, id)
+  const titles = { done: 'Success', failed: 'Not restored' }
+  return () => void reportUndo(entity, 'restored', restore, titles)
 }

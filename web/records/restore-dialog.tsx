@@ -1,5 +1,5 @@
 // Undoes a change of a tag or a discount code by an ordinary edit: shows what will change, refuses a version that cannot be
-// saved, and shows a change that somebody else makes meanwhile before it saves. What was deleted is restored first.
+// saved, and shows a concurrent change by somebody else before it saves. A deleted record is restored first.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -9,15 +9,14 @@ import { isolated } from '#contract/visible-text.ts'
 import { isConflict, isNotFound } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
 import { FormError } from '#web/forms/form-error.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
 import { recordVersions } from './record-versions.ts'
 import { recordWrites } from './record-writes.ts'
-import { useRestoreDeleted } from './use-restore-deleted.ts'
+import { useRestoreDeleted } from './report-undo.ts'
 
 type RestoreDialogProps = {
   entity: EditableName
@@ -62,11 +61,11 @@ export function RestoreDialog({ entity, id, before, onClose }: RestoreDialogProp
   )
 }
 
-/** A deleted record is first made again as it was; then its other changes can be undone. */
+/** A deleted record is restored first; then its other changes can be undone. */
 function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'before'>) {
   const restoreDeleted = useRestoreDeleted(entity, id)
   const restore = () => {
-    restoreDeleted.run()
+    restoreDeleted()
     onClose()
   }
   return (
@@ -75,12 +74,7 @@ function RestoreDeleted({ entity, id, onClose }: Omit<RestoreDialogProps, 'befor
         This {entities[entity].singular} was deleted. It is made again as it was before, with its history.
       </p>
       {entity === 'discount-codes' && <LookAlikes code={id} />}
-      <div className="mt-4 flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" onClick={restore}>
-          Restore
-        </Button>
-      </div>
+      <DialogButtons onClose={onClose} confirm="Restore" onConfirm={restore} className="mt-4" />
     </>
   )
 }
@@ -107,7 +101,12 @@ function Undo({ entity, before, now, onClose }: UndoProps) {
     },
   })
   if (differing.length === 0)
-    return <Refusal text={`The ${singular} is as it was before: nothing differs.`} onClose={onClose} />
+    return (
+      <>
+        <p className="mt-2">The {singular} is as it was before: nothing differs.</p>
+        <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
+      </>
+    )
   const problems = problemsOf(version)
   return (
     <div className="mt-3 flex flex-col gap-4">
@@ -134,27 +133,12 @@ function Undo({ entity, before, now, onClose }: UndoProps) {
             : undoing.error?.message
         }
       />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          look="primary"
-          disabled={problems.length > 0 || undoing.isPending}
-          onClick={() => undoing.mutate()}
-        >
-          Undo
-        </Button>
-      </div>
+      <DialogButtons
+        onClose={onClose}
+        confirm="Undo"
+        onConfirm={undoing.mutate}
+        disabled={problems.length > 0 || undoing.isPending}
+      />
     </div>
-  )
-}
-
-function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
-  return (
-    <>
-      <p className="mt-2">{text}</p>
-      <div className="mt-4 flex justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </>
   )
 }

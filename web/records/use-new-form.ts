@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
-import { openIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite, type WriteInput } from '#web/api/write.ts'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
@@ -17,7 +17,7 @@ import { reportUndo } from './report-undo.ts'
 
 type NewFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
-  /** What the form begins with; the same object as long as that is the same. */
+  /** The initial values; must be the same object as long as they do not change. */
   start: R
   valuesOf: (start: R) => Values
   create: WriteEndpoint<Path, Query, Body, A>

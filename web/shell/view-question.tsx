@@ -1,12 +1,14 @@
-// What the menu of a saved view asks: its name, when it tells, or whether it may go.
+// The dialogs of a saved view's menu: rename, watch, and the question before it is removed.
 
-import { removeView, type View } from '#contract/views.ts'
+import { type FormEvent, useState } from 'react'
+import { removeView, updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
+import { fieldError } from '#web/forms/write-error.ts'
 import { WatchDialog } from '#web/list/watch-dialog.tsx'
 import { viewTitle } from '#web/shared/view-title.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog, Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { toastError } from '#web/ui/toast.ts'
-import { RenameView } from './rename-view.tsx'
 import type { Asked } from './view-entries.tsx'
 
 /** `onLeave`: before the view is removed; the function that it returns is called afterwards. */
@@ -31,8 +33,35 @@ export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProp
       }
       confirm="Remove"
       cancel="Cancel"
+      look="destroy"
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
+  )
+}
+
+function RenameView({ view, onClose }: { view: View; onClose: () => void }) {
+  const { write, isWriting, error } = useWrite(updateView)
+  const [name, setName] = useState(view.name)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    // The field shows why a name is refused.
+    write({ params: { id: view.id }, body: { name } }).then(onClose, () => undefined)
+  }
+  return (
+    <Dialog title="Rename the view" onClose={onClose}>
+      <form onSubmit={save} className="mt-3 flex flex-col gap-4">
+        <TextField
+          label="Name"
+          error={fieldError(error, 'name', 'The name') ?? error?.message}
+          required
+          maxLength={60}
+          value={name}
+          onFocus={({ target }) => target.select()}
+          onType={setName}
+        />
+        <DialogButtons onClose={onClose} confirm="Rename" disabled={isWriting || name.trim() === ''} />
+      </form>
+    </Dialog>
   )
 }

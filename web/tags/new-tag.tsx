@@ -9,8 +9,7 @@ import { fieldError, formError } from '#web/forms/write-error.ts'
 import { tagsPath } from '#web/paths.ts'
 import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
 import { useNewForm } from '#web/records/use-new-form.ts'
-import { TagFields, TagPreview } from './tag-fields.tsx'
-import { valuesOf } from './tag-values.ts'
+import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
 
 export function NewTag() {
   const copy = useCopiedId()

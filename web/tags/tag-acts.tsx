@@ -1,12 +1,10 @@
-// What can be done to many tags at once.
+// The actions on many tags at once.
 
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
-import { countTags, type ListedTag, listTags, type TagsSelection, tagLabel } from '#contract/tags.ts'
+import { countTags, type ListedTag, listTags, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
-import { ActBar } from '#web/acts/act-bar.tsx'
+import { actBarOf } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
-import type { ListState } from '#web/list/use-list-page.ts'
-import type { ListTicks } from '#web/list/use-row-ticks.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { ColorField } from './color-field.tsx'
 
@@ -58,8 +56,4 @@ const actions: ManyActions<ListedTag, TagsChange> = {
   actions: [setColor, remove],
 }
 
-type TagActsProps = { list: ListState<TagsSelection, ListedTag>; ticks: ListTicks<ListedTag> }
-
-export function TagActs({ list, ticks }: TagActsProps) {
-  return <ActBar of={actions} endpoint={listTags} counting={countTags} list={list} ticks={ticks} />
-}
+export const TagActs = actBarOf({ of: actions, endpoint: listTags, counting: countTags })

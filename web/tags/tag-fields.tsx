@@ -1,6 +1,6 @@
 // The fields of a tag: raw name and color; and how it will be shown.
 
-import type { TagBody } from '#contract/tags.ts'
+import type { Tag, TagBody } from '#contract/tags.ts'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -45,4 +45,9 @@ export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
       </span>
     </p>
   )
+}
+
+/** The texts of the form of a tag. */
+export function valuesOf({ name = '', color = '' }: Tag): TagBody {
+  return { name, color }
 }

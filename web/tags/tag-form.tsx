@@ -9,8 +9,7 @@ import { EditForm } from '#web/records/edit-form.tsx'
 import { useEditForm } from '#web/records/use-edit-form.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Door } from '#web/ui/text-link.tsx'
-import { TagFields, TagPreview } from './tag-fields.tsx'
-import { valuesOf } from './tag-values.ts'
+import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
 
 export function TagForm({ latest }: { latest: TagRecord }) {
   const form = useEditForm({

@@ -1,15 +1,16 @@
-// A dialog over the page, which is inert while the dialog is open. Notifications stay usable: they may be about the
-// dialog.
+// A dialog over the page, which is inert while the dialog is open, its buttons, and the dialog that only asks. Notifications
+// stay usable: they may be about the dialog.
 
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 
 type DialogProps = {
   title: string
   description?: string
   children: ReactNode
-  /** Absent: the dialog can only be closed by its content. */
-  onClose?: () => void
+  /** Undefined while the dialog can only be closed by its content. */
+  onClose?: (() => void) | undefined
   /** The focus goes to the dialog itself: its first control may be replaced, or is not what it was opened for. */
   takesFocus?: boolean
   /** 'sheet': filters on small screens, with a foot that stays; 'drawer': the navigation there, along the left edge. */
@@ -60,6 +61,68 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
       {description && <DialogDescription className="mb-4 text-muted">{description}</DialogDescription>}
       {children}
     </AriakitDialog>
+  )
+}
+
+type DialogButtonsProps = {
+  /** As that of the dialog. */
+  onClose: (() => void) | undefined
+  cancel?: string
+  /** The button of what the dialog does. Without `onConfirm` it sends the form around it. */
+  confirm?: string
+  onConfirm?: () => void
+  look?: 'primary' | 'destroy'
+  disabled?: boolean
+  className?: string
+  /** Another button, before them. */
+  children?: ReactNode
+}
+
+/** The last line of a dialog. */
+export function DialogButtons({
+  onClose,
+  cancel = 'Cancel',
+  confirm,
+  onConfirm,
+  look = 'primary',
+  disabled,
+  className = '',
+  children,
+}: DialogButtonsProps) {
+  return (
+    <div className={`flex flex-wrap justify-end gap-2 ${className}`}>
+      {children}
+      <Button disabled={!onClose} onClick={onClose}>
+        {cancel}
+      </Button>
+      {confirm && (
+        <Button look={look} type={onConfirm ? 'button' : 'submit'} disabled={disabled} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export type Question = {
+  title: string
+  description: string
+  confirm: string
+  cancel: string
+  /** 'destroy' where something is lost. */
+  look: 'primary' | 'destroy'
+}
+
+/** Asks before an action that cannot be undone, or that the person may not have intended. */
+export function ConfirmDialog({
+  title,
+  description,
+  ...buttons
+}: Question & { onConfirm: () => void; onClose: () => void }) {
+  return (
+    <Dialog title={title} description={description} onClose={buttons.onClose}>
+      <DialogButtons {...buttons} />
+    </Dialog>
   )
 }
 

@@ -14,7 +14,7 @@ import { usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -91,16 +91,12 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
           onType={setName}
         />
         <FormError text={formError(error, ['name'])} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            look="destroy"
-            disabled={isWriting || touched.state !== 'ready' || name.trim() !== userName(user).trim()}
-          >
-            {isWriting ? 'Erasing...' : 'Erase'}
-          </Button>
-        </div>
+        <DialogButtons
+          onClose={onClose}
+          confirm={isWriting ? 'Erasing...' : 'Erase'}
+          look="destroy"
+          disabled={isWriting || touched.state !== 'ready' || name.trim() !== userName(user).trim()}
+        />
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf, withoutVanished, withTicks } from './ticked-rows.ts'
+import { rangeOf, withoutVanished, withTicks } from './use-row-ticks.ts'
 
 const rowsOf = (ids: string) => [...ids].map((id) => ({ id }))
 const tickedOf = (ids: string) => withTicks(new Map(), rowsOf(ids), true)
