@@ -42,7 +42,7 @@ const lateParts: Record<string, string[]> = {
   Dashboard: ['/api/dashboard/contributors', '/api/field-summary'],
 }
 
-/** The paths that were answered to the end: a call of a screen that is left meanwhile is made again with its next visit. */
+/** The paths with complete answers: a call that is aborted by leaving its screen is repeated at the next visit. */
 const answered = new WeakMap<Page, Set<string>>()
 
 function noteAnswers(page: Page): void {

@@ -9,7 +9,7 @@ import { laterThisWeek } from './this-week.ts'
 
 const stoa = await openStoa({ demo: true })
 
-/** Somebody with feedback, whose address is told from all others by its first nine letters. */
+/** Somebody with feedback, whose address is unique by its first nine letters. */
 async function findWriter() {
   const [writer] = await stoa.db.query<{ id: string; typed: string; words: string }>(sql`
     select users.id, left(users.email, 9) as typed, feedback.document::jsonb ->> 'feedback' as words
@@ -21,7 +21,7 @@ async function findWriter() {
   return writer
 }
 
-/** An expert with an unhappy session, told from all others by the first three letters of the name; and the first one. */
+/** An expert with an unhappy session, unique by the first three letters of the name; and the first expert. */
 async function findExperts() {
   const [expert] = await stoa.db.query<{ id: string; name: string; typed: string }>(sql`
     select id, name, left(sort_name, 3) as typed from users

@@ -1,4 +1,4 @@
-// What becomes of feedback: its state and its owner, by keys and clicks, many at once, undone, and seen at once by others.
+// State and owner of feedback: changed by keys and clicks, for many entries at once, undone, and immediately visible to others.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'

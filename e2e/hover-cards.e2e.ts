@@ -44,7 +44,7 @@ async function ready(page: Page): Promise<Page> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   return page
 }
-/** Moves the pointer onto the link until its card is shown: the page may scroll meanwhile, which hides it. */
+/** Moves the pointer onto the link until its card is shown: if the page scrolls, the card is hidden again. */
 async function rest(page: Page, name: string): Promise<void> {
   let x = 2
   await expect

@@ -160,7 +160,7 @@ test('[28] it signs out even if the record cannot be found or ended', async () =
 test('[28] a server that does not answer delays it by ten seconds for each step', async () => {
   const page = await stoa.page({ path: '/tags', prepare: (fresh) => fresh.clock.install() })
   await page.route('**/api/sessions/start', () => undefined)
-  // From here on it moves only when it is told to, so that no step ends early on a slow machine.
+  // From here on the test advances the clock, so that no step ends early on a slow machine.
   await page.clock.pauseAt(Date.now() + 60_000)
   await signIn(page, await stoa.person('member'))
   const asked = page.waitForRequest((request) => request.method() === 'DELETE')

@@ -1,4 +1,4 @@
-// Codes of a mirrored source, as whoever edits them meets it: what is made, deleted and undone on the screens happens at the
+// Codes of a mirrored source, as editors see them: what is made, deleted and undone on the screens happens at the
 // source, what happens there appears on the screens, and a source that is silent loses nothing that was typed.
 
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -34,7 +34,7 @@ const path = `/users/${customer.id}`
 const isFocused = (page: Page, selector: string) =>
   page.waitForFunction((given) => document.activeElement?.matches(given) ?? false, selector)
 
-/** Counts what is pressed besides the texts. */
+/** Counts the pressed keys, without typed texts. */
 function counting(page: Page) {
   let keys = 0
   return {

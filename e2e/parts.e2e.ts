@@ -46,7 +46,7 @@ test('the bar of filters that could not be loaded says so in its place, and Retr
   await page.getByRole('link', { name: 'User 1' }).waitFor()
   const before = asked.length
   await retry(page).click()
-  // Each try asks several times, and the message stays meanwhile.
+  // Each retry makes several attempts, during which the message stays.
   await expect.poll(() => asked.length).toBe(2 * before)
   await unblock()
   await retry(page).click()

@@ -1,4 +1,4 @@
-// Passkeys in a real browser, whose authenticator is a virtual one: added on the own account, used alone to sign in, beside the
+// Passkeys in a real browser with a virtual authenticator: added on the own account, used alone to sign in, used after the
 // password, over a page whose sign-in has ended, and where a second factor is required.
 
 import type { Page } from 'playwright-core'

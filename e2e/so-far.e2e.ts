@@ -103,7 +103,7 @@ test('what is only booked stands beside the figure that is compared, in the char
       '▲ 50.0 points50.0%',
       '▲ 40.0%$21.00 so far · $500.00 booked',
     ])
-  // The share is one of the sessions beside it.
+  // The share refers to the number of sessions in the same row.
   expect(await cells(/^Wed, 12 Mar 2025/)).toEqual([
     '1 · 1 booked',
     '1 · 0 booked',

@@ -1,4 +1,4 @@
-// The owner of an account whose sign-in was stolen: told of a passkey that was added elsewhere, and rid of it with the new password.
+// The owner of an account whose sign-in was stolen sees a passkey that was added elsewhere, and removes it with the new password.
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -9,7 +9,7 @@ import { buildPage } from './web-build.ts'
 const stoa = await openStoa({ documents: { tags: [{ id: 'law', name: 'law', color: 'red' }] } })
 const denied = ['Access Denied', 'Only @example.com email addresses are allowed'] as const
 
-/** The sign-in screen with a clock that moves only when it is told to. */
+/** The sign-in screen with a clock that the test advances. */
 async function openWithClock(): Promise<Page> {
   const page = await stoa.page({ prepare: (fresh) => fresh.clock.install() })
   await page.getByLabel('Email').waitFor()

@@ -30,7 +30,7 @@ export async function translate(page: Page, { brackets = false }: Options = {}):
       const announced = 'span[role=status][style*=clip]'
       const replace = (text: Node, sent: string | null): void => {
         const parent = text.parentElement
-        // What has changed meanwhile is sent again.
+        // Text that has changed since is sent again.
         if (!parent || text.nodeValue !== sent || !document.contains(text)) return
         // React marks the nodes that it would change and remove itself.
         if (Object.keys(text).some((key) => key.startsWith('__reactFiber')) && !parent.closest(announced))

@@ -119,7 +119,7 @@ test('a new code is told what it looks like, before it is saved', async () => {
   await code.fill('A\u200BB')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Code must not contain the invisible character U+200B.').waitFor()
-  // Not yet told when it is saved: the first attempt tells.
+  // Not reported yet: the first attempt to save reports it.
   await page.getByLabel('Percentage').fill('10')
   await code.fill('INVI')
   await page.keyboard.press('Enter')

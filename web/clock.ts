@@ -1,4 +1,4 @@
-// The present time by the server's clock: a device's own may be hours or days off.
+// The current time by the server's clock: the device's clock may be hours or days off.
 
 import { createStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-// The screens before the console: of an invitation's link, of whoever comes from single sign-on, and of what must be done first.
+// The screens before the console: of an invitation, after single sign-on, and of tasks that must be done first.
 
 import { FirstPasswordScreen } from './account/first-password-screen.tsx'
 import { SecondFactorScreen } from './account/second-factor-screen.tsx'

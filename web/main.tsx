@@ -49,7 +49,7 @@ followDays(() => markRelativeDaysStale(client))
 
 void Promise.race([started, wait(timeoutMs)]).then(draw)
 
-/** Without the stream of changes the page says already that it may be out of date. */
+/** Not reported while the stream of changes is down, when the page already says that it may be out of date. */
 function reportNotRefreshed({ message }: Error): void {
   if (connection.get().state !== 'open') return
   toast({
@@ -80,7 +80,7 @@ function wait(ms: number): Promise<void> {
 
 /** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
-  // From another site a browser brings no cookie of a sign-in: whether there is one is asked.
+  // Coming from another site, a browser sends no sign-in cookie with the page, so the server must be asked.
   if (setting('stoa-sign-in', 'perhaps') === 'none' && location.pathname !== arrivalPath) {
     SignInScreen.load()
     loadPage(location.pathname)
@@ -103,7 +103,7 @@ function followChangesWhileSignedIn(): void {
   })
 }
 
-/** Its code is loaded after the first screen; what changes meanwhile is reported from `sinceMs` on. */
+/** The code is loaded after the first screen; the stream begins with the changes since `sinceMs`. */
 function follow(sinceMs: number): () => void {
   const stop = new AbortController()
   const start = async (): Promise<void> => {
@@ -115,7 +115,7 @@ function follow(sinceMs: number): () => void {
         followChanges(client, sinceMs, { isServerThere: checkSignIn, askRights }),
       )
     } catch {
-      // The server does not answer: the code of the screens says so where it is missing.
+      // The server does not answer; screens report their missing code themselves.
       setTimeout(start, retryMs)
     }
   }

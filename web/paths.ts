@@ -49,7 +49,7 @@ export const accountPath = pathsOf('account')
 export const membersPath = pathsOf('members')
 export const memberRolesPath = pathsOf('memberRoles')
 export const invitationPath = basePath + invitationScreenPath
-/** Where whoever comes from the provider of single sign-on arrives. */
+/** The screen after single sign-on. */
 export const arrivalPath = basePath + arrivalScreenPath
 
 /** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */

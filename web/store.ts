@@ -1,4 +1,4 @@
-// A value outside of all components, and the components that show it.
+// A value outside of React, and the hook that renders its changes.
 
 import { useSyncExternalStore } from 'react'
 

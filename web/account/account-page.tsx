@@ -29,7 +29,7 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 const SecondFactors = later(async () => (await import('./second-factors.tsx')).SecondFactors)
 
 export function AccountPage() {
-  // No change that is followed makes it stale.
+  // No change event makes it stale.
   const account = useRead(getAccount, {}, { again: true })
   return (
     <>
@@ -82,7 +82,6 @@ function Summary({ account: { email, role } }: { account: OwnAccount }) {
 
 type NameFormProps = { displayName: string | null; isHosted: boolean }
 
-/** The display name of the own account. */
 function NameForm({ displayName, isHosted }: NameFormProps) {
   const [typed, setTyped] = useState(displayName ?? '')
   const { update, isWriting, error } = useAccountUpdate()
@@ -118,7 +117,7 @@ function NameForm({ displayName, isHosted }: NameFormProps) {
   )
 }
 
-/** The own time zone: tooltips of instants show it beside the zone of the console, which all days and filters keep. */
+/** The person's own time zone, shown in tooltips in addition to the console's zone. Days and filters always use the console's zone. */
 function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   const [typed, setTyped] = useState(timeZone ?? '')
   const { update, isWriting, error } = useAccountUpdate()
@@ -163,7 +162,7 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   )
 }
 
-/** Changes the name or the time zone of the own account, and then what the page knows of it. */
+/** Changes the name or the time zone of the own account, also in the identity that the page holds. */
 function useAccountUpdate() {
   const { write, isWriting, error } = useWrite(updateAccount)
   const update = async (body: AccountBody): Promise<void> => {

@@ -1,4 +1,4 @@
-// Adds a passkey to the own account: its name, then what the browser asks for.
+// Adds a passkey to the own account: asks for a name, then the browser creates the passkey.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What is done to second factors that exist, after the password: removing one, and making new recovery codes.
+// Tasks on existing second factors, which may ask for the password: remove one, or make new recovery codes.
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnPasskey } from '#contract/account.ts'
@@ -23,7 +23,7 @@ export function RenewCodes({ onMade, onClose }: RenewCodesProps) {
   )
 }
 
-/** What is true of the last factor. */
+/** The consequence of removing the last factor. */
 const lastFactor =
   'Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.'
 

@@ -1,4 +1,4 @@
-// The whole page while a person has a password that Stoa has generated: they choose one of their own first.
+// The whole page while a person has a generated password, which they must change first.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { EntryFrame } from '#web/identity/entry-frame.tsx'

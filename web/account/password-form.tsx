@@ -97,7 +97,7 @@ type FactorsToRemoveProps = {
   onTick: (ticked: string[]) => void
 }
 
-/** The second factors that stay when the password is changed, the newest first, to be ticked where they should not. */
+/** The existing second factors, newest first; ticked ones are removed when the password is changed. */
 function FactorsToRemove({ factors, ticked, onTick }: FactorsToRemoveProps) {
   const listed = newestFirst(factors)
   if (listed.length === 0) return null

@@ -1,4 +1,4 @@
-// A step that asks for the password where the sign-in is not recent: first without, and with it once the server has asked.
+// A form for a write that may need the password: first sent without it, and with it once the server asks for it.
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
@@ -10,13 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 type ProvenProps = {
-  /** The button. */
+  /** The text of the button. */
   label: string
   note: string
-  /** Makes the write; what it throws is shown. */
+  /** Makes the write. Errors that it throws are shown. */
   onProof: (proof: Proof) => Promise<void>
   onCancel?: (() => void) | undefined
-  /** Further fields, with what the server has refused. */
+  /** Further fields. `error`: the server's refusal. */
   children?: (error: Error | undefined) => ReactNode
 }
 
@@ -25,7 +25,7 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
   const error = thrown ?? undefined
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
-  // What was pressed to come here is gone.
+  // The pressed button has been removed.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
   }, [form])

@@ -1,4 +1,4 @@
-// Ten recovery codes, shown this once: to be copied or saved before anything else.
+// Ten recovery codes, shown only once, to be copied or saved.
 
 import { useEffect, useRef } from 'react'
 import { useCopy } from '#web/shared/copy-button.tsx'
@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes of Stoa at ${location.host}; each works once.\n\n${codes.join('\n')}\n`
   const { handlers, said } = useCopy(text, 'Select and copy the codes yourself.')
   const box = useRef<HTMLDivElement>(null)
-  // What was pressed to come here is gone.
+  // The pressed button has been removed.
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={box} className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-// The whole page where the console requires a second factor that the person has not set up.
+// The whole page while the console requires a second factor and the person has none.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
-// Above the changes of one act: that they were made together, and their Undo.
+// A note above the changes of one act, with the button that undoes them all.
 
 import type { Edit } from '#contract/activity.ts'
 import { UndoButton } from './undo-button.tsx'
 import type { ActToUndo } from './undo-dialog.tsx'
 
-/** `first`: one of its changes, once they are loaded. */
+/** `first`: one of the act's changes, once loaded. */
 export function ActNote({ first, ...act }: ActToUndo & { first: Edit | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2">

@@ -1,4 +1,4 @@
-// The button that undoes all changes that were made together; for people who might have made them.
+// The button that undoes all changes of an act, for people who are allowed to make such changes.
 
 import { useState } from 'react'
 import type { Edit } from '#contract/activity.ts'

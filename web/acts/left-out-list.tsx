@@ -9,11 +9,11 @@ import { frame } from '#web/ui/panel.tsx'
 type LeftOutListProps = {
   left: readonly LeftOut[]
   nameOf: (id: string) => string
-  /** It has happened. */
+  /** The act was made; false: it would leave these out. */
   isDone: boolean
 }
 
-/** More say nothing new. */
+/** A longer list would not be read. */
 const mostShown = 200
 
 export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {

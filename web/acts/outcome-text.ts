@@ -32,7 +32,7 @@ export function countOf(count: number, { one, many }: Words): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** '12 codes, 3 already expired become active'; '12 codes will be changed' where that is all. `did`: 'changed' or 'deleted'. */
+/** '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or 'deleted'. */
 export function outcomeText(outcome: Outcome, words: Words, did: string): string {
   const { changed, activated, expired, unchanged } = outcome
   const more = [

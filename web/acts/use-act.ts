@@ -1,4 +1,4 @@
-// An act while it runs: its progress, and whether it was stopped or broke off. It can go on afterwards.
+// A running act: its progress, and whether it was stopped or failed. It can be continued afterwards.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function useAct<Change>(
     act,
     run,
     stop: () => stopping.current.abort(),
-    /** For another change: what was sent without an answer is another act. */
+    /** Begins a new act, for a change other than the one that failed. */
     forget: () => setAct({ state: 'asking', progress: beginning() }),
   }
 }
@@ -62,14 +62,13 @@ type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]
 
 /**
  * An act of any size: batches of at most 1,000 records under one act, one after the other, with progress. It can be
- * stopped between batches, and goes on where it broke off: a batch that was sent without an answer is sent again
- * under its key.
+ * stopped between batches, and continues where it stopped: a batch without an answer is sent again under the same key.
  */
 function beginning(): ActProgress {
   return { act: randomId(), done: 0, outcome: nothingDone }
 }
 
-/** What would happen; nothing is changed. */
+/** The expected outcome. Changes nothing. */
 export async function foresee<Change>(
   { batch, rows, change }: Batches<Change>,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   /** The stable code of a problem document; undefined where another program answered. */
   readonly code: string | undefined
   readonly fields: readonly FieldProblem[]
-  /** The write may have been made nevertheless. */
+  /** The write may have been made in spite of the error. */
   readonly mayBeSaved: boolean
   /** The message without the status. */
   readonly detail: string

@@ -7,7 +7,7 @@ import { isNotFound, isUnauthenticated } from './api-error.ts'
 type Events = {
   /** A read or write was refused because the sign-in has ended. */
   onUnauthenticated: () => void
-  /** An answer that a change has made stale could not be read again, so that screens show it as it was. */
+  /** A stale answer could not be read again, so screens show the old one. */
   onNotRefreshed: (error: Error) => void
 }
 
@@ -49,7 +49,7 @@ export function createCache(
 /** Short, since typing leaves an answer for each intermediate text. */
 const textCacheMs = 15 * 60 * 1000
 
-/** How long an answer is kept that no screen shows: for good, or that to a search text for a while. */
+/** How long an unused answer is kept: forever, or for a while if it depends on a search text. */
 export function cacheMsOf(query: { readonly q?: unknown } | undefined): number {
   return query?.q ? textCacheMs : Number.POSITIVE_INFINITY
 }

@@ -23,9 +23,9 @@ export type Input<Path extends string, Query, Body> = {
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** That a write is based on. From the body of the record: proxies change or drop its ETag. */
+  /** The version that a write is based on. It comes from the record's body, since proxies change or drop the ETag. */
   version?: number | undefined
-  /** Of a write that may be repeated: with the same key it is made once. */
+  /** For a write that may be repeated: it is made only once for each key. */
   idempotencyKey?: string | undefined
 }
 
@@ -76,7 +76,7 @@ export async function call<Path extends string, Query, Body, A>(
   return reply.answer
 }
 
-/** A read for which a 401 is an empty answer. Without this a 401 is thrown like any other refusal. */
+/** Like `call`, but a 401 resolves with undefined instead of throwing. */
 export async function callUnlessUnauthenticated<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
   input: Input<Path, Query, undefined>,
@@ -129,7 +129,7 @@ export async function openDownload(
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Whatever is cached says first what it depends on. */
+    /** The first part of each key says what the cached answer depends on. */
     queryKey: readonly [dependsOn: readonly Dependency[], ...unknown[]]
   }
 }

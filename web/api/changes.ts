@@ -10,23 +10,23 @@ import { basePath } from '#web/base-path.ts'
 import { type Connection, connection } from './connection.ts'
 import { markAllStale, markFailedStale, markStale } from './stale.ts'
 
-/** Silent for longer: the connection is dead, although the browser has not noticed. */
+/** A stream that is silent for longer is dead, even if the browser has not noticed. */
 const silentMs = 2.5 * heartbeatMs
 
 const firstReopenMs = 500
 
-/** Where the server does not answer, and where it refuses the stream alone. */
+/** While the server does not answer at all, and while it refuses only the stream. */
 const maxReopenMs = { lost: 2_000, refused: 15_000 }
 
 /** Changes within this time cause one round of reads. */
 const coalesceMs = 300
 const watchMs = 2_000
-/** A watch that is later than this was suspended, with its tab or with the machine. */
+/** If the timer fires later than this, the tab or the machine was suspended. */
 const sleptMs = 10_000
 const everything = '*'
 type Name = Changed | typeof everything
 
-/** `askRights`: asks again what the person may do. */
+/** `askRights`: reads again what the person may do. */
 type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
 
 /** Follows until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
@@ -52,7 +52,7 @@ export function followChanges(
     onBehind: (isBehind) => setState({ isBehind }),
     onOpen() {
       setState({ state: 'open', isBehind: false })
-      // Reads may have failed meanwhile, which are repeated like those that are stale.
+      // Reads that failed during the gap are repeated together with stale ones.
       if (hadGap) stale.add(everything)
       hadGap = false
     },
@@ -76,12 +76,12 @@ export function followChanges(
   }, watchMs)
   const show = () => (document.hidden ? stream.pause() : stream.reopen())
   document.addEventListener('visibilitychange', show, { signal })
-  // A page that comes back from the browser's cache of pages.
+  // A page restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => persisted && show(), { signal })
   show()
   const online = () => {
     markFailedStale(client)
-    // The connection may be dead; the next one begins with what was missed.
+    // The connection may be dead; a new one begins with the missed changes.
     show()
   }
   addEventListener('online', online, { signal })
@@ -116,7 +116,7 @@ function collectStale(client: QueryClient, signal: AbortSignal, askRights: Askin
 type StreamEvents = {
   /** Where the next stream begins: the id of the latest event, or a time that was missed. */
   position: () => { after: string } | { missedMs: number }
-  /** Each event; without a name it only says that the stream lives. */
+  /** Each event; one without a name only shows that the stream is alive. */
   onEvent: (id: string, name?: Changed) => void
   onBehind: (isBehind: boolean) => void
   onOpen: () => void

@@ -25,7 +25,7 @@ export async function fetchPage<Query, Row>(
 
 const pageMark = 'page'
 
-/** The key of what is read again when the answer with this key is out of date: for a page of a list, that of the list. */
+/** The key to invalidate when the answer with this key is out of date: for a page of a list, the key of the list. */
 export function staleKeyOf(queryKey: QueryKey): QueryKey {
   return queryKey.at(-2) === pageMark ? [queryKey[0], ...queryKey.slice(1, -2)] : queryKey
 }
@@ -46,7 +46,7 @@ export function readPage<Query, Row>(
   })
 }
 
-/** One page around the visible row. If the person has scrolled out of this page meanwhile, another page is read. */
+/** One page around the visible row. If the person has scrolled out of it before it arrives, another page is read. */
 export async function readAround<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
   input: ListInput,

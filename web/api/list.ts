@@ -19,7 +19,7 @@ import { grow, type ListWindow, totalOf } from './list-window.ts'
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
-  /** Undefined where it is counted by its own call, or where nothing was read yet. */
+  /** Undefined where a separate call counts the rows, or before the first answer. */
   total: number | undefined
   /** There are more rows than `total`. */
   isCapped: boolean
@@ -40,7 +40,7 @@ export type List<Row> = {
   retryMore: () => void
   /**
    * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined where another part of
-   * the list was asked for meanwhile.
+   * the list has been requested in the meantime.
    */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[] | undefined>
 }
@@ -131,7 +131,7 @@ export function readListAhead<Query, Row>(
 type ListStart = { id: string | undefined }
 
 /**
- * Opens a list where it shall begin, also if the rows there are not among the loaded ones. If the cached rows do not
+ * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not
  * contain the start, `read` replaces them by the rows around it. True until these are loaded or known not to be in
  * the list. Each object is sought once: a new object with the same id seeks again.
  */
@@ -200,7 +200,7 @@ function useMore<Query, Row extends { id: string }>(
     [client, endpoint, query, list],
   )
 
-  // Scrolling does not repeat what has failed; the person does.
+  // Scrolling does not repeat a failed read; only the person does.
   const failedWay = failed?.way
   const loadUnlessFailed = useCallback(
     (way: Way) => {

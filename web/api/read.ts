@@ -6,7 +6,6 @@ import { isNotFound } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
 import { call, type Input, keyOf } from './call.ts'
 
-/** The state of a read. */
 export type ReadState<A> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; retry: () => void }
@@ -17,7 +16,7 @@ type ReadOptions = {
   enabled?: boolean
   /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean
-  /** Reads again whenever it is shown anew, as no change makes it stale. */
+  /** Reads again each time it is shown, since no change event makes it stale. */
   again?: boolean
 }
 
@@ -52,7 +51,7 @@ export function useRead<Path extends string, Query, A>(
     ...(options.again ? { refetchOnMount: 'always' } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
-  // What was read before is not shown as if the record still existed.
+  // A deleted record must not be shown from the cache.
   if (data !== undefined && !isNotFound(error)) return { state: 'ready', data, isPrevious: isPlaceholderData }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   return { state: 'loading' }

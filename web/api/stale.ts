@@ -6,7 +6,7 @@ import { staleKeyOf } from './list-pages.ts'
 
 type Matches = (query: { queryKey: QueryKey }) => boolean
 
-/** '*' is nothing that a read depends on. */
+/** '*' may be among the names; no read depends on it. */
 export function markStale(client: QueryClient, names: Iterable<Dependency | '*'>): void {
   const changed: ReadonlySet<string> = new Set(names)
   invalidate(client, ({ queryKey: [dependsOn] }) => dependsOn.some((name) => changed.has(name)))
@@ -30,8 +30,8 @@ export function markFailedStale(client: QueryClient): void {
 }
 
 /**
- * A first read under way, or one of further rows, may answer with what was before the change, and counts as fresh when it
- * arrives.
+ * A running first read, or a running read of further rows, may still return the old data, which would count as fresh when it
+ * arrives. It is invalidated again then.
  */
 function invalidate(client: QueryClient, predicate: Matches): void {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

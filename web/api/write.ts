@@ -9,7 +9,7 @@ import { call, type Input } from './call.ts'
 import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
-  /** That was read: a later change by somebody else is then refused with 412. */
+  /** The version that was read: if somebody has changed the record since, the write is refused with 412. */
   version?: number | undefined
   idempotencyKey?: string | undefined
 }
@@ -32,7 +32,7 @@ function mutationOf<Path extends string, Query, Body, A>(
 }
 
 /**
- * `write` rejects with an ApiError where the server refuses, else with an Error of what was in the way; it is also `error`.
+ * `write` rejects with an ApiError where the server refuses, or with another Error; `error` is the same error.
  * `isWriting` while a write is in progress.
  */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
@@ -54,7 +54,7 @@ export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEnd
   }
 }
 
-/** Sends one write, which may outlive its screen. */
+/** Sends one write, which continues if its screen is left. */
 export function write<Path extends string, Query, Body, A>(
   client: QueryClient,
   endpoint: WriteEndpoint<Path, Query, Body, A>,

@@ -26,7 +26,7 @@ export type Measure<Entry> = {
 /** The unit and the days of a series, from the first until the last. */
 export type Span = { by: SeriesUnit; from: string; until: string }
 
-/** What is to be reached in each unit: where its line is, how much of the whole was reached, and what it is called. */
+/** A goal: the height of its line, the share reached so far, and its label. */
 export type GoalLine = { height: number; share: string; label: string }
 
 type ChartProps<Entry> = {
@@ -47,7 +47,7 @@ type ChartProps<Entry> = {
   hasSessions: boolean
   /** The last unit contains the present. */
   isUnfinished?: boolean
-  /** Then its part until now, and the same part of its counterpart in the previous period. */
+  /** For an unfinished unit: its part until now, and the same part of its counterpart in the previous period. */
   soFar?: { now: Entry; before: Entry } | undefined
   goal?: GoalLine | undefined
   point: SharedPoint
@@ -151,7 +151,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
   )
 }
 
-/** Above the drawing, so that no bar hides it; the pointer reaches what is below. */
+/** Above the drawing, so that no bar hides it; pointer events pass through it. */
 function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   return (
     <span
@@ -171,7 +171,7 @@ function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   )
 }
 
-/** The active unit, what is to be known about it, and its counterpart in the period before. */
+/** The active unit, its state, and its counterpart in the previous period. */
 function formatActive<Entry extends { start: string }>(
   { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
   entry: Entry,

@@ -5,7 +5,6 @@ import { depthOf, type Scale } from './scale.ts'
 
 type PlotProps = {
   shape: 'bars' | 'line'
-  /** One for each unit; undefined where there is nothing to draw. */
   heights: Heights
   scale: Scale
   active: number | undefined
@@ -15,7 +14,7 @@ type PlotProps = {
   isUnfinished: boolean
 }
 
-/** More bars would be a comb: then an area. */
+/** More bars would be too thin; an area is drawn instead. */
 const maxBars = 36
 
 export function Plot({ shape, heights, scale, active, before, isUnfinished }: PlotProps) {
@@ -56,7 +55,7 @@ export function Plot({ shape, heights, scale, active, before, isUnfinished }: Pl
             data-before=""
             d={isArea ? areaOf(beforeShown, scale) : wholeBarsOf(beforeShown, scale)}
             vectorEffect="non-scaling-stroke"
-            // Two system colours beside each other may look the same.
+            // Adjacent system colors may look the same.
             className="fill-ghost forced-colors:fill-none forced-colors:stroke-[GrayText]"
           />
         )}
@@ -110,7 +109,7 @@ function Line({ heights, scale, isUnfinished, isArea }: DrawingProps & { isArea:
   )
 }
 
-/** The active point. Outside of the drawing, in which WebKit stretches it. */
+/** The active point, outside of the SVG, where WebKit would stretch it. */
 function Dot({ height, left, scale }: { height: number | undefined; left: number; scale: Scale }) {
   if (height === undefined) return null
   return (
@@ -122,7 +121,7 @@ function Dot({ height, left, scale }: { height: number | undefined; left: number
   )
 }
 
-/** The bar of a unit that is not over. Outside of the drawing, in which the strokes would be stretched. */
+/** The bar of a unit that is not over, outside of the SVG, where its strokes would be stretched. */
 function Hatch({ height, count, scale }: { height: number | undefined; count: number; scale: Scale }) {
   if (!height) return null
   return (

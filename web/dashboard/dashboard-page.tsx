@@ -17,7 +17,7 @@ import { useSeries } from './use-series.ts'
 
 // Below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
-// Only documents of another shape have one.
+// Only needed for documents of another shape.
 const LackingNote = later(async () => (await import('./lacking-note.tsx')).LackingNote)
 const LackingLink = later(async () => (await import('./lacking-note.tsx')).LackingLink)
 const WaysToLoad = later(async () => (await import('#web/shared/ways-to-load.tsx')).WaysToLoad)

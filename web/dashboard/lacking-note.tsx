@@ -10,12 +10,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const mostNamed = 3
 
-/** Beside the title, where it moves nothing when it arrives. */
+/** Next to the title, where its arrival moves nothing. */
 export function LackingLink() {
   return useLacking().length > 0 && <TextLink href={faultsPath()}>Figures may be wrong</TextLink>
 }
 
-/** Below everything, for the same reason. */
+/** At the end of the page, for the same reason. */
 export function LackingNote() {
   const lacking = useLacking()
   if (lacking.length === 0) return null

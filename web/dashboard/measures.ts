@@ -17,9 +17,9 @@ export type Entry = Series[number]
 export type DashboardMeasure = SummedMeasure<Entry> & {
   /** Which of the sessions it is about. */
   filters: { ai?: true }
-  /** Of a whole period, to be compared with another one. */
+  /** The figure of a whole period, to be compared with another period. */
   total: (series: readonly Entry[]) => number
-  /** A share changes by points, and neither way is good. */
+  /** A share changes by points; neither direction is good or bad. */
   changesBy: 'percent' | 'points'
   goal?: GoalMeasure
 }
@@ -46,7 +46,7 @@ export const measures: Measures = [
   {
     label: 'AI share',
     shape: 'line',
-    // Sessions that are only booked say nothing yet: the AI's are rarely booked ahead.
+    // Without sessions that are only booked: AI sessions are rarely booked ahead.
     value: (entry) => formatAiShare(partOf(entry)),
     whole: (series) => {
       const over = series.map(partOf)
@@ -64,7 +64,7 @@ export const measures: Measures = [
   },
 ]
 
-/** '33.3%'; without sessions there is no share. */
+/** '33.3%', or 'No sessions'. */
 function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
   return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

@@ -112,7 +112,7 @@ export function SeriesTable(props: SeriesTableProps) {
   )
 }
 
-/** What is only booked, beside what is compared; phones show it in its own line. */
+/** The part that is only booked, after the compared part; on phones in a separate line. */
 function Apart({ soFar = false, children }: { soFar?: boolean; children: string }) {
   return (
     <span className="text-xs text-muted max-sm:block">

@@ -19,7 +19,7 @@ type StatCardProps = {
 
 const cell = 'flex h-full min-w-0 flex-col p-2.5'
 
-/** What is known of the figure without a period is in the tooltip where a change has its line. */
+/** If a change takes the place of the note, the tooltip shows the note. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)

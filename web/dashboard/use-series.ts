@@ -9,7 +9,7 @@ export type TwoSeries = {
   series: Series
   /** Empty where it would begin before the calendar's first day. */
   previous: Series
-  /** What can be compared: of a unit that is not over, and of its counterpart, the same part. */
+  /** The comparable parts: for an unfinished unit and its counterpart, the same part of each. */
   compared: { now: Series; before: Series }
   /** What is only booked in the unit that is not over; undefined where nothing is. */
   booked: Series[number] | undefined

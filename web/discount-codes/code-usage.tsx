@@ -22,7 +22,7 @@ function sessionsWith(discountCode: string, days?: UseDays): string {
   return sessionsPath({ discountCode, ...days })
 }
 
-/** The sum of what the bookings say; undefined where none of them says an amount. */
+/** The sum of the discounts in bookings; undefined where no booking states one. */
 function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined {
   return discounted > 0 ? formatPrice(discount) : undefined
 }
@@ -40,7 +40,7 @@ export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColum
     area: name,
     isExtra,
     besidePreview: 'hidden',
-    // Code and date keep their room.
+    // Leaves enough room for code and date.
     width: `minmax(0, ${width})`,
     align: 'end',
     sortKey,

@@ -37,7 +37,7 @@ const GenerateDialog = laterLayer(async () => (await import('./generate-dialog.t
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
-/** When the row is rendered; the column Status keeps itself up to date. */
+/** At the time of rendering; only the column Status updates itself. */
 function isPast(expiration: TimestampOrInvalid): boolean {
   return isTimestamp(expiration) && toMilliseconds(expiration) <= nowMs()
 }
@@ -45,7 +45,7 @@ function isPast(expiration: TimestampOrInvalid): boolean {
 const phone = {
   height: 70,
   areas: ['code code code', 'discount expires status'],
-  // Where there is too little room, the status is cut off, never the date.
+  // If there is too little room, the status is cut off, never the date.
   columns: '2.5rem auto minmax(0, 1fr)',
 } as const
 
@@ -99,7 +99,7 @@ export const columns: readonly CodeColumn[] = [
     width: 'minmax(8.5rem, 4fr)',
     sortKey: 'expirationDate',
     cell: ({ expirationDate }) => (
-      // What has no room beside the date is below it, out of sight.
+      // If there is no room, the relative time wraps below the date and is clipped.
       <span
         className={`flex h-5 flex-wrap gap-x-4 overflow-hidden ${isPast(expirationDate) ? 'text-muted' : ''}`}
       >

@@ -5,7 +5,7 @@ import { isolated } from '#contract/visible-text.ts'
 import { later } from '#web/ui/later.tsx'
 import { useTicks } from './use-ticks.ts'
 
-// Beside the rows, which are shown first.
+// Loaded after the rows, which are shown first.
 const Checkbox = later(async () => (await import('#web/ui/checkbox.tsx')).Checkbox)
 Checkbox.load()
 

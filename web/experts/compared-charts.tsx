@@ -12,7 +12,7 @@ import { comparedMeasures, presentUnit, unitPath } from './compared-measures.ts'
 export function ComparedCharts({ comparison }: { comparison: Comparison }) {
   const { experts, by, from, to } = comparison
   const present = presentUnit(comparison, today.use())
-  // What is only booked for later units would be drawn as a fall; the table has it.
+  // Later units only have booked sessions and would look like a fall; the table shows them.
   const isDrawn = ({ start }: ComparedEntry) => present === undefined || from > present || start <= present
   const until = present === undefined || from > present ? to : lastDay(present, comparison)
   const point = useSharedPoint()

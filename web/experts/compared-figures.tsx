@@ -58,5 +58,5 @@ export function ComparedFigures({ experts, days }: { experts: readonly ComparedE
 }
 
 const cellClasses = 'px-2 py-1.5 sm:px-3'
-/** Beside the counts of others, which `FigureLink` gives their width. */
+/** Reserves the width of the counts that `FigureLink` shows in other rows. */
 const inLine = 'pr-12! sm:pr-13!'

@@ -10,7 +10,7 @@ const maxQuoted = 700
 /** One address without blanks and separators, behind which a list or headers could begin. */
 const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/u
 
-/** Undefined where the feedback names nobody who can be written to. */
+/** Undefined where the feedback has no usable address. */
 export function answerHref({ userEmail, userFullname, feedback }: Feedback): string | undefined {
   const to = addressOf({ userEmail })
   if (to === undefined) return undefined
@@ -24,7 +24,7 @@ export function answerHref({ userEmail, userFullname, feedback }: Feedback): str
   return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${parameters.join('&')}`
 }
 
-/** The author's address; undefined for anything but one. */
+/** The author's address; undefined where the field is not exactly one address. */
 export function addressOf({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
   const address = userEmail?.trim()
   return address !== undefined && oneAddress.test(address) && address.isWellFormed() ? address : undefined

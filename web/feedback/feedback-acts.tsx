@@ -80,7 +80,7 @@ const actions: ManyActions<ListedFeedback, FeedbackChange> = {
 }
 
 export const FeedbackActs = actBarOf(
-  { of: actions, endpoint: listFeedback, counting: totalFeedback },
+  { of: actions, endpoint: listFeedback, counting: countFeedback },
   ({ ticked }) => (
     <Button look="quiet" size="small" onClick={() => void copyAddresses([...ticked.values()])}>
       Copy addresses

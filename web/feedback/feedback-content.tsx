@@ -1,4 +1,4 @@
-// One entry of feedback in full, in a dialog or beside the list.
+// One entry of feedback in full, for the dialog and the preview.
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'

@@ -1,4 +1,4 @@
-// One entry of feedback beside the list.
+// The preview of an entry of feedback, next to the list.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'

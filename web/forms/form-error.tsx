@@ -1,4 +1,4 @@
-// What the server says about no field of a form, or of a dialog.
+// The error of a form or a dialog that belongs to no field.
 
 import { Foreign } from '#web/ui/foreign.tsx'
 

@@ -9,9 +9,9 @@ type FormFrameProps = {
   mayEdit: boolean
   isSaving: boolean
   onSave: () => void
-  /** What the server has refused; the focus goes to the field that it names. */
+  /** The server's refusal; the focus goes to the field that it names. */
   refusal: Error | undefined
-  /** What it says about no field. */
+  /** The part of the refusal that belongs to no field. */
   error: string | undefined
   /** Where Cancel leads. */
   cancelHref: string

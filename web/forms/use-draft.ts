@@ -51,7 +51,7 @@ export function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<s
   return Object.keys(a).every((name) => a[name] === b[name])
 }
 
-// A draft that outlives the reload for a new version, in the storage of the tab. The address tells drafts apart.
+// A draft that survives the reload for a new version, in sessionStorage. Drafts are distinguished by address.
 
 type Kept<Base, Values> = { base: Base; values: Values }
 
@@ -61,11 +61,11 @@ function keep<Base, Values>(draft: Kept<Base, Values>): void {
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify(draft))
   } catch {
-    // Without storage, or with a full one, what was typed is lost.
+    // Without storage, or if it is full, the typed text is lost.
   }
 }
 
-/** It is there for the first form after the reload only. */
+/** Only the first form after the reload gets it. */
 function takeKept<Base, Values>(): Kept<Base, Values> | undefined {
   try {
     const text = sessionStorage.getItem(keyOf())

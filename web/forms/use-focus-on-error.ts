@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The ref of the form. Each refusal is its own error, so that the same text moves the focus again. */
+/** Returns the ref of the form. Each refusal is a new error object, so that a repeated refusal moves the focus again. */
 export function useFocusOnError(error: Error | undefined): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

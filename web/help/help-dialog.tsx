@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 
-/** What the help says of figures: what each counts and how it is computed, in the words of the screens. */
+/** What each figure counts and how it is computed, in the words of the screens. */
 const figures: readonly Meaning[] = [
   { name: 'Users', says: 'All user records, experts included.' },
   { name: 'Experts', says: 'Users who offer sessions. AI-enabled: those whose AI can be booked.' },

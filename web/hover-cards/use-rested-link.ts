@@ -1,5 +1,5 @@
-// The link on which the pointer or the focus has been for a while. It ends when these leave the link and its card, with
-// Escape, with a click, or by scrolling.
+// The link on which the pointer or the focus has rested for a while. It ends when they leave the link and its card, and by
+// Escape, a click or scrolling.
 
 import { useEffect, useState } from 'react'
 
@@ -7,7 +7,7 @@ const showMs = 500
 /** Long enough to move from the link to the card. */
 const hideMs = 150
 
-/** Not rows and cards, which are one link each and show the same themselves, nor links with a tooltip. */
+/** Without rows and cards, whose link shows the same content already, and without links that have a tooltip. */
 const links = 'main a[href]:not(.row-link, .card-link, [data-tip], [aria-keyshortcuts])'
 
 /** `hasCard`: whether a link has a card. */

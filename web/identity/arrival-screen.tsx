@@ -1,5 +1,5 @@
-// Where whoever comes from the provider of single sign-on arrives: let in, and on to the screen that was asked for, or told why
-// not. In its own window it tells the page that waits, and closes.
+// The screen after single sign-on: goes on to the screen that was asked for, or says why the person was refused. In a separate
+// window it notifies the waiting page and closes.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -28,11 +28,11 @@ const sentences: Record<SignOnRefusal, string> = {
 }
 
 export function ArrivalScreen() {
-  // The address is another one as soon as the person goes on.
+  // Read once, since the address changes when the person continues.
   const [{ inWindow, refused }] = useState(() => readArrival(location.hash))
   const client = useQueryClient()
   const { state } = identityStore.use()
-  // Who was refused may have typed a password since.
+  // After a refusal the person may have signed in with a password.
   const isIn = state === 'signed-in' && (refused === undefined || !inWindow)
   useEffect(() => {
     if (!isIn) return

@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts'
 
 /**
  * 'expired': the server refuses the sign-in, but the page stays, so that unsaved text survives a new sign-in. 'leaving': the
- * sign-in is being ended, here or in another tab, so that nothing is followed, and a refused call says nothing new.
+ * sign-in is being ended, here or in another tab, so changes are not followed and refused calls are ignored.
  */
 type IdentityState =
   | { state: 'loading' }
@@ -31,7 +31,7 @@ export function mayNow(action: Action): boolean {
   return 'identity' in state && state.identity.may.includes(action)
 }
 
-/** Whether the person may do it, as the server has said. It decides again at every request. */
+/** Whether the person may do it, by the identity that the server sent. The server checks again at every request. */
 export function useMay(action: Action): boolean {
   return useIdentity().may.includes(action)
 }

@@ -1,4 +1,4 @@
-// The sign-in screen, whose code nobody needs who is signed in; where nobody is, it is loaded with the page.
+// The sign-in screen. Its code is loaded only while nobody is signed in.
 
 import { later } from '#web/ui/later.tsx'
 

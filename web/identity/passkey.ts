@@ -1,4 +1,4 @@
-// Asks the browser to make or to give a passkey. Its library is loaded with the first one.
+// Creates a passkey, or signs in with one. The library is loaded when it is first used.
 
 import type { Assertion, CreationOptions, NewPasskey, RequestOptions } from '#contract/passkeys.ts'
 

@@ -24,7 +24,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** The password was right; `factors`: what it needs besides; `error`: of the code. */
+  /** The password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
   const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
 
   const enter = async (code?: string) => {

@@ -1,4 +1,4 @@
-// The whole page while nobody is signed in, at any address; the address stays for afterwards.
+// The whole page while nobody is signed in, at any address. The address is kept for after the sign-in.
 
 import { Button } from '#web/ui/button.tsx'
 import { companyDomain } from '#web/ui/settings.ts'
@@ -6,7 +6,7 @@ import { EntryFrame } from './entry-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { acceptsPasswords, goToProvider, providerName } from './single-sign-on.ts'
 
-/** `refusal`: why single sign-on has not let somebody in. */
+/** `refusal`: why single sign-on was refused. */
 export function SignInScreen({ refusal }: { refusal?: string | undefined }) {
   return (
     <EntryFrame title="Admin Dashboard" tab="Sign in" note={`Sign in with your @${companyDomain} account.`}>

@@ -16,7 +16,7 @@ const name = nameHere('stoa-identity')
 let channel: BroadcastChannel | undefined
 
 const checkTimeoutMs = 5_000
-/** Longer than both steps of signing out may take. */
+/** Longer than both steps of signing out can take. */
 const leavingTimeoutMs = 25_000
 
 let starting: Promise<void> = Promise.resolve()
@@ -79,12 +79,12 @@ export function enter(client: QueryClient, identity: Identity): void {
   if (isDone(identity)) starting = startRecord(identity.uid)
 }
 
-/** Before a generated password is changed, and a required second factor is set up, nothing else is allowed. */
+/** Nothing else is allowed before a generated password is changed and a required second factor is set up. */
 export function isDone({ mustChangePassword, mustSetUpSecondFactor }: Identity): boolean {
   return !mustChangePassword && !mustSetUpSecondFactor
 }
 
-/** After one of them. */
+/** Called after one of these tasks is done. */
 export async function enterWithAllDone(client: QueryClient): Promise<void> {
   await loadIdentity(client)
   const now = identityStore.get()
@@ -110,7 +110,7 @@ export function leave(client: QueryClient): void {
   client.clear()
 }
 
-/** The sign-in is being ended. If another tab does not finish that, following the changes shows whether it is valid. */
+/** The sign-in is being ended. If another tab does not finish that, the stream of changes will show whether it is still valid. */
 export function startLeaving(): void {
   const before = identityStore.get()
   if (before.state !== 'signed-in') return

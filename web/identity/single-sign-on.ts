@@ -5,7 +5,7 @@ import { basePath, nameHere } from '#web/base-path.ts'
 import { arrivalPath, invitationPath } from '#web/paths.ts'
 import { setting } from '#web/ui/settings.ts'
 
-/** As people know the provider; '' where the console has none. */
+/** The display name of the provider; '' where the console has none. */
 export const providerName = setting('stoa-single-sign-on', '')
 
 /** Whether passwords are accepted too. */
@@ -23,14 +23,13 @@ export function goToProvider(): void {
   location.assign(basePath + singleSignOnPath)
 }
 
-/** The address to continue at. */
 export function takeAskedFor(): string {
   const address = sessionStorage.getItem(kept)
   sessionStorage.removeItem(kept)
   return address ?? `${basePath}/`
 }
 
-/** In its own window, over a page that is kept; the page hears of the sign-in as other tabs do. */
+/** Opens a separate window, so that the page keeps its state; the page is notified of the sign-in like other tabs. */
 export function openProvider(): void {
   const address = `${basePath}${singleSignOnPath}?${windowParameter}=on`
   window.open(address, nameHere('stoa-sign-on'), 'popup,width=520,height=720')

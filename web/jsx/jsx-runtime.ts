@@ -13,7 +13,7 @@ import { withOwnTexts } from './own-texts.ts'
 
 export { Fragment } from 'react'
 
-/** A component returns elements: a text that it returned would have no element of its own. */
+/** A component returns elements, never a bare text, which would have no element around it. */
 export type Component<Props> = (props: Props) => Drawn
 type Drawn = ReactElement | readonly ReactElement[] | '' | boolean | null | undefined
 

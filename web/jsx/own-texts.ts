@@ -4,7 +4,7 @@
 
 import { createElement, type ElementType, Fragment, type PropsWithChildren, type ReactNode } from 'react'
 
-/** The props that an element is made with; a single text is alone already, unless the element is a fragment. */
+/** The props of an element. A single text child needs no element, except in a fragment. */
 export function withOwnTexts<Props extends PropsWithChildren>(type: ElementType, props: Props): Props {
   const { children } = props
   if (!hasText(children)) return props
@@ -24,12 +24,12 @@ function apart(children: readonly ReactNode[]): ReactNode[] {
   })
 }
 
-/** Joins texts that follow each other: they are translated together. */
+/** Joins adjacent texts, so that they are translated together. */
 function join(children: readonly ReactNode[]): ReactNode[] {
   const joined: ReactNode[] = []
   let first: number | undefined
   for (const [index, child] of children.entries()) {
-    // What is not drawn keeps its place, so that what follows keeps its state.
+    // Empty children keep their position, so that later children keep their state.
     joined.push(isText(child) && first !== undefined ? null : child)
     if (isText(child)) {
       joined[first ?? index] = first === undefined ? String(child) : `${joined[first]}${child}`

@@ -66,10 +66,10 @@ function isInSight(row: HTMLElement): boolean {
   return top >= above + heads - 1 && top < innerHeight
 }
 
-// Steps past the last row that is drawn: the rows after it may be on their way, and a key that is held down is faster. The
-// steps are made when rows arrive, unless the focus has moved meanwhile.
+// Steps past the last rendered row: a held key can be faster than the rows that are loading. These steps are made when rows
+// arrive, unless the focus has moved.
 
-/** At the end of a list none arrive; later ones would move the focus without a key. */
+/** At the end of a list no rows arrive. Rows that arrive later must not move the focus. */
 const patienceMs = 2_000
 
 type Owed = { step: () => void; times: number; row: Element; untilMs: number; arrival: MutationObserver }
@@ -89,7 +89,7 @@ function makeOwed(): void {
   const due = owed
   forget()
   if (!due?.row.contains(document.activeElement) || Date.now() > due.untilMs) return
-  // Those that still find no row are owed again.
+  // Steps that still find no row are queued again.
   for (let made = 0; made < due.times; made++) due.step()
 }
 

@@ -28,7 +28,7 @@ function key(keys: readonly [string, ...string[]], does: string): Shortcut {
   return { keys, does, run: () => activate(keys[0]) }
 }
 
-/** Where there is no record, the code of the dialog finds out, which is loaded then. */
+/** The dialog, whose code is loaded then, checks whether there is a record. */
 function writeNote(): boolean {
   const mayWrite = mayNow('notes.write')
   if (mayWrite) noteTarget.set('here')
@@ -105,7 +105,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
 type Direction = 'below' | 'above'
 
 /**
- * Shift and an arrow tick the focused row and the next one; the opposite arrow takes back what was extended too far.
+ * Shift and an arrow tick the focused row and the next one; the opposite arrow unticks rows again.
  * False where the focused row cannot be ticked.
  */
 function extendTicks(direction: Direction): boolean {
@@ -124,7 +124,6 @@ function extendTicks(direction: Direction): boolean {
   return true
 }
 
-/** The checkbox of the row that has the focus. */
 function focusedBox(): HTMLInputElement | undefined {
   const row = document.activeElement?.closest<HTMLElement>('main [data-row]')
   return row?.querySelector<HTMLInputElement>('input[type=checkbox][aria-keyshortcuts~=x]') ?? undefined

@@ -4,7 +4,6 @@
 import { createStore } from '#web/store.ts'
 
 export type Export = {
-  /** The file's name. */
   name: string
   /** The number of rows of the list; undefined where it is unknown. */
   total: number | undefined

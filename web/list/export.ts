@@ -71,7 +71,7 @@ const nameReaders: Record<string, (id: string) => Promise<string>> = {
   },
 }
 
-/** As the server names the file. What cannot be read leaves the ids in the name. */
+/** The names that the server uses in the file name. If a name cannot be read, its id is used. */
 async function readCalled(query: Record<string, string>): Promise<Called> {
   const [views, ...names] = await Promise.all([
     call(listViews, {}).catch(() => []),

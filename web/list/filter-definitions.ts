@@ -45,7 +45,7 @@ export type Editor =
   | { kind: 'person'; name: string; isExpert: boolean }
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
-  /** `besides`: choices before the colleagues. */
+  /** `besides`: further choices, listed before the colleagues. */
   | { kind: 'colleague'; name: string; besides: readonly Option[] }
   | { kind: 'tag'; name: string }
   | { kind: 'value'; name: string; list: ValuedList }
@@ -73,7 +73,7 @@ export function choiceFilter(
   }
 }
 
-/** The entity of what is listed; with another one, an id that a link has named means nothing. */
+/** The entity of the listed rows. Choosing another one removes the id of a record. */
 export function entityFilter(label: string, options: readonly Option[]): FilterDefinition {
   const filter = choiceFilter(label, 'entity', options)
   return { ...filter, editor: { kind: 'choice', name: 'entity', options, clears: 'record' } }
@@ -84,7 +84,7 @@ export function actorFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'actor', name } }
 }
 
-/** Who may enter the console. */
+/** People who may sign in to the console. */
 export function colleagueFilter(
   label: string,
   name: string,
@@ -146,7 +146,7 @@ export function amountFilter(label: string, name: string): FilterDefinition {
   }
 }
 
-/** Nothing in a range of days of slots. `name`: the parameter that says of what there is none. */
+/** No sessions within a range of days. `name`: the parameter that is set to 'none'. */
 export function noneInFilter(label: string, name: string): FilterDefinition {
   const [from, until] = ['slotFrom', 'slotUntil'] as const
   return {
@@ -179,7 +179,7 @@ export function exactFilter<List extends ValuedList>(
   return { label, names: [name], format: (values) => values[name], editor: { kind: 'value', name, list } }
 }
 
-/** Relative to the present day, so that a saved view with one moves with the calendar. */
+/** Relative to the current day, so that saved views stay up to date. */
 export function periodsOf(isComing: boolean): readonly Period[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },

@@ -20,7 +20,7 @@ type FilterEditorProps = {
   /** Called when a choice has been made that ends the edit. */
   onClose: () => void
   heading?: string
-  /** It replaces what had the focus: its first control gets it, so that typing starts at once. */
+  /** The first control gets the focus, since the editor replaces the focused element. */
   takesFocus?: boolean
 }
 
@@ -35,7 +35,7 @@ export function FilterEditor({ heading, takesFocus = false, ...props }: FilterEd
       return control !== null
     }
     if (focus()) return
-    // Choices that are still being read.
+    // Waits for choices that are still loading.
     const arrival = new MutationObserver(() => focus() && arrival.disconnect())
     arrival.observe(element, { childList: true, subtree: true })
     return () => arrival.disconnect()
@@ -91,14 +91,13 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
 
 type PriceRangeProps = {
   min: string
-  /** Undefined where only more than an amount is asked for. */
+  /** Undefined where there is only a lower bound. */
   max: string | undefined
   values: Values
   onChange: (change: Values) => void
   onDone: () => void
 }
 
-/** A range of prices in US dollars. */
 function PriceRange({ min, max, values, onChange, onDone }: PriceRangeProps) {
   const bounds =
     max === undefined

@@ -38,7 +38,7 @@ export function Options({ options, chosen, choose }: Choosing & { options: reado
               <Foreign>{label}</Foreign>
             </span>
             {note && (
-              // Rather the address is cut off than the name.
+              // The address is cut off before the name.
               <span className="min-w-12 shrink-99 truncate text-right font-normal text-muted">
                 <Foreign>{note}</Foreign>
               </span>
@@ -52,7 +52,6 @@ export function Options({ options, chosen, choose }: Choosing & { options: reado
 
 type Counted = { label: string; sessions: number }
 
-/** All existing labels. */
 export function Labels({ kind, ...choosing }: Choosing & { kind: string | undefined }) {
   const isKind = kind === 'signin' || kind === 'all' ? kind : 'booking'
   const read = useRead(listLabels, { query: { kind: isKind, sort: '-slot' } })
@@ -80,7 +79,7 @@ type AllOptionsProps<Row> = Choosing & {
   label: string
   read: ReadState<readonly Row[]>
   optionOf: (row: Row) => Option
-  /** Before them. */
+  /** Further options, listed first. */
   besides?: readonly Option[]
 }
 
@@ -156,7 +155,7 @@ export function People({ isExpert, chosen, choose }: Choosing & { isExpert: bool
   )
 }
 
-/** Not with the answer to the text before. */
+/** False while the answer is that to the previous text. */
 const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isPrevious
 
 type SearchedProps = Choosing & {
@@ -169,7 +168,7 @@ type SearchedProps = Choosing & {
   isLong?: boolean
 }
 
-/** Choices below a search field, in which Enter chooses the first one, once it is known. */
+/** Choices below a search field. Enter in the field chooses the first one as soon as the answer has arrived. */
 function Searched(props: SearchedProps) {
   const { label, text, setText, options, isAnswered, choose, chosen, isLong = true } = props
   const [isDue, setDue] = useState(false)

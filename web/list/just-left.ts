@@ -1,4 +1,4 @@
-// What an act has just taken out of a filtered list, shown where the list is then empty.
+// The rows that an act has just removed from a filtered list, reported if the list is then empty.
 
 import { createStore } from '#web/store.ts'
 

@@ -1,4 +1,4 @@
-// How many rows a list has, beside its title, and the ways to its first and last rows.
+// The number of rows next to a list's title, and the buttons that jump to its first and last rows.
 
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function ListCount<Query extends { sort: string }, Row>({
       <p
         role="status"
         data-tip={count.reason}
-        // The place of a number that comes later is reserved: then nothing moves.
+        // Reserves the place of a number that arrives later.
         className={`text-muted tabular-nums ${count.isLate ? 'min-w-34' : ''}`}
       >
         {count.total !== undefined && formatRowCount(count.total, count, entityName)}
@@ -44,7 +44,7 @@ export function ListCount<Query extends { sort: string }, Row>({
         </Button>
       )}
       {list.hasLast && list.hasNext && (
-        // For its key; seen only by who comes to it with Tab.
+        // Carries the keyboard shortcut; visible only when focused with Tab.
         <Button
           look="quiet"
           size="small"

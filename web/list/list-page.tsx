@@ -60,7 +60,7 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   recordHref?: (id: string) => string
   /** What an empty list without any condition means, or what would fill it. */
   emptyNote?: string
-  /** The component that shows the record beside the list; its own screen where absent. */
+  /** The content of the preview; the record's own screen where absent. */
   preview?: (id: string) => ReactNode
   children: (source: RowSource<Row>) => ReactNode
 }

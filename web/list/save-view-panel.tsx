@@ -13,7 +13,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 
 type Viewed = { screen: ViewScreen; query: string }
-/** `onWatch`: asks when the view shall tell. */
+/** `onWatch`: opens the dialog of the view's watch. */
 type PanelProps = Viewed & { close: () => void; onWatch: (view: View) => void }
 
 export function SaveViewPanel({ screen, query, ...others }: PanelProps) {

@@ -11,7 +11,7 @@ import { useIsPhone } from '#web/ui/media-query.ts'
 
 export type ColumnChoice = {
   columns: readonly { name: string; header: string; isShown: boolean }[]
-  /** Shows exactly these of them; the first ones again without any names. */
+  /** Shows exactly these columns, or the default ones if undefined. */
   choose: (names: readonly string[] | undefined) => void
 }
 
@@ -36,11 +36,11 @@ export function useColumns<OneColumn extends Choosable>(
       const value = next && (next.join(',') || none)
       keep(storageKey, value)
       replaceParameters({ [columnsParameter]: value })
-      // The address may be the same as before.
+      // Needed if the address does not change.
       renderAgain()
     }
     return {
-      // The cards of phones have fixed places.
+      // Cards on phones have a fixed layout.
       shown: columns.filter((column) => (isPhone ? !column.isExtra : isShown(column))),
       choice: {
         columns: columns.flatMap((column) =>

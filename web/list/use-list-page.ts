@@ -18,7 +18,7 @@ import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
 import { keptIn, selectionSearch, writeListQuery } from './list-query.ts'
 
-/** The parameters that arrange the rows, and leave none out. */
+/** The parameters that only arrange the rows and filter nothing. */
 const arrangement = { sort: undefined, day: undefined, as: undefined }
 
 export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'rows' | 'jumpTo'> &
@@ -41,7 +41,7 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     source: RowSource<Row>
   }
 
-/** After a jump the list begins at another row than that of the address. */
+/** After a jump the list begins at a row that is not in the address. */
 type Jump = { visited: string; id: number; top: TopRow | undefined }
 
 export function useListPage<S extends ListSchema, Query, Row extends { id: string }>(
@@ -135,7 +135,6 @@ type ListAddress<Query> = {
   selected: string
   /** Parameters of the address that the list does not have. */
   ignored: readonly string[]
-  /** The CSV of all selected rows. */
   csvHref: string
   /** The search part of the address without '?', as a view stores it. */
   viewQuery: string

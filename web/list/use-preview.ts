@@ -1,5 +1,5 @@
-// Which row of a list is previewed: the address names it (?open=id), and another row that gets the focus follows. In
-// windows without room beside the list, a preview is the record's own screen.
+// Which row of a list is previewed: the address names it (?open=id), and the preview follows the focus. In windows without
+// room next to the list, the record's own screen is opened instead.
 
 import { useCallback, useEffect } from 'react'
 import { leaveRow, navigate, useLocation, visitIndex } from '#web/router/location.ts'
@@ -9,13 +9,13 @@ import { useHasPreview } from '#web/ui/media-query.ts'
 import { readOpen } from './list-query.ts'
 
 type Preview = {
-  /** The id of the row in the preview beside the list. */
+  /** The id of the previewed row. */
   openId: string | undefined
   open: (id: string) => void
   close: () => void
 }
 
-/** `hrefOf`: the address of a record's own screen; without it there is no preview. */
+/** `hrefOf`: the address of a record's own screen. Without it rows cannot be previewed. */
 export function usePreview(hrefOf: ((id: string) => string) | undefined): Preview {
   const { path, search } = useLocation()
   const isBeside = useHasPreview()

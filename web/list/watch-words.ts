@@ -1,4 +1,4 @@
-// A watch in words: when it tells, and how the last message went.
+// A watch in words: when it sends a message, and whether the last message was sent.
 
 import type { Watch, WatchWay } from '#contract/watch.ts'
 import { dailyHour } from '#contract/watches.ts'

@@ -1,4 +1,4 @@
-// The people who may sign in to the console: who they are, their role and state, and when they last signed in.
+// The people who may sign in to the console: name, role, state and last sign-in.
 
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'

@@ -9,7 +9,7 @@ const byRecord = 'record'
 type RoleSelectProps = {
   role: Role
   onChange: (role: Role) => void
-  /** Where it may be left to isAdmin of the user record: whether it is, and how. */
+  /** Offers to leave the role to isAdmin of the user record. */
   record?: { isChosen: boolean; onChoose: () => void }
 }
 

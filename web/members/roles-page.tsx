@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { roleMeanings } from './member-text.tsx'
 
-/** Null: nobody has to be signed in for it, or it is for programs. A new action does not compile without its words. */
+/** Null: needs no sign-in, or is for programs. A new action without a text does not compile. */
 const texts: Record<Action, string | null> = {
   'dashboard.read': 'Read the dashboard',
   'goals.read': 'Read the dashboard',
@@ -103,7 +103,7 @@ export function RolesPage() {
   )
 }
 
-/** Stays while the roles scroll sideways, on phones. */
+/** Stays visible while the roles scroll sideways on phones. */
 const first = 'sticky left-0 min-w-40 bg-surface px-4 py-2.5 max-sm:pr-2 sm:min-w-56'
 
 RolesPage.readAhead = async () => undefined
@@ -128,7 +128,7 @@ function Answer({ isYes }: { isYes: boolean }) {
   )
 }
 
-/** A role is able to do it that may do all of its actions. */
+/** A role has an ability if it may do all of its actions. */
 type Ability = { text: string; actions: Action[] }
 
 function actionsOf(text: string): Action[] {

@@ -1,5 +1,4 @@
-// What is for the person who is signed in: the feedback that they own and have not finished, and the notes that name them, newest
-// first. To look at them is to have seen them.
+// Unfinished feedback of the signed-in person, and notes that mention them, newest first. Opening the screen marks all as seen.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -37,7 +36,7 @@ ForMePage.readAhead = (client: QueryClient) => prefetch(client, getForMe, {})
 
 function Entries({ forMe: { unseen, entries, feedback } }: { forMe: ForMe }) {
   const client = useQueryClient()
-  // Those that were new when the screen was opened stay marked on it.
+  // Entries that were new when the screen was opened stay marked.
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const newest = latest(entries[0]?.note.createdAt, feedback[0]?.since)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the record of a note is called.
+// The name of a note's record.
 
 import { entities } from '#contract/entities.ts'
 import type { ListedNote } from '#contract/notes.ts'

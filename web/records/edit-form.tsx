@@ -1,4 +1,4 @@
-// The form that changes one record: its fields, and the version of somebody else that conflicts with what was typed.
+// The form that changes one record: its fields, and a conflicting version by somebody else.
 
 import { type ReactNode, useContext } from 'react'
 import type { EditableName } from '#contract/entities.ts'

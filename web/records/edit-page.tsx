@@ -16,7 +16,7 @@ import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-// Below the form, which is used first.
+// Below the form, so loaded later.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
 const RecordNotes = later(async () => (await import('./record-notes.tsx')).RecordNotes)
 const MissingRecord = later(async () => (await import('./missing-record.tsx')).MissingRecord)
@@ -29,7 +29,6 @@ type EditPageProps<R extends Shown> = {
   /** How many characters of the id are shown; all of them where absent. */
   idLength?: number
   title: string
-  /** The name of the record. */
   nameOf: (record: R) => string
   /** A short text of the record, for a preview, in which the form is read-only. */
   summary: (record: R) => ReactNode

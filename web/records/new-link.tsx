@@ -1,4 +1,4 @@
-// The way to the form for a new record, for people who may make one: its button on the list, and whether the address shows it.
+// The button on a list that opens the form for a new record, and whether the address shows that form; for people who may create records.
 
 import Plus from 'lucide-react/icons/plus'
 import type { EditableName } from '#contract/entities.ts'
@@ -17,7 +17,7 @@ export function NewLink({ entity, label }: { entity: EditableName; label: string
   )
 }
 
-/** Whoever may only read sees the list. */
+/** False for people who may only read, who see the list. */
 export function useIsNew(entity: EditableName): boolean {
   const { search } = useLocation()
   return useMay(`${entity}.create`) && new URLSearchParams(search).has('new')

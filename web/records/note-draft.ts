@@ -1,5 +1,5 @@
-// The text of a note as it is typed: a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]', and what it names is kept
-// beside the text.
+// The text of a note while it is typed: a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]'; its target is stored
+// separately.
 
 import { labelOf, type NoteReference, partsOfNote, referenceText } from '#contract/note-text.ts'
 
@@ -34,7 +34,7 @@ export function nameIn(named: Named, reference: NoteReference): { shown: string;
   }
 }
 
-/** The text as it is stored. A label that names nothing stays text. */
+/** The text to store. A label without a reference stays text. */
 export function storedText({ text, named }: Draft): string {
   return text.replace(/[@#]\[[^[\]\n]+\](?!\()/g, (shown) => {
     const reference = named.get(shown)
@@ -42,7 +42,7 @@ export function storedText({ text, named }: Draft): string {
   })
 }
 
-/** What is being typed before the caret, to be completed: the sign, the words after it, and where it begins. */
+/** The unfinished reference before the caret: its sign, the words after the sign, and where it begins. */
 export type Typing = { sign: '@' | '#'; words: string; from: number }
 
 export function typingAt(text: string, caret: number): Typing | undefined {

@@ -1,4 +1,4 @@
-// The field of a note: several lines, and below it what '@' and '#' offer, chosen by the arrow keys and Enter.
+// The text area of a note, and below it the suggestions after '@' and '#', chosen by the arrow keys and Enter.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fold, words } from '#contract/fold.ts'
@@ -34,7 +34,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
   const active = Math.min(chosen, offers.length - 1)
 
   const placed = useRef<number>(undefined)
-  // After React has set the text, which moves the caret to its end.
+  // Runs after React has set the text, which moves the caret to the end.
   useEffect(() => {
     if (placed.current === undefined) return
     field.current?.setSelectionRange(placed.current, placed.current)
@@ -135,7 +135,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
 
 type Offer = { key: string; title: string; detail: string; reference: NoteReference }
 
-/** What is offered while a note is typed: colleagues after '@', records after '#'. */
+/** The suggestions while a note is typed: colleagues after '@', records after '#'. */
 function useOffers(typing: Typing | undefined): Offer[] {
   const isMember = typing?.sign === '@'
   const q = typing && !isMember ? typing.words.trim() : ''

@@ -1,4 +1,4 @@
-// The text of a note with its lines; references are links to what they name.
+// The text of a note with its line breaks; references are links.
 
 import { Fragment } from 'react'
 import { type NotePart, partsOfNote, plainPart } from '#contract/note-text.ts'

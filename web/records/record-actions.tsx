@@ -1,4 +1,4 @@
-// What else administrators do with a record: duplicate it, and delete it.
+// Further actions of administrators on a record: duplicate and delete.
 
 import { useState } from 'react'
 import { useMay } from '#web/identity/identity-store.ts'
@@ -12,7 +12,7 @@ const DeleteDialog = laterLayer(async () => (await import('./delete-dialog.tsx')
 export function RecordActions(props: RecordToDelete) {
   const mayCreate = useMay(`${props.entity}.create`)
   const mayDelete = useMay(`${props.entity}.delete`)
-  // What the person has seen: the screen behind the dialog follows later changes.
+  // The version that the person has seen: the screen behind the dialog shows later changes.
   const [seen, setSeen] = useState<Pick<RecordToDelete, 'version'>>()
   return (
     <>

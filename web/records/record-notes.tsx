@@ -1,5 +1,5 @@
-// The notes on a record, at its top: the newest one with its corrections, all others when asked for; and the button that
-// writes one.
+// The notes at the top of a record: the newest one with its corrections, the others on request, and the button that opens the
+// dialog for a new note.
 
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useState } from 'react'
@@ -18,7 +18,6 @@ import { noteTarget } from './note-target.ts'
 type RecordNotesProps = {
   entity: EntityName
   id: string
-  /** What the record is called. */
   name?: string | undefined
   notes: NewestNote | undefined
 }

@@ -13,7 +13,6 @@ export type VersionField = { label: string; name: string; text: (document: unkno
 
 type RecordVersions = {
   fields: readonly VersionField[]
-  /** The name of the record. */
   nameOf: (version: StoredDocument) => string
   href: (id: string) => string
 }

@@ -17,7 +17,7 @@ import { type ReadState, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
 import { recordVersions } from './record-versions.ts'
 
-/** A record as it is, with what the next write names. */
+/** The current record, with the version that the next write must name. */
 type Latest = { id: string; version: number | undefined }
 
 type RecordWrites = {
@@ -28,11 +28,11 @@ type RecordWrites = {
   restore: (client: QueryClient, restored: StoredDocument, seen: number | undefined) => Promise<unknown>
   /** Deletes the record, if it is still the version `seen`. */
   remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<unknown>
-  /** Makes the record again as it was deleted. */
+  /** Creates the deleted record again, with its last values. */
   restoreDeleted: (client: QueryClient, id: string) => Promise<unknown>
 }
 
-/** The body of the call, valid or not. A tag without a colour is saved with an empty one. */
+/** The body of the call, possibly invalid. A tag without a color is saved with an empty one. */
 function tagEdit({ name, color }: StoredDocument) {
   return { name, color: color ?? '' }
 }

@@ -1,5 +1,5 @@
-// The button of a change: an edit is undone, and what was deleted is restored; for people who may do so. What was created
-// is deleted on its own page.
+// The button of a change, for people who may use it: it undoes an edit or restores a deleted record. A creation is undone by
+// deleting the record on its own page.
 
 import { useState } from 'react'
 import type { EditableName } from '#contract/entities.ts'

@@ -1,6 +1,6 @@
 // The state of the form of one record: the typed values, whether they may be saved, and the result of saving. A
-// successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error. One without a
-// known outcome has succeeded as soon as the record turns out to be another version with the saved values.
+// successful save goes to the list, where it can be undone; a failed one keeps the form unchanged, with the error. A save with an
+// unknown outcome counts as successful once the record has another version with the saved values.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
@@ -40,7 +40,7 @@ export function useEditForm<
   const entityName = entities[entity].singular
   const undoOf = useUndo()
   const may = useMay(`${entity}.update`)
-  // Values typed in a preview would be lost with the next row.
+  // Text typed in a preview would be lost when the next row is previewed.
   const mayEdit = !useContext(IsPreview) && may
   const draft = useDraft(latest, valuesOf)
   const { question, release } = useUnsavedGuard(draft.isDirty)

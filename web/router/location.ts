@@ -39,7 +39,7 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
-/** What the address shows: a form for a new record is its own screen, although it has the path of its list. */
+/** The screen of an address: a form for a new record is a separate screen, although it has the path of its list. */
 function screenOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href)
   return searchParams.has('new') ? `${pathname}?new` : pathname
@@ -81,7 +81,7 @@ export function navigate(href: string, { replace = false, unguarded = false, lis
   else askToLeave(move)
 }
 
-/** Returns what opens an address later, unless another screen was shown meanwhile: a slow answer takes nobody away from there. */
+/** Returns a `navigate` that does nothing once another screen has been shown: a slow answer must not take people away from it. */
 export function navigateFromHere(): typeof navigate {
   const begun = moves
   return (href, move) => {
@@ -95,7 +95,7 @@ export function askToLeave(leave: () => void): void {
   else leave()
 }
 
-/** Calls `settle` before a navigation, so that it can still store something with the current history entry. */
+/** Calls `settle` before a navigation, so that it can still store data in the current history entry. */
 export function beforeNavigate(settle: () => void): () => void {
   settlers.add(settle)
   return () => settlers.delete(settle)

@@ -1,4 +1,4 @@
-// What the search box offers besides hits: recent records, the screens, and the actions of the present one.
+// What the search box offers in addition to hits: recent records, the screens, and the actions of the current screen.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
@@ -78,7 +78,7 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
   return [...(ranked.length > 0 ? ranked : spelledAlmost(terms)), ...colleague(q)]
 }
 
-/** 'over' only begins what the dashboard is called too, an overview. */
+/** False if only another name begins so: 'over' begins 'overview', another name of the dashboard. */
 function isTitled({ title, also = '' }: Option, terms: readonly string[]): boolean {
   const others = words(also)
   return terms.every((term) => others.includes(term) || words(title).some((word) => word.startsWith(term)))
@@ -114,7 +114,7 @@ function recent(): Option[] {
   }))
 }
 
-/** What staff call a page too. */
+/** Other words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard: 'revenue earnings income sales turnover figures charts statistics overview home',
   Users: 'people customers erase gdpr delete personal data',
@@ -153,7 +153,7 @@ function page(icon: LucideIcon, title: string, href: string, also: string): Opti
   return { key: `page ${href}`, title, also, icon, kind: 'page', href }
 }
 
-/** The ones in the navigation. Those of others have names that nobody here has chosen: Enter alone opens none. */
+/** The views in the navigation. Enter alone never opens a view of somebody else, since this person has not chosen its name. */
 function views(client: QueryClient): Option[] {
   const counts = cachedViewCounts(client)
   return cachedViews(client).map((view) => {

@@ -17,7 +17,10 @@ export type Option = {
   run?: () => void
   /** The record, and the group that it is shown in. */
   found?: { group: SearchGroup; hit: SearchHit }
-  /** Anything but a record. 'begun': a page of which only another name begins so. 'near': a page whose name is spelled almost so. 'in full': Enter opens it only by its full name; 'never': only after it was chosen. */
+  /**
+   * For anything but a record. 'begun': a page of which only another name matches. 'near': a page with a similar name. 'in full':
+   * Enter opens it only by its full name; 'never': only after it was chosen.
+   */
   kind?: 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
   /** The whole text means it, or a part of what it is called. */
   meant?: 'whole' | 'part'

@@ -37,7 +37,7 @@ const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags',
 /** `total`: '3,214', or '10,000+' where the server has stopped counting. */
 export type Section = { key: string; title: string; total?: string; options: Option[] }
 
-/** Experts have a group of their own. */
+/** Experts are a separate group. */
 function listOf(group: SearchGroup, q: string): string {
   return group === 'users' ? usersPath({ q, expert: false }) : listPath(group, { q })
 }
@@ -81,7 +81,7 @@ export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): S
 
 const bestKey = 'best'
 
-/** What Enter opens while no option is active: nothing in an empty box, and where nothing may capture it. */
+/** What Enter opens while no option is active; undefined in an empty box, and where no option may be opened by Enter alone. */
 export function bestOf(sections: readonly Section[]): Option | undefined {
   const [first] = sections
   return first?.key === bestKey ? first.options[0] : undefined
@@ -160,7 +160,7 @@ export function typedOf(q: string, isMisspelt = false): Typed {
   return { text: fold(q.trim()), terms: words(q), isMisspelt }
 }
 
-/** The number of the option's row; that of none is beyond all others: Enter does not open it. */
+/** The index of the option's row in `order`; its length if no row matches, so that Enter does not open the option. */
 export function rankOf(option: Option, typed: Typed): number {
   const row = order.findIndex(({ holds }) => holds(option, typed))
   return row < 0 ? order.length : row

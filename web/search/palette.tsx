@@ -1,4 +1,4 @@
-// The options of the search box: loaded when the box is first used. It handles the keys of the box and reports which
+// The options of the search box, loaded when the box is first used. It handles the keys of the box and reports which
 // option is active.
 
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'

@@ -43,7 +43,7 @@ export function SearchBox() {
       onBlur={(event) => {
         if (box.current?.contains(event.relatedTarget)) return
         if (palette.current) palette.current.close()
-        // Else it would open over the page once it is loaded.
+        // Otherwise the palette would open over the page once it is loaded.
         else if (!entersEarly) setIsUsed(false)
       }}
       // A click in the panel must not take the focus from the input.

@@ -15,7 +15,7 @@ type CopyPassageProps = {
   present: Match | undefined
 }
 
-/** Nothing where there is nothing to link to. */
+/** Hidden while there is nothing to link to. */
 export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   const selected = useSelectedPassage()
   const passage = selected ?? passageOf(present, turns)

@@ -38,7 +38,7 @@ function marksOf(text: string, terms: readonly string[]): Pick<Match, 'at' | 'te
 /** Farther apart than a passage is long. */
 const textsApart = 1e9
 
-/** The first match to show: of the best passage, of equal ones that in the transcripts, which a search most often finds. */
+/** The first match to show: in the best passage, preferring transcripts, where a search finds most. */
 export function firstMatch(matches: readonly Match[]): number {
   const spoken = matches.filter(({ part }) => part === 'transcripts')
   const ordered = [...spoken, ...matches.filter(({ part }) => part !== 'transcripts')]

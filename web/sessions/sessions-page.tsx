@@ -80,7 +80,7 @@ export function SessionsPage() {
           <SessionFigures
             key={JSON.stringify(list.selection)}
             query={list.selection}
-            // The rows first: summing them up reads as much as many pages.
+            // After the rows: computing the totals is much slower than reading a page.
             isWaiting={list.source.rows === undefined || list.isPrevious}
           />
         )

@@ -13,7 +13,7 @@ type ColorSwatchProps = { color: string | undefined; size?: 'small' | 'medium' }
 const sizes = { small: 'size-3', medium: 'size-5' }
 const rounding = { small: 'rounded-[3px]', medium: 'rounded-full' }
 
-/** Decoration; a text beside it names the color or the tag. */
+/** Decoration: the text next to it names the color or the tag. */
 export function ColorSwatch({ color, size = 'small' }: ColorSwatchProps) {
   const shown = shownColor(color)
   const ground = shown === undefined ? 'bg-neutral-soft' : 'bg-surface'

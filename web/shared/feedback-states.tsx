@@ -12,7 +12,7 @@ const texts: Record<FeedbackState, [label: string, tone: Tone]> = {
 
 export const stateOptions = feedbackStates.map((value) => ({ value, label: texts[value][0] }))
 
-/** What nobody has touched is open. */
+/** Feedback without a state is open. */
 export function stateOf({ state }: { state?: string | undefined }): FeedbackState {
   return feedbackStates.find((one) => one === state) ?? 'open'
 }

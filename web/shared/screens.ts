@@ -16,7 +16,7 @@ import type { Action } from '#contract/policy.ts'
 import type { SearchGroup } from '#contract/search.ts'
 import { activityPath, dashboardPath, faultsPath, listPath, membersPath } from '#web/paths.ts'
 
-/** `needs`: only who may do this is led there. */
+/** `needs`: shown only to people who may do this. */
 type Screen = { title: string; Icon: LucideIcon; letter: string; needs?: Action }
 
 /** The list of each entity, of experts and of notes, in the order of the navigation. */

@@ -5,7 +5,7 @@ import type { Measure } from '#web/chart/chart.tsx'
 import { scaleOf } from '#web/chart/scale.ts'
 import { formatCount } from '#web/ui/format.ts'
 
-/** `whole`: as read, of all units. */
+/** `whole`: the figure of all units together, as text. */
 export type SummedMeasure<Entry> = Measure<Entry> & { whole: (series: readonly Entry[]) => string }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })
@@ -36,6 +36,6 @@ export const revenueMeasure: SummedMeasure<{ revenue: Decimal }> = {
   whole: (series) => formatPrice(revenueOf(series)),
   height: ({ revenue }) => Number(revenue),
   scale: (heights) => scaleOf(heights),
-  // Of currencies some browsers keep the zeros: '$6.00K'.
+  // With a currency style some browsers keep the zeros: '$6.00K'.
   tick: (height) => compact.format(height).replace(/^-?/, '$&$'),
 }

@@ -78,7 +78,7 @@ async function countAll(ids: readonly string[], signal: AbortSignal): Promise<Vi
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One call at a time: a browser makes only a few to one server at once. */
+/** One call at a time, since browsers limit the number of concurrent calls to a server. */
 function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const mine = turn.then(() => {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-// The person who is signed in, as a button that opens the menu of their account, with the number of what is new for them.
+// The button that opens the account menu: name and picture of the signed-in person, and the number of new entries for them.
 
 import { getUser } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'

@@ -1,5 +1,5 @@
-// Tells of a second factor that another sign-in of the same person has added, on every screen until it is dismissed: whoever has
-// stolen a sign-in may have added it.
+// Reports a second factor that another sign-in of the same person has added, on every screen until it is dismissed: a thief of a
+// sign-in may have added it.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { dismissAddedFactor } from '#contract/account.ts'

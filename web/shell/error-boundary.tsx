@@ -1,5 +1,4 @@
-// Catches errors of rendering a screen, so that the rest of the console keeps working, and what was typed is kept for the
-// reload.
+// Catches rendering errors of a screen, so that the rest of the console keeps working and typed text survives the reload.
 
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'

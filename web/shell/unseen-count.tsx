@@ -1,5 +1,4 @@
-// The number of notes that name the person and of feedback that others have given them, which they have not seen, at their avatar.
-// Nothing where there is none.
+// The number of unseen mentions and newly assigned feedback, next to the person's avatar. Hidden if it is 0.
 
 import { getForMe, maxForMe } from '#contract/for-me.ts'
 import { useRead } from '#web/api/read.ts'

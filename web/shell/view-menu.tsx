@@ -1,4 +1,4 @@
-// The button of a saved view's menu in the navigation. What the menu offers and asks is loaded when it is about to be opened.
+// The menu button of a saved view in the navigation. The menu and its dialogs are loaded when the pointer or the focus reaches it.
 
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// A bell beside a view that is watched. How the last message went is said on hover, and by its colour where it failed.
+// The bell of a watched view. Its tooltip says whether the last message was sent; it is red if sending failed.
 
 import Bell from 'lucide-react/icons/bell'
 import type { Watch } from '#contract/watch.ts'

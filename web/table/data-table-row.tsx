@@ -21,7 +21,7 @@ type RowProps<Row> = {
   isPhone: boolean
   isMarked: boolean
   isPreviewed: boolean
-  /** A row is previewed beside the table. */
+  /** The table has a preview next to it. */
   isBeside: boolean
   onPreview: ((id: string) => void) | undefined
   layout: string

@@ -1,4 +1,4 @@
-// The checkboxes of rows, whose code only those who may change rows load.
+// The checkboxes of rows. Their code is loaded only for people who may change rows.
 
 import { later } from '#web/ui/later.tsx'
 

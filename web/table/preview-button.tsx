@@ -1,4 +1,4 @@
-// The button that previews a row beside its list. Only for the pointer: the keyboard has the space bar, so Tab skips it.
+// The button that previews a row. Only for the pointer: Tab skips it, since the space bar does the same.
 
 import PanelRight from 'lucide-react/icons/panel-right'
 

@@ -14,7 +14,7 @@ type ColumnBase<Key extends string, Area extends string> = {
   firstSort?: 'ascending' | 'descending'
   /**
    * The position of its cell on phones, one of the areas of the table's `phone`. A column without one is left out there,
-   * and while a row is previewed beside the table.
+   * and while a preview is open next to the table.
    */
   area?: Area
   /** On phones; from the start of its area where absent. */

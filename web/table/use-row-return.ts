@@ -28,7 +28,7 @@ export function useRowReturn(
   }, [list, rows, lines, lineHeight, columnCount])
 }
 
-/** The person has moved the focus meanwhile. A new screen has the focus on its heading. */
+/** The person has moved the focus already. A new screen has the focus on its heading. */
 function isTaken(): boolean {
   return !document.activeElement?.matches('body, main, h1')
 }

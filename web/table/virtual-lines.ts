@@ -84,7 +84,7 @@ type InSight = { first: number; end: number }
 
 const nothing: InSight = { first: 0, end: 0 }
 
-/** Before the list can be measured: if nothing is missing in its first rendering, there is no second one before it is shown. */
+/** Used before the list can be measured: enough lines that the first rendering needs no correction before it is painted. */
 function firstGuess(lineHeight: number): InSight {
   return { first: 0, end: Math.max(0, Math.ceil((innerHeight - usualTop) / lineHeight)) }
 }

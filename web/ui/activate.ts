@@ -17,8 +17,8 @@ export function activate(key: string, within: ParentNode = document): boolean {
 }
 
 /**
- * As soon as the element is there, where the part of the page that has it is still loading: `data-later-keys` names its keys. What
- * is typed meanwhile waits.
+ * Waits for the element if the part of the page that contains it is still loading; `data-later-keys` names the keys of that part.
+ * Keys pressed in the meantime are held back.
  */
 export function activateLater(key: string): boolean {
   if (activate(key)) return true

@@ -45,7 +45,7 @@ export function keep(key: string, value: string | undefined): void {
 /** 'system' follows the operating system. */
 export const theme = choiceOf<Theme>('theme', ['system', 'light', 'dark'])
 export const density = choiceOf<Density>('density', ['compact', 'comfortable'])
-/** Off for people whose speech input or switches type single keys by accident. */
+/** Turned off by people whose speech input or switch device types single keys by accident. */
 export const singleKeys = choiceOf('single-keys', ['on', 'off'])
 
 const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }

@@ -1,4 +1,4 @@
-// What something is, as a short outlined label, and statuses. The color adds no information to the text.
+// Short outlined labels, and statuses. The color never carries information that the text lacks.
 
 import type { ReactNode } from 'react'
 

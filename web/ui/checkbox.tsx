@@ -1,5 +1,5 @@
-// A checkbox of the console: a drawn box in a larger target, larger still under a finger. The browser's own one is in it,
-// unseen, for the keyboard, forms and assistive technology.
+// A checkbox: a drawn box in a larger target, larger still for touch. It contains the browser's invisible checkbox, for the
+// keyboard, forms and assistive technology.
 
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
@@ -15,11 +15,11 @@ export function Checkbox({ children, isMixed = false, ...rest }: CheckboxProps) 
   const Mark = isMixed ? Minus : Check
   return (
     <label className="inline-flex items-center gap-2 align-middle">
-      {/* The larger target under a finger moves nothing beside it. */}
+      {/* The larger target for touch must not move its neighbors. */}
       <span className="relative inline-grid size-6 shrink-0 place-items-center pointer-coarse:-m-2 pointer-coarse:size-10">
         <input
           {...rest}
-          // No attribute says it.
+          // There is no attribute for it.
           ref={(box) => {
             if (box) box.indeterminate = isMixed
           }}

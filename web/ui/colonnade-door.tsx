@@ -1,4 +1,4 @@
-// The card before the console: the door of a whole colonnade.
+// The card of the screens before the console, in front of a whole colonnade.
 
 import type { ReactNode } from 'react'
 import { Colonnade } from './colonnade.tsx'

@@ -1,4 +1,4 @@
-// A colonnade in hairlines, the console's emblem: with a column missing where something is, whole around the sign-in.
+// A colonnade in hairlines, the console's emblem. Empty states show it with a missing column, the sign-in shows it whole.
 
 const columns = [0, 1, 2, 3, 4, 5, 6]
 

@@ -1,4 +1,4 @@
-// A figure that stands out: of the dashboard, of a chart, of a record. The cents of an amount step back, in the same text.
+// A large figure of the dashboard, a chart or a record. The cents of an amount are muted.
 
 const sizes = {
   headline: 'text-[clamp(0.875rem,4.6vw,1.25rem)] leading-7 font-semibold tracking-tight',

@@ -1,5 +1,5 @@
-// Text that the console did not write: from documents, addresses and other people. It is shown apart from the text around
-// it, which it cannot turn, and with its invisible characters marked.
+// Text from outside: documents, addresses and other people. It is isolated, so that its direction cannot affect the text around
+// it, and its invisible characters are marked.
 
 import { visibleText } from '#contract/visible-text.ts'
 

@@ -1,4 +1,4 @@
-// The titles of a screen's parts, by their size: what lies outside of web/ui spells none itself.
+// The titles of a screen's parts, by size. Code outside of web/ui uses these instead of its own classes.
 
 import type { ReactNode } from 'react'
 

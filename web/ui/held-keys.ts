@@ -1,5 +1,5 @@
-// Keys that are pressed while a layer opens, from what opened it until it has the focus: they belong to the layer, in
-// order, and never to the page behind it. They are dropped with Escape, and where the code of the layer does not arrive.
+// Holds back keys that are pressed while a layer opens, and sends them to the layer, in order, once it has the focus. They never
+// reach the page behind it. They are dropped with Escape, or if the code of the layer cannot be loaded.
 
 type Opening = {
   /** Called in each frame. */

@@ -1,4 +1,4 @@
-// Whether a component is shown in a preview beside a list: narrow, and not the subject of the page.
+// Whether a component is shown in a preview next to a list: in a narrow column, and not as the subject of the page.
 
 import { createContext } from 'react'
 

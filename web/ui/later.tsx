@@ -1,6 +1,6 @@
-// A component whose code is loaded when it is first shown, or earlier, when it is likely to be needed. Without
-// Suspense: React delays the replacement of a placeholder by 300 ms. Code that cannot be loaded is asked for again, and
-// its absence is said where it is missing, so that nothing else on the page is lost.
+// A component whose code is loaded when it is first shown, or earlier, when it is likely to be needed. Without Suspense, since
+// React delays the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place,
+// so that the rest of the page keeps working.
 
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Component } from '#web/jsx/jsx-runtime.ts'
@@ -8,15 +8,15 @@ import { Button } from './button.tsx'
 import { holdKeysFor } from './held-keys.ts'
 import { isNewVersion, reload } from './new-version.ts'
 
-/** The waits before each attempt; then its absence is said. */
+/** The waits before each attempt; then the failure is shown. */
 const retriesMs = [0, 300, 1_200]
 
-/** A layer that is loaded takes the focus within this time. */
+/** A loaded layer takes the focus within this time. */
 const patienceMs = 2_000
 
 /**
- * `load` preloads the code; a failure is said when the component is rendered. `close`: of a layer, for which keys are held until
- * it has the focus.
+ * `load` preloads the code; a failure is shown when the component is rendered. `close`: closes a layer, for which keys are held
+ * back until it has the focus.
  */
 export function later<Props extends object>(
   read: () => Promise<Component<Props>>,
@@ -65,7 +65,7 @@ export function laterLayer<Props extends { onClose: (hasActed: boolean) => void 
   return later(read, ({ onClose }) => onClose(false))
 }
 
-/** Returns whether the focus has moved from `before` into a layer, or what is loaded takes none. */
+/** Returns a function that says whether the focus has moved from `before` into a layer, or the loaded layer takes no focus. */
 function watchFocus(before: Element | null, isLoaded: () => boolean): () => boolean {
   let untilMs = Number.POSITIVE_INFINITY
   return () => {
@@ -85,7 +85,7 @@ async function attempt(load: () => Promise<void>, signal: AbortSignal): Promise<
       await load()
       return true
     } catch {
-      // Asked for again, or said to be missing.
+      // Tried again, or reported as missing.
     }
   }
   return false

@@ -30,8 +30,8 @@ export const useIsSmall = (): boolean => useMediaQuery('(max-height: 519px), (ma
 /** True below 900 px, where the navigation is opened by a button. */
 export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 899px)')
 
-/** True where a record fits beside its list. */
+/** True where a record fits next to its list. */
 export const useHasPreview = (): boolean => useMediaQuery('(min-width: 1024px)')
 
-/** True where a table of many columns fits beside the navigation. */
+/** True where a table of many columns fits next to the navigation. */
 export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1200px)')

@@ -1,5 +1,5 @@
-// A newer version of the console than this page, which the server has once its files have other names; and the reload for
-// it or after a fault, before which open forms keep what was typed.
+// Detects a newer version of the console, by the changed names of its files; and reloads for it or after an error, while open
+// forms keep what was typed.
 
 import { basePath } from '#web/base-path.ts'
 
@@ -16,12 +16,12 @@ export async function isNewVersion(): Promise<boolean> {
 
 const reloading = 'stoa-reload'
 
-/** For a reload that is to come, while the forms are still there. */
+/** Called before a reload, while the forms still exist. */
 export function keepDrafts(): void {
   dispatchEvent(new Event(reloading))
 }
 
-/** Asks no questions: nothing is lost. */
+/** Without a confirmation, since nothing is lost. */
 export function reload(): void {
   keepDrafts()
   location.reload()

@@ -10,7 +10,7 @@ export const frame = 'min-w-0 rounded-lg border border-line bg-surface'
 export const panel = `${frame} overflow-hidden`
 
 /**
- * For an element whose content scrolls within the frame, with a shadow where it goes on: a class for that beside `panel`
+ * For an element whose content scrolls within the frame, with a shadow where it continues. An overflow class next to `panel`
  * would have no effect.
  */
 export const scrollPanel = `${frame} goes-on overflow-auto`

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { shownToast } from './toast.ts'
 
-// What it draws are its children.
+// The package's types lack `children`.
 const Provider = Radix.Provider as Component<Radix.ToastProviderProps>
 
 const styles = {

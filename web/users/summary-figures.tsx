@@ -1,4 +1,4 @@
-// The figures of a person's sessions, each a link to these sessions; none of a role in which there are no sessions.
+// The figures of a person's sessions, each a link to these sessions. A role without sessions is left out.
 
 import { formatPrice } from '#contract/money.ts'
 import type { PersonSummary } from '#contract/people.ts'

@@ -59,7 +59,7 @@ export function ActivityCard({ user }: { user: User }) {
 
 const kinds = eventKinds.filter((kind) => kind !== 'sessions')
 
-/** Sessions have a list of their own on the page. Nothing is shown where nothing has happened. */
+/** Without sessions, which the page lists separately. Hidden while there are no events. */
 function Timeline({ user }: { user: string }) {
   const [kind, setKind] = useState<TimelineQuery['kind']>(besideSessions)
   return (
@@ -129,7 +129,7 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   )
 }
 
-/** Booked sessions have a list of their own. */
+/** Without booked sessions, which the page lists separately. */
 type TimelineEvent = Exclude<PersonEvent, { kind: 'booked' }>
 
 /** One line of a person's timeline: what happened, with whom, when. */
