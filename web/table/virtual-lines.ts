@@ -13,8 +13,8 @@ import {
 import type { TopRow } from '#web/router/scroll-position.tsx'
 import type { RowSource } from './row-source.ts'
 
-/** More rows are loaded when fewer lines than this are left at either end. */
-const nearLines = 25
+/** More rows are loaded when fewer lines than this are left beyond the window: not yet by a list that is only opened. */
+const nearLines = 20
 /** Lines rendered beyond either edge of the window: all of a short table below it, which may be printed. */
 const overscan = 10
 /** Pixels above the lists of most screens, or a few less. */
@@ -70,8 +70,8 @@ export function useVirtualLines<Row extends { id: string }>(
     if (lineCount === 0) return
     // Measured again: the page may have been scrolled since these lines were rendered.
     const now = linesInSight(options.list, lineHeight)
-    if (now.first - overscan < nearLines) onNearStart?.()
-    if (now.end + overscan > lineCount - nearLines) onNearEnd?.()
+    if (now.first < nearLines) onNearStart?.()
+    if (now.end > lineCount - nearLines) onNearEnd?.()
   }, [first, end, lineCount, lineHeight, options.list, onNearStart, onNearEnd])
 
   const lines: Line[] = []
