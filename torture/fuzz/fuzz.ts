@@ -1,22 +1,15 @@
-// Fuzzes from Stoa's own OpenAPI document over real HTTP: valid requests, mutated ones, and malformed bytes. The same seed
-// on the same data makes the same requests. Its writes are real: use a disposable database.
+// Fuzzes from Stoa's own OpenAPI document over real HTTP: valid requests, mutated ones, and malformed bytes. The same seed on the same
+// data makes the same requests. Its writes are real: use a disposable database.
 
-import { performance } from 'node:perf_hooks'
-import { Random } from '#server/demo/random.ts'
+import fc from 'fast-check'
 import { readDocument } from './document.ts'
-import { type Client, openClient, type Sent } from './http.ts'
-import {
-  countStatus,
-  faultsOf,
-  newTally,
-  noteFaults,
-  shownRequest,
-  type Tally,
-  unanswered,
-} from './invariants.ts'
+import { drawsOf } from './draws.ts'
+import { openClient, type Sent } from './http.ts'
+import { type Fault, faultsOf } from './invariants.ts'
+import type { Made } from './mutations.ts'
 import { askRaw } from './raw.ts'
-import { rawRequests, spoiltRaw } from './raw-requests.ts'
-import { type Material, makeRequest } from './requests.ts'
+import { pickRaw, type Raw, rawRequests } from './raw-requests.ts'
+import { makeRequest } from './requests.ts'
 import { makeSamples, takeSamples } from './samples.ts'
 
 export type FuzzOptions = {
@@ -33,78 +26,110 @@ export type FuzzOptions = {
   memory?: () => number
 }
 
-export type FuzzResult = Tally & { operations: string[]; memory: number[] }
+/** `asking`: the operation, or the name of raw bytes. `request`: the smallest one that fails alike, to send it again. */
+type Failure = Fault & { asking: string; request: string }
 
 const atOnce = 8
 const rawShare = 0.1
 
-/** The random stream of the fuzz, separate from those of the demo. */
-const stream = 101
-
-export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { origin, headers, token, seed, requests, ...monitoring } = options
+export async function fuzz({ origin, headers, token, seed, requests, report, memory }: FuzzOptions) {
   const client = openClient(origin, atOnce)
   const document = await readDocument(client, headers)
   const samples = await makeSamples(client, headers, await takeSamples(client, document, headers))
   const material = { document, headers, token, samples }
   const raws = rawRequests(origin, headers)
-  const tally = newTally()
-  const memory = monitoring.memory ? [monitoring.memory()] : []
-  let next = 0
+  const seen = {
+    /** How many answers had which status. */
+    statuses: {} as Record<string, number>,
+    /** Operations of the document that were answered with success. */
+    succeeded: new Set<string>(),
+    failures: [] as Failure[],
+    slowestMs: 0,
+    memory: memory ? [memory()] : [],
+    operations: document.operations.map(({ name }) => name),
+  }
+  let asked = 0
 
-  async function work(): Promise<void> {
-    while (next < requests) {
-      const index = next
-      next += 1
-      const random = new Random(seed).at(stream, index)
-      const startedAt = performance.now()
-      if (random.chance(rawShare)) {
-        const raw = random.chance(0.3) ? random.pick(raws) : spoiltRaw(random, raws)
-        await askRaw(origin, raw, document, tally, index)
-      } else await askMade(client, random, material, tally, index)
-      tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
-      if ((index + 1) % Math.ceil(requests / 10) === 0) {
-        if (monitoring.memory) memory.push(monitoring.memory())
-        monitoring.report?.(
-          `${index + 1} of ${requests} requests, seed ${seed}: ${JSON.stringify(tally.counts)}`,
-        )
-      }
+  const count = (status: number | string): void => {
+    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
+  }
+
+  async function askMade(one: Made): Promise<Fault[]> {
+    const answer = await client.send(one.sent)
+    count(answer.status)
+    if (answer.status < 300 && !one.rerouted) seen.succeeded.add(one.operation.name)
+    return faultsOf(one, answer, document)
+  }
+
+  async function ask(one: Made | Raw): Promise<Fault[]> {
+    try {
+      if ('sent' in one) return await askMade(one)
+      const { statuses, faults } = await askRaw(origin, one, document)
+      for (const status of statuses) count(status)
+      return faults
+    } catch (error) {
+      if (!('sent' in one) || !mayBeCutOff(one.sent, error))
+        return [{ rule: 'every request is answered in time', detail: String(error) }]
+      count('cut off')
+      return []
     }
   }
 
-  await Promise.all(Array.from({ length: atOnce }, work))
+  /** Rules and what was asked when they were broken. */
+  const known = new Set<string>()
+
+  const noteProgress = (tookMs: number): void => {
+    seen.slowestMs = Math.max(seen.slowestMs, tookMs)
+    if (++asked % Math.ceil(requests / 10) > 0) return
+    if (memory) seen.memory.push(memory())
+    report?.(`${asked} of ${requests} requests, seed ${seed}: ${[...known].join(', ') || 'held'}`)
+  }
+
+  /** Asks until a rule is broken in a way that is not known, and then looks for the smallest such request. */
+  async function askUntilFault(left: number, ownSeed: number): Promise<number> {
+    let last: Failure[] = []
+    const property = fc.asyncProperty(fc.gen(), async (gen) => {
+      const draws = drawsOf(gen)
+      const one = draws.chance(rawShare) ? pickRaw(draws, raws) : makeRequest(draws, material)
+      const asking = 'sent' in one ? one.operation.name : one.name
+      const startedAt = performance.now()
+      const faults = (await ask(one)).filter(({ rule }) => !known.has(`${rule}: ${asking}`))
+      noteProgress(performance.now() - startedAt)
+      if (faults.length > 0) last = faults.map((fault) => ({ ...fault, asking, request: shown(one) }))
+      return faults.length === 0
+    })
+    const { numRuns } = await fc.check(property, { seed: ownSeed, numRuns: left })
+    seen.failures.push(...last)
+    for (const { rule, asking } of last) known.add(`${rule}: ${asking}`)
+    return numRuns
+  }
+
+  async function work(index: number): Promise<void> {
+    let left = Math.ceil(requests / atOnce)
+    for (let part = 0; left > 0; part += atOnce) left -= await askUntilFault(left, seed + index + part)
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, (_, index) => work(index)))
   const { status } = await client.send({ method: 'GET', path: '/api/identity', headers })
   if (status !== 200) throw new Error(`The fuzz of seed ${seed} lost its sign-in, and asked as nobody since.`)
   client.close()
-  return { ...tally, operations: document.operations.map(({ name }) => name), memory }
+  return seen
 }
 
-async function askMade(
-  client: Client,
-  random: Random,
-  material: Material,
-  tally: Tally,
-  index: number,
-): Promise<void> {
-  const made = makeRequest(random, material)
-  const request = shownRequest(made.sent)
-  try {
-    const answer = await client.send(made.sent)
-    countStatus(tally, answer.status)
-    if (answer.status < 300 && !made.rerouted) tally.succeeded.add(made.operation.name)
-    noteFaults(tally, index, request, faultsOf(made, answer, material.document))
-  } catch (error) {
-    if (mayBeCutOff(made.sent) || isRefusedHead(made.sent, error)) countStatus(tally, 'cut off')
-    else noteFaults(tally, index, request, [unanswered(error)])
-  }
+/**
+ * The server may close the connection before it has received all of a request that exceeds the limits, and answers an error before the
+ * method is parsed with a body, which a client of HEAD does not expect.
+ */
+function mayBeCutOff({ method, path, headers, body = '' }: Sent, error: unknown): boolean {
+  const isTooLarge = Buffer.byteLength(body) > 65_536 || path.length + JSON.stringify(headers).length > 14_000
+  return isTooLarge || (method === 'HEAD' && error instanceof Error && /^Parse Error/.test(error.message))
 }
 
-/** The server may close the connection before it has received all of a request that exceeds the limits. */
-function mayBeCutOff({ path, headers, body = '' }: Sent): boolean {
-  return Buffer.byteLength(body) > 65_536 || path.length + JSON.stringify(headers).length > 14_000
-}
-
-/** An error before the method is parsed is answered with a body, which a client of HEAD does not expect. */
-function isRefusedHead({ method }: Sent, error: unknown): boolean {
-  return method === 'HEAD' && error instanceof Error && /^Parse Error/.test(error.message)
+/** Binary data as Latin-1, with the rest of a long one left out. */
+function shown(one: Made | Raw): string {
+  const latin = (bytes: string | Buffer) => Buffer.from(bytes).toString('latin1')
+  const text = JSON.stringify(
+    'sent' in one ? { ...one.sent, body: latin(one.sent.body ?? '') } : { [one.name]: latin(one.bytes) },
+  )
+  return text.length > 3_000 ? `${text.slice(0, 3_000)}… (${text.length})` : text
 }

@@ -1,11 +1,10 @@
-// The rules for every answer, for any request; and a tally of what the fuzz has seen: statuses, successes, and the first few failures of
-// each rule in a form to replay.
+// The rules for every answer, for any request.
 
 import { isObject } from '#contract/field.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import type { ApiDocument, Operation } from './document.ts'
-import type { Answer, Sent } from './http.ts'
-import type { Made } from './requests.ts'
+import type { Answer } from './http.ts'
+import type { Made } from './mutations.ts'
 
 export const rules = [
   'no answer is a 5xx',
@@ -16,7 +15,7 @@ export const rules = [
   'no answer of a call is stored',
   'malformed HTTP is answered as it should be',
 ] as const
-export type Rule = (typeof rules)[number]
+type Rule = (typeof rules)[number]
 
 export type Fault = { rule: Rule; detail: string }
 
@@ -36,10 +35,6 @@ export function faultsOfAny({ status, headers }: Answer): Fault[] {
   if (missing.length > 0)
     faults.push({ rule: 'every answer carries the security headers', detail: `${status} without ${missing}` })
   return faults
-}
-
-export function unanswered(error: unknown): Fault {
-  return { rule: 'every request is answered in time', detail: String(error) }
 }
 
 const securityHeaders: Record<string, RegExp> = {
@@ -109,50 +104,4 @@ function parse(body: Buffer): unknown {
   } catch {
     return undefined
   }
-}
-
-/** `request`: the bytes that were sent, to send them again. */
-export type Failure = Fault & { index: number; request: string }
-
-export type Tally = {
-  /** How many answers had which status. */
-  statuses: Record<string, number>
-  /** Operations of the document that were answered with success. */
-  succeeded: Set<string>
-  failures: Failure[]
-  /** All failures of a rule, including those that were not recorded. */
-  counts: Partial<Record<Rule, number>>
-  slowestMs: number
-}
-
-const keptOfEach = 10
-
-export function newTally(): Tally {
-  return { statuses: {}, succeeded: new Set(), failures: [], counts: {}, slowestMs: 0 }
-}
-
-export function countStatus({ statuses }: Tally, status: number | string): void {
-  statuses[status] = (statuses[status] ?? 0) + 1
-}
-
-export function noteFaults(
-  { failures, counts }: Tally,
-  index: number,
-  request: string,
-  faults: Fault[],
-): void {
-  for (const fault of faults) {
-    const before = counts[fault.rule] ?? 0
-    counts[fault.rule] = before + 1
-    if (before < keptOfEach) failures.push({ ...fault, index, request })
-  }
-}
-
-/** Binary data as Latin-1, with long repetitions shortened. */
-export function shownRequest({ body, ...rest }: Sent): string {
-  const text = JSON.stringify({
-    ...rest,
-    ...(body !== undefined && { body: Buffer.from(body).toString('latin1') }),
-  })
-  return text.length > 3_000 ? `${text.slice(0, 3_000)}… (${text.length})` : text
 }

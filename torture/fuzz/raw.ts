@@ -1,50 +1,50 @@
-// Sends raw bytes on a socket, which no client library would send, parses the answers, and records their faults: of each one, of their
+// Sends raw bytes on a socket, which no client library would send, parses the answers, and tells their faults: of each one, of their
 // sequence, and of the connection's end.
 
 import { connect } from 'node:net'
 import type { ApiDocument } from './document.ts'
 import { type Answer, boundMs } from './http.ts'
-import {
-  countStatus,
-  type Fault,
-  faultsOfAny,
-  faultsOfRefusal,
-  noteFaults,
-  type Tally,
-  unanswered,
-} from './invariants.ts'
-
-export type Raw = {
-  name: string
-  bytes: Buffer
-  /** The sequences of statuses that are allowed; undefined if any or no answer is. */
-  expected?: number[][]
-  /** Closes without waiting for an answer. */
-  abandons?: boolean
-}
+import { type Fault, faultsOfAny, faultsOfRefusal } from './invariants.ts'
+import type { Raw } from './raw-requests.ts'
 
 /** `closed`: by the server. */
-export type RawOutcome = { answers: Answer[]; inTime: boolean; closed: boolean }
+type Outcome = { answers: Answer[]; inTime: boolean; closed: boolean }
 
 /** How long to wait for the answer to a request that may be incomplete. */
 const patienceMs = 200
 
+export async function askRaw(origin: string, raw: Raw, document: ApiDocument) {
+  const { answers, inTime, closed } = await sendRaw(origin, raw)
+  const faults = answers.flatMap((answer) => [
+    ...faultsOfAny(answer),
+    ...(answer.status >= 400 ? faultsOfRefusal(answer, document) : []),
+  ])
+  if (!inTime)
+    faults.push({ rule: 'every request is answered in time', detail: 'the connection stayed open' })
+  const statuses = answers.map(({ status }) => status)
+  const wrong = [unexpected(raw, statuses), closed ? unannounced(answers) : undefined]
+  const malformed = wrong.flatMap((detail): Fault[] =>
+    detail === undefined ? [] : [{ rule: 'malformed HTTP is answered as it should be', detail }],
+  )
+  return { statuses, faults: [...faults, ...malformed] }
+}
+
 /** Reads until the server closes. If the outcome is unknown, it stops after a while without an answer. */
-export function sendRaw(origin: string, { bytes, expected, abandons = false }: Raw): Promise<RawOutcome> {
+function sendRaw(origin: string, { bytes, expected, abandons = false }: Raw): Promise<Outcome> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
-    const arrived: Buffer[] = []
+    let arrived = ''
     let inTime = true
     let closed = false
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    const patience = setTimeout(
-      () => {
-        inTime = expected === undefined
-        socket.destroy()
-      },
-      expected === undefined ? patienceMs : boundMs,
-    )
-    socket.on('data', (chunk) => arrived.push(chunk))
+    const giveUp = (): void => {
+      inTime = expected === undefined
+      socket.destroy()
+    }
+    const patience = setTimeout(giveUp, expected === undefined ? patienceMs : boundMs)
+    socket.setEncoding('latin1').on('data', (text) => {
+      arrived += text
+    })
     // A refusal may close the connection while the rest of the request is still being sent.
     socket.on('error', () => socket.destroy())
     socket.on('end', () => {
@@ -54,7 +54,7 @@ export function sendRaw(origin: string, { bytes, expected, abandons = false }: R
     socket.on('close', () => {
       clearTimeout(patience)
       try {
-        resolve({ answers: readAnswers(Buffer.concat(arrived)), inTime, closed })
+        resolve({ answers: readAnswers(arrived), inTime, closed })
       } catch (error) {
         reject(error)
       }
@@ -63,94 +63,54 @@ export function sendRaw(origin: string, { bytes, expected, abandons = false }: R
   })
 }
 
-/** Each complete answer in the bytes; a truncated one at the end is left out. */
-export function readAnswers(bytes: Buffer): Answer[] {
-  const answers: Answer[] = []
-  let rest = bytes
-  while (rest.length > 0) {
-    const end = rest.indexOf('\r\n\r\n')
-    if (end < 0) break
-    const head = rest.toString('latin1', 0, end)
-    const [statusLine = '', ...lines] = head.split('\r\n')
-    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1])
-    if (Number.isNaN(status)) throw new Error(`no answer in HTTP: ${JSON.stringify(head.slice(0, 200))}`)
-    const headers = Object.fromEntries(lines.map((line) => headerOf(line)))
-    const read = bodyOf(rest.subarray(end + 4), status, headers)
-    if (read === undefined) break
-    if (status >= 200) answers.push({ status, headers, body: read.body })
-    rest = read.rest
-  }
-  return answers
+/** Each complete answer; a truncated one at the end is left out. */
+function readAnswers(text: string): Answer[] {
+  const end = text.indexOf('\r\n\r\n')
+  if (end < 0) return []
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n')
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1])
+  if (Number.isNaN(status)) throw new Error(`no answer in HTTP: ${JSON.stringify(text.slice(0, 200))}`)
+  const headers = Object.fromEntries(
+    lines
+      .map((line) => line.split(/:(.*)/s))
+      .map(([name = '', value = '']) => [name.toLowerCase(), value.trim()]),
+  )
+  const read = bodyOf(text.slice(end + 4), status, headers)
+  if (read === undefined) return []
+  const answer = { status, headers, body: Buffer.from(read.body, 'latin1') }
+  return [...(status >= 200 ? [answer] : []), ...readAnswers(read.rest)]
 }
 
-function headerOf(line: string): [string, string] {
-  const colon = line.indexOf(':')
-  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+function bodyOf(text: string, status: number, headers: Record<string, string>) {
+  if (status < 200 || status === 204 || status === 304) return { body: '', rest: text }
+  if (headers['transfer-encoding'] === 'chunked') return chunkedBody(text)
+  const length = Number(headers['content-length'] ?? text.length)
+  return text.length < length ? undefined : { body: text.slice(0, length), rest: text.slice(length) }
 }
 
-function bodyOf(bytes: Buffer, status: number, headers: Record<string, string>) {
-  if (status < 200 || status === 204 || status === 304) return { body: Buffer.alloc(0), rest: bytes }
-  if (headers['transfer-encoding'] === 'chunked') return chunkedBody(bytes)
-  const length = Number(headers['content-length'] ?? bytes.length)
-  return bytes.length < length ? undefined : { body: bytes.subarray(0, length), rest: bytes.subarray(length) }
-}
-
-function chunkedBody(bytes: Buffer): { body: Buffer; rest: Buffer } | undefined {
-  const chunks: Buffer[] = []
-  let place = 0
-  while (true) {
-    const lineEnd = bytes.indexOf('\r\n', place)
-    if (lineEnd < 0) return undefined
-    const size = Number.parseInt(bytes.toString('latin1', place, lineEnd), 16)
-    const next = lineEnd + 2 + size + 2
-    if (Number.isNaN(size) || next > bytes.length) return undefined
-    if (size === 0) return { body: Buffer.concat(chunks), rest: bytes.subarray(next) }
-    chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + size))
-    place = next
+function chunkedBody(text: string): { body: string; rest: string } | undefined {
+  let body = ''
+  let rest = text
+  for (;;) {
+    const [line, size = ''] = /^([0-9a-f]+)\r\n/i.exec(rest) ?? []
+    if (line === undefined) return undefined
+    const end = line.length + Number.parseInt(size, 16)
+    if (rest.length < end + 2) return undefined
+    body += rest.slice(line.length, end)
+    rest = rest.slice(end + 2)
+    if (end === line.length) return { body, rest }
   }
 }
 
-export async function askRaw(
-  origin: string,
-  raw: Raw,
-  document: ApiDocument,
-  tally: Tally,
-  index: number,
-): Promise<void> {
-  const request = `${raw.name}: ${JSON.stringify(raw.bytes.toString('latin1').slice(0, 2_000))}`
-  try {
-    const { answers, inTime, closed } = await sendRaw(origin, raw)
-    for (const { status } of answers) countStatus(tally, status)
-    const faults = answers.flatMap((answer) => [
-      ...faultsOfAny(answer),
-      ...(answer.status >= 400 ? faultsOfRefusal(answer, document) : []),
-    ])
-    const late = inTime ? [] : [unanswered('the connection stayed open')]
-    noteFaults(tally, index, request, [
-      ...faults,
-      ...late,
-      ...unexpected(raw, answers),
-      ...(closed ? unannounced(answers) : []),
-    ])
-  } catch (error) {
-    noteFaults(tally, index, request, [unanswered(error)])
-  }
-}
-
-function unexpected({ expected }: Raw, answers: { status: number }[]): Fault[] {
-  const statuses = answers.map(({ status }) => status)
+function unexpected({ expected }: Raw, statuses: number[]): string | undefined {
   const fits = expected === undefined || expected.some((one) => one.join() === statuses.join())
-  if (fits) return []
-  const detail = `${JSON.stringify(statuses)} instead of ${JSON.stringify(expected)}`
-  return [{ rule: 'malformed HTTP is answered as it should be', detail }]
+  return fits ? undefined : `${JSON.stringify(statuses)} instead of ${JSON.stringify(expected)}`
 }
 
 /** Without `Connection: close` a proxy could send another client's request on the connection that is being closed. */
-function unannounced(answers: Answer[]): Fault[] {
+function unannounced(answers: Answer[]): string | undefined {
   const last = answers.at(-1)
-  if (last === undefined || last.headers.connection === 'close') return []
-  // Such a refusal does not wait for the body: it may be sent before the faulty part arrives.
-  if (last.status > 400) return []
-  const detail = `the connection is closed behind ${last.status}, which does not say so`
-  return [{ rule: 'malformed HTTP is answered as it should be', detail }]
+  // A refusal above 400 does not wait for the body: it may be sent before the faulty part arrives.
+  if (last === undefined || last.headers.connection === 'close' || last.status > 400) return undefined
+  return `the connection is closed behind ${last.status}, which does not say so`
 }

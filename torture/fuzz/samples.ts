@@ -31,9 +31,6 @@ export async function takeSamples(
   return samples
 }
 
-/** Where the views of the fuzz tell, if the server allows it. Nothing is sent there: `.invalid` has no addresses. */
-export const watchedAddress = 'https://hooks.invalid/fuzz'
-
 const count = 12
 
 /** Records of the person, which the fuzz may change. */
@@ -43,28 +40,29 @@ export async function makeSamples(
   samples: Samples,
 ): Promise<Samples> {
   const sent = { ...headers, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const send = (method: string, path: string, body: object): Promise<Answer> =>
+    client.send({ method, path, headers: sent, body: JSON.stringify(body) })
   const make = async (path: string, bodyOf: (index: number) => object): Promise<string[]> => {
     const ids: string[] = []
-    for (let index = 0; index < count; index += 1) {
-      const body = JSON.stringify(bodyOf(index))
-      ids.push(...idsOf(await client.send({ method: 'POST', path, headers: sent, body })))
-    }
+    for (let index = 0; index < count; index += 1) ids.push(...idsOf(await send('POST', path, bodyOf(index))))
     return ids
   }
   const view = { screen: 'tags', query: '' }
-  const views = await make('/api/views', (index) => {
-    return { ...view, name: `View ${index}`, isShared: index % 2 === 0 }
-  })
-  // No list has the watches of views: the fuzz changes and removes them.
-  const watch = JSON.stringify({ moreThan: 1, way: 'json', address: watchedAddress, withRows: false })
-  for (const id of views)
-    await client.send({ method: 'PUT', path: `/api/views/${id}/watch`, headers: sent, body: watch })
+  const views = await make('/api/views', (index) => ({
+    ...view,
+    name: `View ${index}`,
+    isShared: index % 2 === 0,
+  }))
+  // No list has the watches of views: the fuzz changes and removes them. Nothing is sent there: `.invalid` has no addresses.
+  const watch = { moreThan: 1, way: 'json', address: 'https://hooks.invalid/fuzz', withRows: false }
+  for (const id of views) await send('PUT', `/api/views/${id}/watch`, watch)
   // People who are invited, whom the fuzz changes and withdraws: nobody changes oneself.
-  const invited = await make('/api/members/invitations', (index) => {
-    return { email: `fuzz-${index}@example.com`, role: 'member' }
-  })
-  const note = { entity: 'tags', record: samples['/api/tags']?.ids[0] ?? '' }
-  const notes = await make('/api/notes', (index) => ({ ...note, text: `Note ${index}` }))
+  const invited = await make('/api/members/invitations', (index) => ({
+    email: `fuzz-${index}@example.com`,
+    role: 'member',
+  }))
+  const record = samples['/api/tags']?.ids[0] ?? ''
+  const notes = await make('/api/notes', (index) => ({ entity: 'tags', record, text: `Note ${index}` }))
   await make('/api/tags', () => ({ name: 'made to be undone', color: '' }))
   const changes = await client.send({ method: 'GET', path: `/api/activity?limit=${count}`, headers })
   return {
