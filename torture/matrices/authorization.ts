@@ -97,9 +97,10 @@ export type Own = {
 
 type Row = {
   expected: Expected
-  /** The URL, if the path has parameters or the query is not empty. */
-  path?: (own: Own) => string
-  body?: (own: Own) => unknown
+  /** In place of the parameter of the path. */
+  id?: string | ((own: Own) => string)
+  query?: string | ((own: Own) => string)
+  body?: object | string | ((own: Own) => object)
   /** The content type of the body, where it is not JSON; then `body` is its text. */
   type?: string
 }
@@ -143,12 +144,11 @@ const readOfUsersAndTags = listed(
   '/api/users /api/users.csv /api/users.totals /api/tags /api/tags.csv /api/tags.totals',
 )
 
+const withPassword = ({ password }: Own) => ({ password })
+
 /** By 'METHOD /path' as in the contract. */
 export const authorization: Record<string, Row> = {
-  'GET /api/discount-codes.look-alikes': {
-    expected: administrators,
-    path: () => '/api/discount-codes.look-alikes?code=A',
-  },
+  'GET /api/discount-codes.look-alikes': { expected: administrators, query: 'code=A' },
   ...Object.fromEntries(readByPeople.map((path) => [`GET ${path}`, { expected: entered }])),
   ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: readByAll }])),
   ...Object.fromEntries(readOfUsersAndTags.map((path) => [`GET ${path}`, { expected: readOfEntity }])),
@@ -158,54 +158,41 @@ export const authorization: Record<string, Row> = {
     body: ({ email, password }) => ({ email, password }),
   },
   'DELETE /api/identity': { expected: whoever(204) },
-  'PATCH /api/account': { expected: done, body: () => ({ displayName: 'Ada Test' }) },
+  'PATCH /api/account': { expected: done, body: { displayName: 'Ada Test' } },
   'POST /api/account/password': {
     // Refused because it is the present one, which the matrices need.
     expected: enteredWith(400),
     body: ({ password }) => ({ current: password, password }),
   },
   // Without a proposal, which the matrices do not make, nothing is confirmed or renewed.
-  'POST /api/account/second-factor': { expected: entered, body: ({ password }) => ({ password }) },
-  'POST /api/account/second-factor/confirm': { expected: enteredWith(400), body: () => ({ code: '000000' }) },
-  'POST /api/account/second-factor/recovery-codes': {
-    expected: enteredWith(409),
-    body: ({ password }) => ({ password }),
-  },
-  'POST /api/account/second-factor/remove': { expected: done, body: ({ password }) => ({ password }) },
+  'POST /api/account/second-factor': { expected: entered, body: withPassword },
+  'POST /api/account/second-factor/confirm': { expected: enteredWith(400), body: { code: '000000' } },
+  'POST /api/account/second-factor/recovery-codes': { expected: enteredWith(409), body: withPassword },
+  'POST /api/account/second-factor/remove': { expected: done, body: withPassword },
   // Addressed by an IP address, passkeys are of no use.
-  'POST /api/account/passkeys/options': { expected: enteredWith(409), body: () => ({}) },
+  'POST /api/account/passkeys/options': { expected: enteredWith(409), body: {} },
   'POST /api/account/passkeys': {
     expected: enteredWith(409),
-    body: () => ({ id: 'AAAA', clientData: 'AAAA', attestation: 'AAAA' }),
+    body: { id: 'AAAA', clientData: 'AAAA', attestation: 'AAAA' },
   },
-  'POST /api/account/passkeys/{id}/remove': {
-    expected: enteredInVain,
-    path: () => '/api/account/passkeys/AAAA/remove',
-    body: ({ password }) => ({ password }),
-  },
+  'POST /api/account/passkeys/{id}/remove': { expected: enteredInVain, id: 'AAAA', body: withPassword },
   'POST /api/identity/passkey/options': { expected: whoever(409) },
   'POST /api/identity/passkey': {
     expected: whoever(401),
-    body: () => ({
+    body: {
       id: 'AAAA',
       clientData: 'AAAA',
       authenticatorData: 'AAAA',
       signature: 'AAAA',
       userHandle: 'AAAA',
-    }),
+    },
   },
-  'GET /api/people/{id}/export': {
-    expected: administrators,
-    path: ({ uid }) => `/api/people/${uid}/export`,
-  },
-  'GET /api/people/{id}/erasure': {
-    expected: administrators,
-    path: ({ uid }) => `/api/people/${uid}/erasure`,
-  },
+  'GET /api/people/{id}/export': { expected: administrators, id: ({ uid }) => uid },
+  'GET /api/people/{id}/erasure': { expected: administrators, id: ({ uid }) => uid },
   'POST /api/people/{id}/erase': {
     expected: { ...administrators, administrator: 404 },
-    path: () => '/api/people/nobody/erase',
-    body: () => ({ name: 'Nobody' }),
+    id: 'nobody',
+    body: { name: 'Nobody' },
   },
   ...Object.fromEntries(
     [
@@ -215,27 +202,24 @@ export const authorization: Record<string, Row> = {
       ['activity', 'record'],
     ].map(([list, filter]) => [
       `GET /api/${list}.values`,
-      { expected: readByAll, path: () => `/api/${list}.values?filter=${filter}` },
+      { expected: readByAll, query: `filter=${filter}` },
     ]),
   ),
   'GET /api/members': { expected: overseers },
   'GET /api/members.csv': { expected: overseers },
   'GET /api/members.totals': { expected: overseers },
-  'GET /api/members/{id}': { expected: overseers, path: ({ uid }) => `/api/members/${uid}` },
+  'GET /api/members/{id}': { expected: overseers, id: ({ uid }) => uid },
   'PATCH /api/members/{id}': {
     // Of oneself, which nobody may.
     expected: { ...administrators, administrator: 409 },
-    path: ({ uid }) => `/api/members/${uid}`,
-    body: () => ({ role: 'administrator' }),
+    id: ({ uid }) => uid,
+    body: { role: 'administrator' },
   },
-  'DELETE /api/members/{id}/sign-ins': {
-    expected: { ...administrators, administrator: 404 },
-    path: () => '/api/members/nobody/sign-ins',
-  },
+  'DELETE /api/members/{id}/sign-ins': { expected: { ...administrators, administrator: 404 }, id: 'nobody' },
   'DELETE /api/members/{id}/second-factor': {
     // Of oneself, which is done on the own screen.
     expected: { ...administrators, administrator: 409 },
-    path: ({ uid }) => `/api/members/${uid}/second-factor`,
+    id: ({ uid }) => uid,
   },
   'POST /api/members/invitations': {
     expected: administrators,
@@ -243,48 +227,32 @@ export const authorization: Record<string, Row> = {
   },
   'DELETE /api/members/{id}/invitation': {
     expected: { ...administrators, administrator: 409 },
-    path: ({ uid }) => `/api/members/${uid}/invitation`,
+    id: ({ uid }) => uid,
   },
-  'POST /api/invitations/read': { expected: whoever(404), body: () => ({ token: 'unknown' }) },
+  'POST /api/invitations/read': { expected: whoever(404), body: { token: 'unknown' } },
   'POST /api/invitations/accept': {
     expected: whoever(404),
     body: ({ password }) => ({ token: 'unknown', password }),
   },
-  'DELETE /api/account/added-factors/{id}': { expected: done, path: () => '/api/account/added-factors/app' },
-  'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, path: () => '/api/account/sign-ins/gone' },
+  'DELETE /api/account/added-factors/{id}': { expected: done, id: 'app' },
+  'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, id: 'gone' },
   'DELETE /api/account/sign-ins': { expected: done },
-  'GET /api/dashboard/series': {
-    expected: readByAll,
-    path: () => '/api/dashboard/series?by=day&from=2025-01-01&to=2025-01-31',
-  },
-  'GET /api/search': { expected: readByAll, path: () => '/api/search?q=ada' },
-  'GET /api/users/{id}': { expected: readOfEntity, path: () => `/api/users/${recordId}` },
-  'GET /api/sessions/{id}': { expected: readByAll, path: () => `/api/sessions/${recordId}` },
+  'GET /api/dashboard/series': { expected: readByAll, query: 'by=day&from=2025-01-01&to=2025-01-31' },
+  'GET /api/search': { expected: readByAll, query: 'q=ada' },
+  'GET /api/users/{id}': { expected: readOfEntity, id: recordId },
+  'GET /api/sessions/{id}': { expected: readByAll, id: recordId },
   'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
-  'POST /api/sessions/{id}/end': {
-    expected: entered,
-    path: ({ sessionId }) => `/api/sessions/${encodeURIComponent(sessionId)}/end`,
-  },
-  'GET /api/feedback/{id}': { expected: readByAll, path: () => `/api/feedback/${recordId}` },
-  'GET /api/tags/{id}': { expected: readOfEntity, path: () => `/api/tags/${tagId}` },
-  'PATCH /api/tags/{id}': {
-    expected: editors,
-    path: () => `/api/tags/${tagId}`,
-    body: () => tagBody,
-  },
-  'POST /api/tags': { expected: administratorsWhoMake, body: () => tagBody },
-  'DELETE /api/tags/{id}': {
-    expected: administratorsWithoutAnswer,
-    path: ({ recordId }) => `/api/tags/${recordId}`,
-  },
-  'POST /api/tags/{id}/restore': {
-    expected: administratorsWhoMake,
-    path: ({ deletedId }) => `/api/tags/${deletedId}/restore`,
-  },
+  'POST /api/sessions/{id}/end': { expected: entered, id: ({ sessionId }) => sessionId },
+  'GET /api/feedback/{id}': { expected: readByAll, id: recordId },
+  'GET /api/tags/{id}': { expected: readOfEntity, id: tagId },
+  'PATCH /api/tags/{id}': { expected: editors, id: tagId, body: tagBody },
+  'POST /api/tags': { expected: administratorsWhoMake, body: tagBody },
+  'DELETE /api/tags/{id}': { expected: administratorsWithoutAnswer, id: ({ recordId }) => recordId },
+  'POST /api/tags/{id}/restore': { expected: administratorsWhoMake, id: ({ deletedId }) => deletedId },
   'POST /api/tags/batch': {
     // A deletion, which editors may not.
     expected: administrators,
-    body: () => ({ rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } }),
+    body: { rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } },
   },
   'POST /api/discount-codes': {
     expected: administratorsWhoMake,
@@ -292,113 +260,96 @@ export const authorization: Record<string, Row> = {
   },
   'DELETE /api/discount-codes/{id}': {
     expected: administratorsWithoutAnswer,
-    path: ({ recordId }) => `/api/discount-codes/${recordId}`,
+    id: ({ recordId }) => recordId,
   },
   'POST /api/discount-codes/{id}/restore': {
     expected: administratorsWhoMake,
-    path: ({ deletedId }) => `/api/discount-codes/${deletedId}/restore`,
+    id: ({ deletedId }) => deletedId,
   },
   'POST /api/discount-codes/batch': {
     expected: editors,
-    body: () => ({ rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } }),
+    body: { rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } },
   },
   'POST /api/discount-codes/generate': {
     expected: administrators,
-    body: () => ({
+    body: {
       pattern: 'SPRING-####',
       count: 2,
       percentageDiscount: 7,
       expirationDate: codeBody.expirationDate,
-    }),
+    },
   },
   // Of a deletion: editors may undo what they might have done.
-  'POST /api/acts/{id}/undo': { expected: administrators, path: ({ act }) => `/api/acts/${act}/undo` },
-  'GET /api/discount-codes/{id}': { expected: readByAll, path: () => `/api/discount-codes/${codeId}` },
-  'PATCH /api/discount-codes/{id}': {
-    expected: editors,
-    path: () => `/api/discount-codes/${codeId}`,
-    body: () => codeBody,
-  },
-  'GET /api/history': { expected: readByAll, path: () => `/api/history?entity=tags&id=${tagId}` },
+  'POST /api/acts/{id}/undo': { expected: administrators, id: ({ act }) => act },
+  'GET /api/discount-codes/{id}': { expected: readByAll, id: codeId },
+  'PATCH /api/discount-codes/{id}': { expected: editors, id: codeId, body: codeBody },
+  'GET /api/history': { expected: readByAll, query: `entity=tags&id=${tagId}` },
   'GET /api/experts/comparison': {
     expected: readByAll,
-    path: () => `/api/experts/comparison?expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
+    query: `expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
   },
-  'GET /api/people/{id}/summary': { expected: readByAll, path: ({ uid }) => `/api/people/${uid}/summary` },
-  'GET /api/people/timeline': { expected: readByAll, path: ({ uid }) => `/api/people/timeline?user=${uid}` },
+  'GET /api/people/{id}/summary': { expected: readByAll, id: ({ uid }) => uid },
+  'GET /api/people/timeline': { expected: readByAll, query: ({ uid }) => `user=${uid}` },
   'GET /api/dashboard/contributors': {
     expected: readByAll,
-    path: () =>
-      '/api/dashboard/contributors?by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
+    query: 'by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
   },
-  'GET /api/views/counts': { expected: entered, path: () => '/api/views/counts?ids=overdue' },
+  'GET /api/views/counts': { expected: entered, query: 'ids=overdue' },
   'POST /api/views': {
     expected: entered,
-    body: () => ({ name: 'Mine', screen: 'tags', query: '', isShared: false }),
+    body: { name: 'Mine', screen: 'tags', query: '', isShared: false },
   },
-  'PATCH /api/views/{id}': {
-    expected: enteredInVain,
-    path: () => '/api/views/no-such-view',
-    body: () => ({ name: 'Yours' }),
-  },
+  'PATCH /api/views/{id}': { expected: enteredInVain, id: 'no-such-view', body: { name: 'Yours' } },
   'GET /api/dashboard/goals': { expected: readByAll },
   'PUT /api/dashboard/goals': {
     expected: administrators,
-    body: () => ({ sessions: null, revenue: { amount: '60000', weeks: 4 } }),
+    body: { sessions: null, revenue: { amount: '60000', weeks: 4 } },
   },
   'GET /api/views/watching': { expected: entered },
   'PUT /api/views/{id}/watch': {
     expected: enteredInVain,
-    path: () => '/api/views/no-such-view/watch',
-    body: () => ({ moreThan: null, way: 'json', withRows: false }),
+    id: 'no-such-view',
+    body: { moreThan: null, way: 'json', withRows: false },
   },
-  'DELETE /api/views/{id}/watch': { expected: enteredInVain, path: () => '/api/views/no-such-view/watch' },
-  'DELETE /api/views/{id}': { expected: enteredInVain, path: () => '/api/views/no-such-view' },
+  'DELETE /api/views/{id}/watch': { expected: enteredInVain, id: 'no-such-view' },
+  'DELETE /api/views/{id}': { expected: enteredInVain, id: 'no-such-view' },
   'POST /api/feedback/batch': {
     expected: authors(200),
-    body: () => ({ rows: [{ id: recordId, version: 1 }], change: { state: 'answered' }, dryRun: true }),
+    body: { rows: [{ id: recordId, version: 1 }], change: { state: 'answered' }, dryRun: true },
   },
-  'POST /api/notes': {
-    expected: authors(201),
-    body: () => ({ entity: 'tags', record: tagId, text: 'Noted' }),
-  },
-  'PATCH /api/notes/{id}': {
-    expected: authors(404),
-    path: () => '/api/notes/no-such-note',
-    body: () => ({ text: 'Noted' }),
-  },
-  'DELETE /api/notes/{id}': { expected: authors(404), path: () => '/api/notes/no-such-note' },
+  'POST /api/notes': { expected: authors(201), body: { entity: 'tags', record: tagId, text: 'Noted' } },
+  'PATCH /api/notes/{id}': { expected: authors(404), id: 'no-such-note', body: { text: 'Noted' } },
+  'DELETE /api/notes/{id}': { expected: authors(404), id: 'no-such-note' },
   'POST /api/for-me/seen': {
     expected: done,
-    body: () => ({ until: { seconds: 1, nanoseconds: 0 } }),
+    body: { until: { seconds: 1, nanoseconds: 0 } },
   },
-  'POST /api/ingest': {
-    expected: programs,
-    type: 'application/x-ndjson',
-    body: () => sentLine,
-  },
+  'POST /api/ingest': { expected: programs, type: 'application/x-ndjson', body: sentLine },
   'PUT /api/ingest/{entity}/ids': {
     expected: { ...programs, 'program for other entities': 403 },
-    path: () => '/api/ingest/feedback/ids?listed=1000000000000000',
+    id: 'feedback',
+    query: 'listed=1000000000000000',
     type: 'application/x-ndjson',
-    body: () => noIds,
+    body: noIds,
   },
 }
 
 /** A valid request for an endpoint. */
 export function requestOf(name: string, own: Own, headers: Record<string, string>): Sent {
   const [method = '', path = ''] = name.split(' ')
-  const row = authorization[name]
-  const body = row?.body?.(own)
+  const { id = '', query = '', body: given, type } = authorization[name] ?? {}
+  const of = <T>(value: T | ((own: Own) => T)): T => (value instanceof Function ? value(own) : value)
+  const body = of<unknown>(given)
+  const search = of(query)
   return {
     method,
-    path: row?.path?.(own) ?? path,
+    path: path.replace(/\{\w+\}/, () => encodeURIComponent(of(id))) + (search && `?${search}`),
     headers: {
       ...headers,
       'sec-fetch-site': 'same-origin',
-      ...(body !== undefined && { 'content-type': row?.type ?? 'application/json' }),
+      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
     },
-    ...(body !== undefined && { body: row?.type ? String(body) : JSON.stringify(body) }),
+    ...(body !== undefined && { body: type ? String(body) : JSON.stringify(body) }),
   }
 }
 
