@@ -4,8 +4,9 @@
 import { createAccount, setDisabled } from '#server/accounts/accounts.sql.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { onNew } from './installation.ts'
-import { withStoa } from './processes.ts'
+import type { Defer } from './clean-up.ts'
+import { openNew } from './installation.ts'
+import { startStoa } from './processes.ts'
 import { median, ms, number, percentile, printTable } from './report.ts'
 
 const triesOfKind = 2_000
@@ -13,22 +14,19 @@ const triesOfKind = 2_000
 const triesOfAccount = 5
 const kinds = ['known', 'unknown', 'disabled'] as const
 
-export async function benchAccounts(args: string[]): Promise<void> {
-  const times = { known: [] as number[], unknown: [] as number[], disabled: [] as number[] }
-  const measure = (db: Pool, installation: Parameters<typeof withStoa>[0]) =>
-    withStoa(installation, async ({ origin }) => {
-      await createAccounts(db)
-      for (let at = 0; at < triesOfKind; at++)
-        for (const kind of kinds)
-          times[kind].push(await refusal(origin, `${kind}${Math.floor(at / triesOfAccount)}`, at))
-    })
+export async function benchAccounts(args: string[], defer: Defer): Promise<void> {
   // Each try comes from another address, as its proxy reports it.
-  const env = { STOA_TRUST_PROXY: 'on' }
-  await onNew('accounts', args, ({ db, installation }) => measure(db, installation), env)
-  const known = median(times.known)
+  const { db, installation } = await openNew('accounts', args, defer, { STOA_TRUST_PROXY: 'on' })
+  const { origin } = await startStoa(installation.env, defer)
+  await createAccounts(db)
+  const times = { known: [] as number[], unknown: [] as number[], disabled: [] as number[] }
+  for (let at = 0; at < triesOfKind; at++)
+    for (const kind of kinds)
+      times[kind].push(await refusal(origin, `${kind}${Math.floor(at / triesOfAccount)}`, at))
   const rows = kinds.map((kind) => {
     const each = times[kind]
-    return [kind, number(each.length), ms(median(each)), ms(percentile(each, 0.95)), ms(median(each) - known)]
+    const difference = median(each) - median(times.known)
+    return [kind, number(each.length), ms(median(each)), ms(percentile(each, 0.95)), ms(difference)]
   })
   printTable('A wrong password', ['Account', 'tries', 'median ms', 'p95 ms', 'median, difference'], rows)
 }

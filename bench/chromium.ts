@@ -3,6 +3,7 @@
 
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
+import type { Defer } from './clean-up.ts'
 
 export type Visitor = { browser: Browser; origin: string; cookie: string }
 
@@ -12,8 +13,10 @@ export type Clock = {
 }
 export type Window = { clock: Clock }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+export async function launchChromium(defer: Defer): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumArguments })
+  defer(() => browser.close())
+  return browser
 }
 
 /** Returned before its first visit; it sends the cookie to the origin only. */

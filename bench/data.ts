@@ -4,7 +4,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sql from 'sql-template-tag'
@@ -12,8 +11,9 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { holdsData } from '#server/backup/holds-data.sql.ts'
 import { createMarketplace } from '#server/demo/marketplace.ts'
+import { withCleanUp } from './clean-up.ts'
 import { type Installation, installationOf, open, sessionsOf } from './installation.ts'
-import { runCommand } from './processes.ts'
+import { longMs, runCommand } from './processes.ts'
 import { number, printTable, seconds } from './report.ts'
 
 /** The day on which the marketplaces of the data sets end. */
@@ -27,8 +27,8 @@ export async function benchData(args: string[]): Promise<void> {
 
 /** Creates a missing data set, and prints the import rate, indexes and figures included. */
 export async function ensureData(installation: Installation): Promise<{ made: boolean }> {
-  const { maintenance, close } = await open(installation)
-  try {
+  return await withCleanUp(async (defer) => {
+    const { maintenance } = await open(installation, defer)
     return await maintenance.withConnection(async (db) => {
       // A second benchmark waits for the data set instead of making it too.
       await db.query(sql`select pg_advisory_lock(hashtext('bench data'))`)
@@ -37,17 +37,18 @@ export async function ensureData(installation: Installation): Promise<{ made: bo
       await db.query(sql`vacuum (analyze)`)
       return { made: true }
     })
-  } finally {
-    await close()
-  }
+  })
 }
 
 async function makeData(installation: Installation): Promise<void> {
   const folder = resolve('.data/bench/documents', String(installation.sessions))
   await writeDocuments(installation.sessions, folder)
   const startedAt = performance.now()
-  const told = await importFrom(installation, folder)
-  const rows = told.map(({ entity, documents, perSecond }) => [entity, documents, perSecond])
+  process.stderr.write('Importing them …\n')
+  const { stderr } = await runCommand(installation.env, ['import', folder], { timeoutMs: longMs })
+  // The command prints the rate of each file from its first line to its last index.
+  const rates = stderr.matchAll(/^([a-z-]+): ([\d,]+) \(([\d,]+) a second/gm)
+  const rows = [...rates].map(([, ...cells]) => cells)
   rows.push([`all, in ${seconds(performance.now() - startedAt)} s`])
   printTable(`Import of ${number(installation.sessions)} sessions`, ['Documents', 'number', 'a second'], rows)
   await rm(folder, { recursive: true })
@@ -94,15 +95,4 @@ function* linesOf(documents: Iterable<Document>): Generator<string> {
     lines = ''
   }
   yield lines
-}
-
-type Imported = { entity: string; documents: string; perSecond: string }
-
-/** Runs `stoa import`, which prints the rate for each file from its first line to its last index. */
-async function importFrom(installation: Installation, folder: string): Promise<Imported[]> {
-  process.stderr.write('Importing them …\n')
-  const { told } = await runCommand(['import', folder], installation.env)
-  return [...told.matchAll(/^([a-z-]+): ([\d,]+) \(([\d,]+) a second/gm)].map(
-    ([, entity = '', documents = '', perSecond = '']) => ({ entity, documents, perSecond }),
-  )
 }

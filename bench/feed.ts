@@ -1,14 +1,14 @@
 // bench feed: the first load of a marketplace's own PostgreSQL by a query with a join, killed once in the middle and continued.
 
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
-import { createSender, numbersOf, onNew, openShop } from './installation.ts'
-import { type Running, start, withStoa } from './processes.ts'
+import type { Defer } from './clean-up.ts'
+import { createSender, numbersOf, openNew, openShop } from './installation.ts'
+import { hasEnded, longMs, startCommand, startStoa } from './processes.ts'
 import { megabytes, number, printTable, seconds } from './report.ts'
 
 const bookings = `
@@ -28,77 +28,45 @@ const marketplace = (rows: number) => `
     timestamptz '2025-10-20' - n * interval '30 seconds' from generate_series(1, ${rows}) as n;
   analyze;`
 
-export async function benchFeed(args: string[]): Promise<void> {
+export async function benchFeed(args: string[], defer: Defer): Promise<void> {
   const { documents } = numbersOf(args, { documents: 1_000_000 })
-  const rows: string[][] = []
-  await onNew('feed', args, async ({ installation, db, folder }) => {
-    const { shop, url, close } = await openShop(join(folder, 'marketplace'))
-    try {
-      await shop.runScript(marketplace(documents) + outboxSql('public') + triggersSql('bookings', 'id'))
-      const token = await createSender(db)
-      const file = join(folder, 'feed.json')
-      const env = { FEED_DATABASE_URL: url, STOA_TOKEN: token }
-      await withStoa(installation, async (stoa) => {
-        const tables = { bookings: { entity: 'sessions', documents: bookings } }
-        writeFileSync(file, JSON.stringify({ stoa: stoa.origin, tables }))
-        const run = (what: string, until: number) => feedOnce({ db, stoa, file, env, what, until, documents })
-        rows.push(await run('until it is killed', documents / 2))
-        rows.push(await run('continued', documents))
-        rows.push(await run('nothing left', documents))
-      })
-      if ((await countOf(db)) !== documents) throw new Error(`${await countOf(db)} sessions are there.`)
-    } finally {
-      await close()
+  const { installation, db, folder } = await openNew('feed', args, defer)
+  const { shop, url } = await openShop(defer)
+  await shop.runScript(marketplace(documents) + outboxSql('public') + triggersSql('bookings', 'id'))
+  const env = { FEED_DATABASE_URL: url, STOA_TOKEN: await createSender(db) }
+  const stoa = await startStoa(installation.env, defer)
+  const file = join(folder, 'feed.json')
+  const tables = { bookings: { entity: 'sessions', documents: bookings } }
+  writeFileSync(file, JSON.stringify({ stoa: stoa.origin, tables }))
+  /** `until`: the number of documents at which it is killed, if not all. */
+  const feedOnce = async (what: string, until: number): Promise<string[]> => {
+    const before = await countOf(db)
+    const startedAt = performance.now()
+    const feed = startCommand(env, ['feed', file, '--once'], { timeoutMs: longMs })
+    let firstMs = 0
+    while (!hasEnded(feed.child)) {
+      const count = await countOf(db)
+      if (count > before) firstMs ||= performance.now() - startedAt
+      if (count >= until && until < documents) feed.child.kill('SIGKILL')
+      await Promise.race([feed.ended, delay(1_000)])
     }
-  })
-  const title = `First load of ${number(documents)} rows of two joined tables`
-  const head = [
-    'Feed',
-    'sent',
-    'seconds',
-    'a second',
-    'first row after, s',
-    'its memory at most',
-    'of the server',
-  ]
-  printTable(title, head, rows)
-}
-
-/** `until`: the number of documents at which it is killed, if not all. */
-type Run = {
-  db: Db
-  stoa: Running
-  file: string
-  env: Record<string, string>
-  what: string
-  until: number
-  documents: number
-}
-
-async function feedOnce({ db, stoa, file, env, what, until, documents }: Run): Promise<string[]> {
-  const before = await countOf(db)
-  const startedAt = performance.now()
-  const feed = start(['server/commands/main.ts', 'feed', file, '--once'], env)
-  let isEnded = false
-  let peak = 0
-  let firstMs = 0
-  const ended = once(feed.child, 'close').then(([status]) => {
-    isEnded = true
+    const { status, peak } = await feed.ended
     if (status !== 0 && until === documents) throw new Error(`The feed ended with ${status}.`)
-  })
-  while (!isEnded) {
-    peak = feed.memory().peak
-    const count = await countOf(db)
-    if (count > before) firstMs ||= performance.now() - startedAt
-    if (count >= until && until < documents) feed.child.kill('SIGKILL')
-    await Promise.race([ended, delay(1_000)])
+    const took = performance.now() - startedAt
+    const sent = (await countOf(db)) - before
+    const perSecond = number(Math.round((sent / took) * 1000))
+    const memories = [peak, stoa.memory().peak].map(megabytes)
+    return [what, number(sent), seconds(took), perSecond, seconds(firstMs), ...memories]
   }
-  await ended
-  const took = performance.now() - startedAt
-  const sent = (await countOf(db)) - before
-  const perSecond = number(Math.round((sent / took) * 1000))
-  const memories = [peak, stoa.memory().peak].map(megabytes)
-  return [what, number(sent), seconds(took), perSecond, seconds(firstMs), ...memories]
+  const rows = [
+    await feedOnce('until it is killed', documents / 2),
+    await feedOnce('continued', documents),
+    await feedOnce('nothing left', documents),
+  ]
+  if ((await countOf(db)) !== documents) throw new Error(`${await countOf(db)} sessions are there.`)
+  const memories = ['its memory at most', 'of the server']
+  const head = ['Feed', 'sent', 'seconds', 'a second', 'first row after, s', ...memories]
+  printTable(`First load of ${number(documents)} rows of two joined tables`, head, rows)
 }
 
 async function countOf(db: Db): Promise<number> {

@@ -1,48 +1,44 @@
 // The first visit to the list of sessions with an empty cache: the time until its rows are painted, compared with the
 // same rows as a static page, and the bytes sent.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
-import { startStaticPage } from './processes.ts'
-import { latenciesOf, median, ms, number, printTable } from './report.ts'
+import { makeFolder, withCleanUp } from './clean-up.ts'
+import { startFloor } from './processes.ts'
+import { cellsOf, median, ms, number, printTable, sum } from './report.ts'
 
 const warmUps = 3
 const rounds = 15
 const staticRows = 50
 
 export async function measureFirstLoad(visitor: Visitor): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  const file = join(folder, 'page.html')
-  writeFileSync(file, await drawnPage(visitor))
-  const still = await startStaticPage(file)
-  try {
-    const ours: number[] = []
-    const floor: number[] = []
-    for (let round = -warmUps; round < rounds; round++) {
-      const [a, b] = [await load(visitor, '/sessions'), await load({ ...visitor, origin: still.origin }, '/')]
-      if (round < 0) continue
-      ours.push(a)
-      floor.push(b)
+  const [ours, floor]: [number[], number[]] = [[], []]
+  await withCleanUp(async (defer) => {
+    const file = join(makeFolder(defer), 'page.html')
+    writeFileSync(file, await drawnPage(visitor))
+    const { origin } = await startFloor(['bench/static-page.ts'], { STATIC_PAGE: file }, defer)
+    for (let round = 0; round < warmUps + rounds; round++) {
+      ours.push(await load(visitor, '/sessions'))
+      floor.push(await load({ ...visitor, origin }, '/'))
     }
-    const row = (name: string, took: number[], ratio: string) => {
-      const { p50, p95 } = latenciesOf(took)
-      return [name, ms(p50), ms(p95), ms(Math.min(...took)), ratio]
-    }
-    printTable(
-      `Cold load of /sessions until its rows are painted, ${rounds} times in turn with the floor`,
-      ['Page', 'median ms', 'p95 ms', 'least ms', 'of the floor'],
-      [
-        row(`${staticRows} rows as a static page with its stylesheet, bare node:http`, floor, ''),
-        row('Stoa', ours, median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)),
-      ],
-    )
-  } finally {
-    await still.stop()
-    rmSync(folder, { recursive: true })
-  }
+  })
+  for (const took of [ours, floor]) took.splice(0, warmUps)
+  const row = (name: string, took: number[], ratio: string) => [
+    name,
+    ...cellsOf(took, 'p50', 'p95'),
+    ms(Math.min(...took)),
+    ratio,
+  ]
+  printTable(
+    `Cold load of /sessions until its rows are painted, ${rounds} times in turn with the floor`,
+    ['Page', 'median ms', 'p95 ms', 'least ms', 'of the floor'],
+    [
+      row(`${staticRows} rows as a static page with its stylesheet, bare node:http`, floor, ''),
+      row('Stoa', ours, median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)),
+    ],
+  )
   await measureBytes(visitor)
 }
 
@@ -112,5 +108,5 @@ function kindOf(mimeType: string): string {
 }
 
 function kilobytes(sizes: number[]): string {
-  return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
+  return (sum(sizes) / 1000).toFixed(1)
 }

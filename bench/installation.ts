@@ -1,7 +1,5 @@
 // The database of a data set, the settings with which Stoa finds it, and a temporary administrator.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
@@ -15,9 +13,11 @@ import type { Db } from '#server/db/client.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/embedded/open.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
+import { type Defer, makeFolder, withCleanUp } from './clean-up.ts'
+import type { Env } from './processes.ts'
 import { printMachine } from './report.ts'
 
-export type Installation = { sessions: number; env: Record<string, string> }
+export type Installation = { sessions: number; env: Env }
 
 export function installationOf(sessions: number): Installation {
   const server = process.env.BENCH_DATABASE_URL
@@ -26,7 +26,7 @@ export function installationOf(sessions: number): Installation {
     : { ...newIn(resolve('.data/bench', String(sessions))), sessions }
 }
 
-function onServer(server: string, sessions: number): Record<string, string> {
+function onServer(server: string, sessions: number): Env {
   const url = new URL(server)
   url.pathname = `/${databaseName(sessions)}`
   return { DATABASE_URL: url.href }
@@ -36,24 +36,28 @@ function databaseName(sessions: number): string {
   return `stoa_bench_${sessions}`
 }
 
-/** Opens the data set's database, which is created if it is missing. */
-export async function open(installation: Installation): Promise<Database> {
+/** Opens the database of the installation, which is created if it is missing. */
+export async function open({ sessions, env }: Installation, defer: Defer): Promise<Database> {
   const server = process.env.BENCH_DATABASE_URL
-  if (server) await ensureDatabase(server, databaseName(installation.sessions))
-  return await openDatabase(readConfig(installation.env))
+  if (server) await ensureDatabase(server, databaseName(sessions))
+  const database = await openDatabase(readConfig(env))
+  defer(() => database.close())
+  return database
 }
 
 async function ensureDatabase(server: string, name: string): Promise<void> {
-  const db = createPool(addressOf(server, 'BENCH_DATABASE_URL'), 'stoa bench', {
-    size: 1,
-    connectTimeoutMs: 10_000,
-  })
-  try {
+  await withCleanUp(async (defer) => {
+    const db = openPool(addressOf(server, 'BENCH_DATABASE_URL'), defer)
     const known = await db.query(sql`select from pg_database where datname = ${name}`)
     if (known.length === 0) await db.runScript(`create database ${name}`)
-  } finally {
-    await db.close()
-  }
+  })
+}
+
+/** Of one connection, of which Stoa knows nothing. */
+export function openPool(where: Parameters<typeof createPool>[0], defer: Defer): Pool {
+  const db = createPool(where, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
+  defer(() => db.close())
+  return db
 }
 
 /** Numbers of a command's arguments, by their names. */
@@ -78,57 +82,27 @@ export function sessionsOf(args: string[]): number {
   return sessions
 }
 
-/** A temporary folder. */
-export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  // PostgreSQL, which does not run as root, could not enter it, and would have its data outside.
-  chmodSync(folder, 0o755)
-  try {
-    await work(folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-export function newIn(dataDir: string, env: Record<string, string> = {}): Installation {
+export function newIn(dataDir: string, env: Env = {}): Installation {
   return { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off', ...env } }
 }
 
-type New = { installation: Installation; db: Pool; folder: string }
-
-/** Measures on a new installation in a temporary folder. */
-export async function onNew(
-  name: string,
-  args: string[],
-  work: (made: New) => Promise<void>,
-  env: Record<string, string> = {},
-): Promise<void> {
-  await inFolder(async (folder) => {
-    const installation = newIn(join(folder, 'stoa'), env)
-    const { maintenance: db, close } = await open(installation)
-    try {
-      await printMachine(name, args, db)
-      await work({ installation, db, folder })
-    } finally {
-      await close()
-    }
-  })
+/** A new installation in a temporary folder; prints the conditions. */
+export async function openNew(name: string, args: string[], defer: Defer, env: Env = {}) {
+  const folder = makeFolder(defer)
+  const installation = newIn(join(folder, 'stoa'), env)
+  const { maintenance: db } = await open(installation, defer)
+  await printMachine(name, args, db)
+  return { installation, db, folder }
 }
 
 /** A PostgreSQL of a marketplace. */
-export async function openShop(dataDir: string) {
-  const embedded = await openEmbedded({ dataDir })
+export async function openShop(defer: Defer): Promise<{ shop: Pool; url: string }> {
+  const embedded = await openEmbedded({ dataDir: makeFolder(defer) })
+  defer(() => embedded.leave())
   const where = embedded.connection('postgres')
-  const shop = createPool(where, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
   const { host = '', port, user, password = '' } = where
-  return {
-    shop,
-    url: `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/postgres`,
-    async close() {
-      await shop.close()
-      await embedded.leave()
-    },
-  }
+  const url = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/postgres`
+  return { shop: openPool(where, defer), url }
 }
 
 /** Of a program that sends. */
@@ -141,33 +115,29 @@ export async function createSender(db: Db, name = 'bench'): Promise<string> {
 /** A different one for each process, since two benchmarks may run on one data set. */
 const ownEmail = `bench-${process.pid}@example.com`
 
-/** Calls `work` with the headers of a sign-in. */
-export async function asAdministrator(
+/** The headers of a sign-in, until the end. */
+export async function signIn(
   installation: Installation,
-  origin: string,
-  work: (headers: Record<string, string>) => Promise<void>,
+  { origin }: { origin: string },
+  defer: Defer,
   email = ownEmail,
-): Promise<void> {
-  const { maintenance: db, close } = await open(installation)
+): Promise<Env> {
+  const { maintenance: db } = await open(installation, defer)
   const remove = async () => {
     await db.query(sql`delete from sessions where user_id in (select id from users where email = ${email})`)
     await db.query(sql`delete from users where email = ${email}`)
     await db.query(sql`delete from accounts where email = ${email}`)
   }
-  try {
-    await remove()
-    // As one that the person has chosen: nothing else is allowed before a generated one is changed.
-    const password = generatePassword()
-    await db.transaction((transaction) => createMember(transaction, { email, password }))
-    const answer = await fetch(`${origin}/api/identity`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ email, password }),
-    })
-    if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
-    await work({ cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' })
-  } finally {
-    await remove()
-    await close()
-  }
+  await remove()
+  defer(remove)
+  // As one that the person has chosen: nothing else is allowed before a generated one is changed.
+  const password = generatePassword()
+  await db.transaction((transaction) => createMember(transaction, { email, password }))
+  const answer = await fetch(`${origin}/api/identity`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`The sign-in was refused: ${await answer.text()}`)
+  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }

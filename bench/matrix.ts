@@ -1,10 +1,10 @@
 // Every list with every filter and order and every pair of them: its first page, one in the middle, and its last.
 
-import { performance } from 'node:perf_hooks'
 import sql, { raw } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
 import type { Answer, Client } from './http-client.ts'
-import { type Latencies, latenciesOf, ms, number, printTable } from './report.ts'
+import { benchOn } from './measured.ts'
+import { type Latencies, latenciesOf, ms, number, printTable, timeOf } from './report.ts'
 import { addressesOf, type List, listsOf, type Related } from './selections.ts'
 
 const repeats = 20
@@ -12,7 +12,7 @@ const repeats = 20
 const longestMs = 400
 const targetMs = 15
 
-export async function measureMatrix(client: Client, db: Pool): Promise<void> {
+export const benchMatrix = benchOn('matrix', async ({ client, db }) => {
   const rows: string[][] = []
   for (const list of listsOf(await findRelated(db))) {
     process.stderr.write(`Measuring ${list.path} …\n`)
@@ -31,7 +31,7 @@ export async function measureMatrix(client: Client, db: Pool): Promise<void> {
     ],
     rows,
   )
-}
+})
 
 async function measureList(client: Client, list: List, middleId: string | undefined): Promise<Latencies[]> {
   const measured: Latencies[] = []
@@ -58,9 +58,7 @@ export async function time(
   await ask(client, path)
   const until = performance.now() + mostMs
   for (let repeat = 0; repeat < repeats && performance.now() < until; repeat++) {
-    const startedAt = performance.now()
-    await ask(client, path)
-    latencies.push(performance.now() - startedAt)
+    latencies.push(await timeOf(() => ask(client, path)))
   }
   return latenciesOf(latencies)
 }

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { freshPage, type Visitor, type Window, withProcessorTimes } from './chromium.ts'
-import { latenciesOf, megabytes, ms, number, printTable, seconds } from './report.ts'
+import { cellsOf, megabytes, ms, number, printTable, seconds } from './report.ts'
 
 const times = 40
 const rowsApart = 700
@@ -26,10 +26,11 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     took.back.push(await goBack(page, row))
   }
   await page.context().close()
-  const row = (name: string, some: number[]) => {
-    const { p50, p95, max } = latenciesOf(some)
-    return [name, number(some.length), ms(p50), ms(p95), ms(max)]
-  }
+  const row = (name: string, some: number[]) => [
+    name,
+    number(some.length),
+    ...cellsOf(some, 'p50', 'p95', 'max'),
+  ]
   printTable(
     'Rows and their details, until painted',
     ['From', 'times', 'p50 ms', 'p95 ms', 'max ms'],
@@ -110,7 +111,6 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
   )
   const { tookMs, rows, frames, tasks, heap } = answer
   await page.context().close()
-  const { p50, p95, p99, max } = latenciesOf(frames)
   printTable(
     `Scrolling through ${number(rowsAtLeast)} sessions`,
     ['Figure', ''],
@@ -120,9 +120,12 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
       ['tasks above 50 ms', number(tasks.length)],
       ['longest of them, ms', tasks.length === 0 ? 'none' : ms(Math.max(...tasks))],
       ['tasks above 50 ms of processor time', number(times.filter((time) => time > longMs).length)],
-      ['longest task by processor time, ms', ms(latenciesOf(times).max)],
+      ['longest task by processor time, ms', ms(Math.max(...times))],
       ['frames', number(frames.length)],
-      ['from frame to frame, p50 / p95 / p99 / max ms', [p50, p95, p99, max].map(ms).join(' / ')],
+      [
+        'from frame to frame, p50 / p95 / p99 / max ms',
+        cellsOf(frames, 'p50', 'p95', 'p99', 'max').join(' / '),
+      ],
       ['memory of the scripts in the end', megabytes(heap)],
     ],
   )

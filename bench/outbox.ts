@@ -1,9 +1,9 @@
 // bench outbox: what the triggers of a feed cost the marketplace's own statements, on a database of its own.
 
-import type { Pool } from '#server/db/pool.ts'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
-import { inFolder, openShop } from './installation.ts'
-import { median, ms, printTable } from './report.ts'
+import type { Defer } from './clean-up.ts'
+import { openShop } from './installation.ts'
+import { median, ms, printTable, timeOf } from './report.ts'
 
 const rounds = 15
 
@@ -15,35 +15,23 @@ const statements: Record<string, (table: string) => string> = {
   'INSERT of one row': (table) => `insert into ${table} values (20000, repeat('x', 200))`,
 }
 
-export async function benchOutbox(): Promise<void> {
-  await inFolder(async (folder) => {
-    const { shop, close } = await openShop(folder)
-    try {
-      await measure(shop)
-    } finally {
-      await close()
-    }
-  })
-}
-
-async function measure(db: Pool): Promise<void> {
+export async function benchOutbox(_: string[], defer: Defer): Promise<void> {
+  const { shop: db } = await openShop(defer)
   for (const table of ['plain', 'noted'])
     await db.runScript(`create table ${table} (id bigint primary key, content text)`)
   await db.runScript(outboxSql('public') + triggersSql('noted', 'id'))
-  const names = Object.keys(statements)
-  const times = new Map(names.map((name) => [name, { plain: [] as number[], noted: [] as number[] }]))
+  const measured = Object.entries(statements).map(([name, statement]) => ({
+    name,
+    tables: ['plain', 'noted'].map((table) => ({ script: statement(table), times: [] as number[] })),
+  }))
   for (let round = 0; round < rounds; round++) {
-    for (const [name, statement] of Object.entries(statements))
-      for (const table of ['plain', 'noted'] as const) {
-        const startedAt = performance.now()
-        await db.runScript(statement(table))
-        times.get(name)?.[table].push(performance.now() - startedAt)
-      }
+    for (const { script, times } of measured.flatMap(({ tables }) => tables))
+      times.push(await timeOf(() => db.runScript(script)))
     await db.runScript('truncate plain, noted, stoa_outbox')
   }
   printTable(
     `The marketplace's statements with and without the triggers of a feed, ms, medians of ${rounds}`,
     ['Statement', 'without', 'with'],
-    [...times].map(([name, { plain, noted }]) => [name, ms(median(plain)), ms(median(noted))]),
+    measured.map(({ name, tables }) => [name, ...tables.map(({ times }) => ms(median(times)))]),
   )
 }

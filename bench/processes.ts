@@ -1,81 +1,109 @@
-// The child processes: Stoa, the floor and the load, each started the same way, their memory, and the processor time of them and of
-// PostgreSQL, which others on the machine disturb less than elapsed time.
+// The child processes of benchmarks and faults: Stoa, with the same port over restarts, its commands, floors and loads; their memory, and
+// the processor time of them and of PostgreSQL, which others on the machine disturb less than elapsed time.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Installation } from './installation.ts'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
+import { type Defer, makeFolder } from './clean-up.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 
 export const root = new URL('..', import.meta.url).pathname
 
-export type Running = {
+/** The settings of a process of Stoa. */
+export type Env = Record<string, string>
+
+export type Stoa = {
   origin: string
-  pid: number
-  /** From the start of the process to its first answer from the database. */
-  startedInMs: number
+  /** From the start of the process to its first 200 at /readyz. */
+  start(): Promise<{ readyMs: number }>
+  /** Resolves when the process has ended. SIGKILL ends one that does not stop; its status is then null. */
+  kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
+  /** The last output of a process that has ended unexpectedly; undefined while it runs. */
+  lastWords(): string | undefined
   memory(): Memory
   processorUs(): number
-  stop(): Promise<void>
 }
 
-/** Resident bytes: now, and the peak. */
-export type Memory = { now: number; peak: number }
+/** Of a busy machine. How soon it is ready is judged by those who measure it. */
+const startPatienceMs = 180_000
+const endPatienceMs = 15_000
 
-export async function startStoa(installation: Installation): Promise<Running> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+/** Not started. `release`: the folder of another release than this one. `env.PORT`: absent, any free port. */
+export async function openStoa(env: Env, defer: Defer, release: string = root): Promise<Stoa> {
+  const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const startedAt = performance.now()
-  const running = start(startCommand(), { ...installation.env, PORT: String(port) })
-  while (!(await answers(`${origin}/readyz`))) await pause(running.child)
-  return { origin, startedInMs: performance.now() - startedAt, ...running }
-}
-
-/** Stops it after the work. */
-export async function withStoa<T>(
-  installation: Installation,
-  work: (stoa: Running) => Promise<T>,
-): Promise<T> {
-  const stoa = await startStoa(installation)
-  try {
-    return await work(stoa)
-  } finally {
-    await stoa.stop()
+  const log = join(makeFolder(defer), 'log')
+  let child: ChildProcess | undefined
+  const isOver = (): boolean => !child || hasEnded(child)
+  const lastWords = (): string | undefined => (isOver() ? readFileSync(log, 'utf8').slice(-2_000) : undefined)
+  return {
+    origin,
+    async start() {
+      const startedAt = performance.now()
+      const file = openSync(log, 'w')
+      const options = { cwd: release, env: environment({ ...env, PORT: port }) }
+      child = spawn(process.execPath, startArguments(), { ...options, stdio: ['ignore', 'ignore', file] })
+      closeSync(file)
+      endWithThis(child)
+      while (!(await answers(`${origin}/readyz`))) {
+        if (isOver()) throw new Error(`Stoa does not start:\n${lastWords()}`)
+        if (performance.now() - startedAt > startPatienceMs)
+          throw new Error(`Stoa does not become ready:\n${readFileSync(log, 'utf8')}`)
+        await delay(5)
+      }
+      return { readyMs: performance.now() - startedAt }
+    },
+    async kill(signal) {
+      const startedAt = performance.now()
+      if (child && !hasEnded(child)) {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        const last = setTimeout(() => child?.kill('SIGKILL'), endPatienceMs)
+        await ended
+        clearTimeout(last)
+      }
+      return { tookMs: performance.now() - startedAt, status: child?.exitCode ?? null }
+    },
+    lastWords,
+    memory: () => memoryOf(child?.pid ?? 0),
+    processorUs: () => processorUsOf(child?.pid),
   }
 }
 
+/** Stopped as a service manager stops it. */
+export async function startStoa(env: Env, defer: Defer): Promise<Stoa> {
+  const stoa = await openStoa(env, defer)
+  defer(() => stoa.kill('SIGTERM'))
+  await stoa.start()
+  return stoa
+}
+
 /** The arguments that `npm start` passes to Node. */
-export function startCommand(): string[] {
+function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(scripts.start).split(' ').slice(1)
 }
 
-/** `framework`: the floor in Fastify, with the log and the security headers. */
-export function startFloor(installation: Installation, options?: { framework: boolean }): Promise<Running> {
-  return startTelling(['bench/floor.ts', ...(options?.framework ? ['framework'] : [])], installation.env)
-}
-
-/** Serves the page in the file unchanged. */
-export function startStaticPage(path: string): Promise<Running> {
-  return startTelling(['bench/static-page.ts'], { STATIC_PAGE: path })
-}
+export type Floor = Pick<Stoa, 'origin' | 'processorUs'>
 
 /** A process that prints its address as its first line. */
-async function startTelling(args: string[], env: Record<string, string>): Promise<Running> {
-  const startedAt = performance.now()
-  const running = start(args, env)
-  while (!running.told().endsWith('\n')) await pause(running.child)
-  return { origin: running.told().trim(), startedInMs: performance.now() - startedAt, ...running }
+export async function startFloor(args: string[], env: Env, defer: Defer): Promise<Floor> {
+  const options = { cwd: root, env: environment(env) }
+  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  endWithThis(child)
+  defer(() => child.kill())
+  const [origin] = await once(child.stdout.setEncoding('utf8'), 'data')
+  return { origin: String(origin).trim(), processorUs: () => processorUsOf(child.pid) }
 }
 
-/** One run of the load, in a separate process. */
+/** One run of the load. */
 export function runLoad(order: LoadOrder): Promise<LoadResult> {
   return runWithOrder('bench/load.ts', order)
 }
@@ -90,100 +118,108 @@ export async function runWithOrder<Result>(entry: string, order: object): Promis
   return JSON.parse(await printed)
 }
 
-/** Runs a command of `stoa` to its end. `told`: its standard error; `peak`: its resident bytes at most. */
-export async function runCommand(command: string[], env: Record<string, string>) {
-  const options = { cwd: root, env: environment(env) }
-  const args = ['server/commands/main.ts', ...command]
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'inherit', 'pipe'] })
-  const told = text(child.stderr)
+/** For a command that works on millions of documents. */
+export const longMs = 24 * 3_600_000
+
+/** The status of a killed command is null; `peak`: its resident bytes at most. */
+type Ended = { status: number | null; printed: string; stderr: string; peak: number }
+export type Command = { child: ChildProcess; ended: Promise<Ended> }
+
+/** `timeoutMs`: after it the command counts as hanging and is killed. */
+type Options = { input?: string; timeoutMs?: number; release?: string | undefined }
+
+export function startCommand(
+  env: Env,
+  args: string[],
+  { input = '', timeoutMs = 90_000, release = root }: Options = {},
+): Command {
+  const options = { cwd: release, env: environment(env) }
+  const child = spawn(process.execPath, ['server/commands/main.ts', ...args], { ...options, stdio: 'pipe' })
+  endWithThis(child)
+  const hanging = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   let peak = 0
   const watching = setInterval(() => {
-    // A process that is ending has no memory any more.
-    if (child.exitCode === null) peak = Math.max(peak, memoryOf(child.pid ?? 0).peak || 0)
-  }, 200)
-  const [status] = await once(child, 'close')
-  clearInterval(watching)
-  if (status !== 0) throw new Error(`stoa ${command[0]} failed:\n${await told}`)
-  return { told: await told, peak }
+    peak = Math.max(peak, memoryOf(child.pid ?? 0).peak)
+  }, 100)
+  child.once('exit', () => {
+    clearTimeout(hanging)
+    clearInterval(watching)
+  })
+  child.stdin.on('error', () => undefined).end(input)
+  const [printed, stderr] = [text(child.stdout), text(child.stderr)]
+  const end = async () => {
+    const [status] = await once(child, 'close')
+    return { status, printed: await printed, stderr: await stderr, peak }
+  }
+  return { child, ended: end() }
 }
 
-export function answers(url: string): Promise<boolean> {
+/** Throws if it fails. */
+export async function runCommand(env: Env, args: string[], options: Options = {}): Promise<Ended> {
+  const ended = await startCommand(env, args, options).ended
+  if (ended.status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${ended.stderr}`)
+  return ended
+}
+
+export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
+}
+
+function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     (answer) => answer.ok,
     () => false,
   )
 }
 
-async function pause(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) throw new Error(`A process of the benchmark ended with ${child.exitCode}.`)
-  await delay(5)
-}
-
-/** Its log goes to a file, like that of a service. */
-export function start(args: string[], env: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'))
-  const log = openSync(join(folder, 'log'), 'w')
-  const options = { cwd: root, env: environment(env) }
-  const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', log] })
-  closeSync(log)
-  let told = ''
-  child.stdout?.on('data', (chunk) => {
-    told += chunk
-  })
-  return {
-    child,
-    pid: child.pid ?? 0,
-    told: () => told,
-    memory: () => memoryOf(child.pid ?? 0),
-    processorUs: () => statOf(child.pid ?? 0)?.us ?? Number.NaN,
-    async stop() {
-      const closed = once(child, 'close')
-      child.kill('SIGTERM')
-      await closed
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
-
 /** As with `npm start`: a start uses the compile cache of the previous one. */
-export function environment(env: Record<string, string>): Record<string, string> {
+function environment(env: Env): Env {
   const { PATH = '', HOME = '' } = process.env
   return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }
 }
 
-export function memoryOf(pid: number): Memory {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])
-  return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 }
+/** Resident bytes: now, and the peak. */
+export type Memory = { now: number; peak: number }
+
+/** Zeros of a process that has ended. */
+function memoryOf(pid: number): Memory {
+  const status = readProcess(pid, 'status')
+  const bytes = (name: string): number =>
+    1024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+  return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
 /** Linux counts in hundredths of a second. */
 const tickUs = 10_000
 
-/** `endedUs`: of its children that have ended. */
-function statOf(pid: string | number): { parent: number; us: number; endedUs: number } | undefined {
+/** `endedUs`: of its children that have ended. NaN of a process that has ended. */
+function statOf(pid: string | number): { parent: number; us: number; endedUs: number } {
+  const stat = readProcess(pid, 'stat')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1])
+  return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
+}
+
+function processorUsOf(pid: number | undefined): number {
+  return statOf(pid ?? 0).us
+}
+
+/** Empty where the process has ended since it was listed, or runs on another machine. */
+function readProcess(pid: string | number, file: 'stat' | 'status'): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1])
-    return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    // The process has ended since it was listed, or runs on another machine.
-    return undefined
+    return ''
   }
 }
 
 /** Microseconds of all connections that the database's server has had; NaN where it runs on another machine. */
 export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
   const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  const postmaster = statOf(row?.pid ?? 0)?.parent
-  const listed = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const spent = () => listed().map((pid) => statOf(pid))
-  return () =>
-    postmaster === undefined
-      ? Number.NaN
-      : spent().reduce(
-          (sum, stat) => sum + (stat?.parent === postmaster ? stat.us : 0),
-          statOf(postmaster)?.endedUs ?? 0,
-        )
+  const { parent } = statOf(row?.pid ?? 0)
+  return () => {
+    const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const connections = all.map(statOf).filter((stat) => stat.parent === parent)
+    return connections.reduce((sum, { us }) => sum + us, statOf(parent).endedUs)
+  }
 }

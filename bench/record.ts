@@ -11,8 +11,9 @@ import { drawCodes } from '#server/edits/code-operations.sql.ts'
 import { undoOf } from '#server/edits/past-acts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
-import { numbersOf, onNew } from './installation.ts'
-import { median, ms, number, percentile, printTable } from './report.ts'
+import type { Defer } from './clean-up.ts'
+import { numbersOf, openNew } from './installation.ts'
+import { median, ms, number, percentile, printTable, timeOf } from './report.ts'
 
 const editors = 4
 const kinds = { with: 'enable', without: 'disable' } as const
@@ -21,34 +22,34 @@ const actor = { uid: 'bench', email: 'bench@example.com', address: '192.0.2.1' }
 
 type Kind = keyof typeof kinds
 
-export async function benchRecord(args: string[]): Promise<void> {
+export async function benchRecord(args: string[], defer: Defer): Promise<void> {
   const { rounds, edits } = numbersOf(args, { rounds: 7, edits: 2_000 })
-  await onNew('record', args, async ({ db }) => {
-    for (let editor = 0; editor < editors; editor++)
-      await db.transaction((transaction) =>
-        saveDocument(transaction, 'tags', { id: `t${editor}`, name: 'tag' }),
-      )
-    const rows = await inTurn(db, rounds, () => edit(db, edits / editors))
-    printTable(
-      `Edits of ${editors} people at once`,
-      ['Record', 'a second', 'median ms', 'p95 ms'],
-      rows.map(([kind, [perSecond = 0, medianMs = 0, p95Ms = 0]]) => [
-        ...[kind, number(Math.round(perSecond))],
-        ...[ms(medianMs), ms(p95Ms)],
-      ]),
+  const { db } = await openNew('record', args, defer)
+  for (let editor = 0; editor < editors; editor++)
+    await db.transaction((transaction) =>
+      saveDocument(transaction, 'tags', { id: `t${editor}`, name: 'tag' }),
     )
-    printTable(
-      `${number(maxActChanges)} codes as one act`,
-      ['Record', 'made, median ms', 'undone, median ms'],
-      (await inTurn(db, rounds, () => largestAct(db))).map(([kind, times]) => [kind, ...times.map(ms)]),
-    )
-    const begun = performance.now()
-    const verified = await verifyRecord(db)
-    const seconds = (performance.now() - begun) / 1000
-    const perSecond = number(Math.round(Number(verified.rows) / seconds))
-    const row = [String(verified.rows), seconds.toFixed(1), perSecond]
-    printTable('Verifying', ['rows', 'seconds', 'rows a second'], [row])
+  const edited = await inTurn(db, rounds, () => edit(db, edits / editors))
+  printTable(
+    `Edits of ${editors} people at once`,
+    ['Record', 'a second', 'median ms', 'p95 ms'],
+    edited.map(([kind, [perSecond = 0, ...times]]) => [
+      kind,
+      number(Math.round(perSecond)),
+      ...times.map(ms),
+    ]),
+  )
+  printTable(
+    `${number(maxActChanges)} codes as one act`,
+    ['Record', 'made, median ms', 'undone, median ms'],
+    (await inTurn(db, rounds, () => largestAct(db))).map(([kind, times]) => [kind, ...times.map(ms)]),
+  )
+  let rows = 0
+  const took = await timeOf(async () => {
+    rows = Number((await verifyRecord(db)).rows)
   })
+  const row = [String(rows), (took / 1000).toFixed(1), number(Math.round((rows / took) * 1000))]
+  printTable('Verifying', ['rows', 'seconds', 'rows a second'], [row])
 }
 
 /** The median of each figure, with the record and without it. */
@@ -83,12 +84,6 @@ async function perform(db: Pool, act: Pick<Act, 'id' | 'entity' | 'operations'>)
   await performOnce(db, undefined, whole, nothing)
 }
 
-async function timeOf(work: () => Promise<void>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
 /** Edits a second, and their median and p95 in milliseconds. */
 async function edit(db: Pool, each: number): Promise<number[]> {
   const times: number[] = []
@@ -97,13 +92,11 @@ async function edit(db: Pool, each: number): Promise<number[]> {
   await Promise.all(
     Array.from({ length: editors }, async (_, editor) => {
       for (let n = 0; n < each; n++) {
-        const started = performance.now()
         const operation = { kind: 'edit', seen: undefined, fields: { name: `tag_${n}_${begun}` } } as const
         const operations = [{ id: `t${editor}`, operation }]
         const what = { entity: 'tags', id: randomUUID(), operations, isSingle: true } as const
         const act = { ...what, actor, holdRights }
-        await performOnce(db, undefined, act, nothing)
-        times.push(performance.now() - started)
+        times.push(await timeOf(() => performOnce(db, undefined, act, nothing)))
       }
     }),
   )

@@ -25,6 +25,23 @@ export function latenciesOf(values: number[]): Latencies {
   }
 }
 
+/** These of the latencies, as cells of a table. */
+export function cellsOf(values: number[], ...which: (keyof Latencies)[]): string[] {
+  const latencies = latenciesOf(values)
+  return which.map((one) => ms(latencies[one]))
+}
+
+/** Milliseconds that the work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+export function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,58 +1,43 @@
 // bench search: every term of a dictionary taken from the data, in the search box.
 
-import type { Pool } from '#server/db/pool.ts'
-import { makeDictionary, type Term } from './dictionary.ts'
+import { everyNth, makeDictionary, type Term } from './dictionary.ts'
 import type { Client } from './http-client.ts'
 import { ask } from './matrix.ts'
-import { type Latencies, latenciesOf, median, ms, number, printTable } from './report.ts'
+import { benchOn } from './measured.ts'
+import { cellsOf, median, number, printTable, timeOf } from './report.ts'
 
 const rounds = 3
-const slowest = 15
+/** Of a search at many sizes, one in so many terms. */
+const few = 12
 
 type Timed = Term & { took: number[] }
 
+/** In rounds, so that a term is not asked for twice in a row. */
 async function timeSearch(client: Client, dictionary: Term[]): Promise<Timed[]> {
   const timed = dictionary.map((term): Timed => ({ ...term, took: [] }))
   for (let round = 0; round < rounds; round++)
-    for (const { q, took } of timed) {
-      const startedAt = performance.now()
-      await ask(client, `/api/search?${new URLSearchParams({ q })}`)
-      took.push(performance.now() - startedAt)
-    }
+    for (const { q, took } of timed)
+      took.push(await timeOf(() => ask(client, `/api/search?${new URLSearchParams({ q })}`)))
   return timed
 }
 
-/** Of one in so many terms, by the median of each. */
-const everyNth = 12
+/** The median of each. */
+const timesOf = (timed: Timed[]): number[] => timed.map(({ took }) => median(took))
 
-export async function searchLatencies(client: Client, dictionary: Term[]): Promise<Latencies> {
-  const timed = await timeSearch(
-    client,
-    dictionary.filter((_, index) => index % everyNth === 0),
-  )
-  return latenciesOf(timed.map(({ took }) => median(took)))
+export async function searchTimes(client: Client, dictionary: Term[]): Promise<number[]> {
+  return timesOf(await timeSearch(client, everyNth(dictionary, few)))
 }
 
-export async function measureSearch(client: Client, db: Pool): Promise<void> {
+export const benchSearch = benchOn('search', async ({ client, db }) => {
   const timed = await timeSearch(client, await makeDictionary(db))
-  const row = (kind: string, some: Timed[]): string[] => {
-    const { p50, p95, p99, max } = latenciesOf(some.map(({ took }) => median(took)))
-    return [kind, number(some.length), ms(p50), ms(p95), ms(p99), ms(max)]
-  }
+  const kinds = [...Map.groupBy(timed, ({ kind }) => kind), ['all', timed] as const]
   printTable(
     `Search anything: ${number(timed.length)} terms, each ${rounds} times`,
     ['Kind', 'terms', 'p50 ms', 'p95 ms', 'p99 ms', 'max ms'],
-    [
-      ...[...Map.groupBy(timed, ({ kind }) => kind)].map(([kind, some]) => row(kind, some)),
-      row('all', timed),
-    ],
+    kinds.map(([kind, some]) => [
+      kind,
+      number(some.length),
+      ...cellsOf(timesOf(some), 'p50', 'p95', 'p99', 'max'),
+    ]),
   )
-  printTable(
-    'The slowest terms',
-    ['Kind: term', 'median ms'],
-    timed
-      .toSorted((a, b) => median(b.took) - median(a.took))
-      .slice(0, slowest)
-      .map(({ kind, q, took }) => [`${kind}: ${q}`, ms(median(took))]),
-  )
-}
+})

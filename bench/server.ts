@@ -1,70 +1,28 @@
 // bench server: all measurements of the server at one size, compared with the floors, and those that run alone.
 
 import sql from 'sql-template-tag'
-import type { Pool } from '#server/db/pool.ts'
-import { ensureData } from './data.ts'
 import { measureFullLists, measureStart } from './full-lists.ts'
-import { type Client, openClient } from './http-client.ts'
-import { asAdministrator, type Installation, installationOf, open, sessionsOf } from './installation.ts'
+import type { Client } from './http-client.ts'
 import { ask, linkOf, time } from './matrix.ts'
-import { type Running, startFloor, withStoa } from './processes.ts'
-import { median, ms, printMachine, printTable } from './report.ts'
+import { benchOn } from './measured.ts'
+import { median, ms, printTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
 
-type Headers = Record<string, string>
-type Measured = { installation: Installation; db: Pool; stoa: Running; headers: Headers; client: Client }
-type Measurement = (measured: Measured) => Promise<unknown>
-
-/** Measures a server on a data set; `headers` and `client`: of a sign-in. Prints the conditions with the name, if any. */
-export async function measureStoa(
-  name: string,
-  args: string[],
-  sessions: number,
-  measure: Measurement,
-): Promise<void> {
-  const installation = installationOf(sessions)
-  await ensureData(installation)
-  const { maintenance: db, close } = await open(installation)
-  if (name) await printMachine(name, args, db)
-  try {
-    await withStoa(installation, (stoa) =>
-      asAdministrator(installation, stoa.origin, async (headers) => {
-        const client = await openClient(stoa.origin, headers)
-        await measure({ installation, db, stoa, headers, client })
-        client.close()
-      }),
-    )
-  } finally {
-    await close()
-  }
-}
-
-/** A command of one measurement on a data set. */
-export function benchOn(name: string, measure: Measurement): (args: string[]) => Promise<void> {
-  return (args) => measureStoa(name, args, sessionsOf(args), measure)
-}
-
-export async function benchServer(args: string[]): Promise<void> {
-  await benchOn('server', async ({ installation, db, stoa, headers, client }) => {
-    const floor = await startFloor(installation)
-    const frameworkFloor = await startFloor(installation, { framework: true })
-    try {
-      const [session] = await db.query<{ id: string }>(sql`
-        select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
-      await measureThroughput({ stoa, floor, frameworkFloor, headers }, db, session?.id ?? '')
-    } finally {
-      await frameworkFloor.stop()
-      await floor.stop()
-    }
-    await measurePositions(client)
-    await measureFigures(client)
-  })(args)
-  const installation = installationOf(sessionsOf(args))
+export const benchServer = benchOn('server', async (measured) => {
+  const { installation, db, client } = measured
+  const [session] = await db.query<{ id: string }>(sql`
+    select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
+  await measureThroughput(measured, session?.id ?? '')
+  await measurePositions(client)
+  await measureFigures(client)
+  await measured.stoa.kill('SIGTERM')
   await measureFullLists(installation)
   await measureStart(installation)
-}
+})
 
-export async function measurePositions(client: Client): Promise<void> {
+export const benchFigures = benchOn('figures', ({ client }) => measureFigures(client))
+
+async function measurePositions(client: Client): Promise<void> {
   const list = '/api/sessions?kind=booking&limit=50'
   const middle = linkOf(await ask(client, `${list}&day=2024-05-01`), 'next') ?? list
   const last = linkOf(await ask(client, list), 'last') ?? list
@@ -81,11 +39,7 @@ export async function measurePositions(client: Client): Promise<void> {
 }
 
 /** Name, p50, p95 and the p50 as a multiple of the first one's: medians of rounds in which all of them take turns. */
-export async function inRounds(
-  client: Client,
-  pages: [string, string][],
-  rounds: number,
-): Promise<string[][]> {
+async function inRounds(client: Client, pages: [string, string][], rounds: number): Promise<string[][]> {
   const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
     for (const one of measured) {
@@ -115,7 +69,7 @@ const slots = [
   ['all days', ''],
 ]
 
-export async function measureFigures(client: Client): Promise<void> {
+async function measureFigures(client: Client): Promise<void> {
   const series = '/api/dashboard/series?from=2023-11-01&to=2025-10-31&by='
   const answers: [string, string][] = [
     ['figures of the dashboard', '/api/dashboard'],

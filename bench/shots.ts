@@ -6,9 +6,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from './chromium.ts'
+import type { Defer } from './clean-up.ts'
 import { ensureData } from './data.ts'
-import { asAdministrator, installationOf } from './installation.ts'
-import { withStoa } from './processes.ts'
+import { installationOf, signIn } from './installation.ts'
+import { startStoa } from './processes.ts'
 import { type Screen, screensOf } from './shot-screens.ts'
 
 const sessions = 20_000
@@ -18,7 +19,7 @@ const phone = { width: 390, height: 844 }
 type View = { viewport: typeof wide; look: 'light' | 'dark' }
 type Options = { browser: Browser; origin: string; cookie: string; folder: string }
 
-export async function takeShots(args: string[]): Promise<void> {
+export async function takeShots(args: string[], defer: Defer): Promise<void> {
   const options = {
     into: { type: 'string', default: '.data/shots' },
     documentation: { type: 'boolean', default: false },
@@ -28,20 +29,15 @@ export async function takeShots(args: string[]): Promise<void> {
   const installation = installationOf(sessions)
   await mkdir(folder, { recursive: true })
   await ensureData(installation)
-  const browser = await launchChromium()
-  const take = (origin: string) => async (headers: Record<string, string>) => {
-    const { cookie = '' } = headers
-    const screens = await screensOf(origin, cookie)
-    if (documentation) return await takePictures({ browser, origin, cookie, folder }, screens)
-    await takeScreens({ browser, origin, cookie, folder }, screens)
-    await takeScreens({ browser, origin, cookie: '', folder }, { 'sign-in': { path: '/' } })
-  }
-  try {
-    const email = documentation ? 'ada@example.com' : undefined
-    await withStoa(installation, ({ origin }) => asAdministrator(installation, origin, take(origin), email))
-  } finally {
-    await browser.close()
-  }
+  const browser = await launchChromium(defer)
+  const stoa = await startStoa(installation.env, defer)
+  const email = documentation ? 'ada@example.com' : undefined
+  const { cookie = '' } = await signIn(installation, stoa, defer, email)
+  const screens = await screensOf(stoa.origin, cookie)
+  const own = { browser, origin: stoa.origin, cookie, folder }
+  if (documentation) return await takePictures(own, screens)
+  await takeScreens(own, screens)
+  await takeScreens({ ...own, cookie: '' }, { 'sign-in': { path: '/' } })
 }
 
 async function takeScreens(options: Options, screens: Record<string, Screen>): Promise<void> {

@@ -1,8 +1,9 @@
 // Answers a second compared with both floors: alternating rounds, their medians and the ratios.
 
-import type { Pool } from '#server/db/pool.ts'
+import { withCleanUp } from './clean-up.ts'
 import type { LoadResult } from './load.ts'
-import { processorTimeOfDatabase, type Running, runLoad } from './processes.ts'
+import type { Measured } from './measured.ts'
+import { type Floor, processorTimeOfDatabase, runLoad, startFloor } from './processes.ts'
 import { median, number, percent, printTable } from './report.ts'
 
 const connections = 10
@@ -11,52 +12,51 @@ const warmUps = 3
 const rounds = 7
 const roundMs = 3_000
 
-type Servers = { stoa: Running; floor: Running; frameworkFloor: Running; headers: Record<string, string> }
 type Subject = { name: string; path: string; floorPath: string }
 /** With the microseconds of processor time for an answer. */
 type Result = LoadResult & { nodeUs: number; databaseUs: number }
 type Round = { stoa: Result; framework: Result; floor: Result }
 
-export async function measureThroughput(servers: Servers, db: Pool, sessionId: string): Promise<void> {
-  const databaseUs = await processorTimeOfDatabase(db)
+export async function measureThroughput(measured: Measured, sessionId: string): Promise<void> {
   const subjects: Subject[] = [
     { name: '50 newest sessions', path: '/api/sessions?kind=booking&limit=50', floorPath: '/page' },
     { name: 'one session', path: `/api/sessions/${sessionId}`, floorPath: `/record/${sessionId}` },
   ]
-  const rows: string[][] = []
-  for (const subject of subjects) {
-    const measured: Round[] = []
-    for (let round = -warmUps; round < rounds; round++) {
-      const seen = await runRound(servers, databaseUs, subject)
-      if (round >= 0) measured.push(seen)
+  const rows = await withCleanUp(async (defer) => {
+    const { stoa, headers, installation, db } = measured
+    const databaseUs = await processorTimeOfDatabase(db)
+    const floor = await startFloor(['bench/floor.ts'], installation.env, defer)
+    const framework = await startFloor(['bench/floor.ts', 'framework'], installation.env, defer)
+    const load = async (
+      server: Floor,
+      path: string,
+      headers: Record<string, string> = {},
+    ): Promise<Result> => {
+      const before = { node: server.processorUs(), database: databaseUs() }
+      const result = await runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
+      const answers = (result.perSecond * roundMs) / 1000
+      const nodeUs = (server.processorUs() - before.node) / answers
+      return { ...result, nodeUs, databaseUs: (databaseUs() - before.database) / answers }
     }
-    rows.push(...rowsOf(subject.name, measured))
-  }
+    const found: string[][] = []
+    for (const { name, path, floorPath } of subjects) {
+      const seen: Round[] = []
+      for (let round = 0; round < warmUps + rounds; round++)
+        seen.push({
+          stoa: await load(stoa, path, headers),
+          framework: await load(framework, floorPath),
+          floor: await load(floor, floorPath),
+        })
+      found.push(...rowsOf(name, seen.slice(warmUps)))
+    }
+    return found
+  })
   const ratios = ['of the floor', 'of the floor in Fastify']
   printTable(
     `Throughput at ${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s`,
     ['Answers', 'kB', 'a second', 'µs of Node', 'µs of PostgreSQL', ...ratios],
     rows,
   )
-}
-
-async function runRound(
-  { stoa, floor, frameworkFloor, headers }: Servers,
-  databaseUs: () => number,
-  { path, floorPath }: Subject,
-): Promise<Round> {
-  const load = async (server: Running, path: string, headers: Record<string, string>): Promise<Result> => {
-    const before = { node: server.processorUs(), database: databaseUs() }
-    const result = await runLoad({ origin: server.origin, path, headers, connections, durationMs: roundMs })
-    const answers = (result.perSecond * roundMs) / 1000
-    const nodeUs = (server.processorUs() - before.node) / answers
-    return { ...result, nodeUs, databaseUs: (databaseUs() - before.database) / answers }
-  }
-  return {
-    stoa: await load(stoa, path, headers),
-    framework: await load(frameworkFloor, floorPath, {}),
-    floor: await load(floor, floorPath, {}),
-  }
 }
 
 function rowsOf(name: string, measured: Round[]): string[][] {

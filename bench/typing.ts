@@ -3,7 +3,7 @@
 import type { Pool } from '#server/db/pool.ts'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { makeDictionary, type Term } from './dictionary.ts'
-import { latenciesOf, ms, number, printTable } from './report.ts'
+import { cellsOf, number, printTable } from './report.ts'
 
 /** The pause of a fast typist between two keys. */
 const betweenKeysMs = 120
@@ -29,10 +29,10 @@ export async function measureTyping(visitor: Visitor, db: Pool): Promise<void> {
   const strokes = (await strokesOf(page)).filter(({ text }) => text.trim() !== '')
   await page.context().close()
   const answered = strokes.flatMap(({ took }) => took ?? [])
-  const row = (name: string, keys: number, took: number[]) => {
-    const { p50, p95, max } = latenciesOf(took)
-    return [name, number(keys), number(took.length), ms(p50), ms(p95), ms(max)]
-  }
+  const row = (name: string, keys: number, took: number[]) => [
+    ...[name, number(keys), number(took.length)],
+    ...cellsOf(took, 'p50', 'p95', 'max'),
+  ]
   printTable(
     `Search anything: ${ends.length} terms typed, a key each ${betweenKeysMs} ms, until hits are painted`,
     ['Keys', 'pressed', 'answered before the next', 'p50 ms', 'p95 ms', 'max ms'],

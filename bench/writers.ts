@@ -5,25 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
+import type { Defer } from './clean-up.ts'
 import { type IngestOrder, sendSessions } from './ingest.ts'
-import { createSender, numbersOf, onNew } from './installation.ts'
-import { type Running, withStoa } from './processes.ts'
-import { number, percent, printTable } from './report.ts'
+import { createSender, numbersOf, openNew } from './installation.ts'
+import { type Stoa, startStoa } from './processes.ts'
+import { number, percent, printTable, sum } from './report.ts'
 
 const counts = [1, 2, 4, 8]
 const sampleEveryMs = 20
 
-export async function benchWriters(args: string[]): Promise<void> {
+export async function benchWriters(args: string[], defer: Defer): Promise<void> {
   const { documents } = numbersOf(args, { documents: 40_000 })
+  const { db, installation } = await openNew('writers', args, defer)
+  const servers = [await startStoa(installation.env, defer), await startStoa(installation.env, defer)]
   const rows: string[][] = []
-  await onNew('writers', args, ({ db, installation }) =>
-    withStoa(installation, (one) =>
-      withStoa(installation, async (other) => {
-        for (const [place, writers] of counts.entries())
-          rows.push(await measure(db, [one, other], { writers, documents, place }))
-      }),
-    ),
-  )
+  for (const [place, writers] of counts.entries())
+    rows.push(await measure(db, servers, { writers, documents, place }))
   const waits = ['waits for the lock of the writers', 'of the figures', 'for the console', 'other']
   const title = `${number(documents)} sessions, by the state of the connections that write`
   printTable(title, ['Writers', 'a second', 'running', ...waits], rows)
@@ -31,7 +28,7 @@ export async function benchWriters(args: string[]): Promise<void> {
 
 type Round = { writers: number; documents: number; place: number }
 
-async function measure(db: Db, servers: Running[], { writers, documents, place }: Round): Promise<string[]> {
+async function measure(db: Db, servers: Stoa[], { writers, documents, place }: Round): Promise<string[]> {
   const orders: IngestOrder[] = []
   for (let writer = 0; writer < writers; writer++) {
     const token = await createSender(db, `writer ${place}-${writer}`)
@@ -41,12 +38,12 @@ async function measure(db: Db, servers: Running[], { writers, documents, place }
   const sampling = sample(db)
   const sent = await Promise.all(orders.map(sendSessions))
   const seen = await sampling()
-  const all = [...seen.values()].reduce((sum, count) => sum + count, 0) || 1
+  const all = sum([...seen.values()]) || 1
   const shares = ['running', 'writers', 'figures', 'console', 'other'].map((state) =>
     percent((seen.get(state) ?? 0) / all),
   )
   // They begin when all have generated what they send, and end at about the same time.
-  const perSecond = sent.reduce((sum, one) => sum + one.perSecond, 0)
+  const perSecond = sum(sent.map((one) => one.perSecond))
   return [String(writers), number(Math.round(perSecond)), ...shares]
 }
 

@@ -4,13 +4,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Stoa } from '../bench/processes.ts'
 import type { Client } from './client.ts'
 import { isSettled, needsEmulator, openMarketplace } from './marketplace.ts'
 import { signedIn } from './people.ts'
 import type { Ask } from './postgres.ts'
-import type { Stoa } from './processes.ts'
 import { checkIntegrity, openTestbed } from './testbed.ts'
-import { between, runRounds, type Size, type Torture, unless, within } from './torture.ts'
+import { between, nth, oneOf, type Run, type Torture, within } from './torture.ts'
 
 type Console = { server: Stoa; client: Client }
 
@@ -18,15 +18,17 @@ type Console = { server: Stoa; client: Client }
 type Told = { act: string | null; changed: number; codes?: string[] }
 
 type Bed = {
-  consoles: [Console, Console]
+  consoles: Console[]
   ask: Ask
   count: number
   /** A console is killed within this time of each act. */
   killWithinMs: number
+  /** Whether an act is made wholly or not at all, and can be undone at once. */
+  isWhole: boolean
   /** Waits until nothing is pending. */
-  settle(): Promise<string[]>
-  /** What does not hold of an act with so many acknowledged changes. */
-  judge(act: Changes, acknowledged: number): string[]
+  settle(): Promise<unknown>
+  /** Checks an act with so many acknowledged changes. */
+  judge(act: Changes, acknowledged: number): void
 }
 
 /** `shown`: the number of changes that the history states. */
@@ -39,27 +41,22 @@ export const acts: Torture = {
   shows:
     'acts of 1,000 codes by two consoles, kill -9 amid: all or nothing, also when sent again, 0 lost, one row of history each',
   rounds: { long: 60, short: 2 },
-  async run(size, defer) {
-    const bed = await openTestbed(defer, { servers: 2 })
-    const { ask } = bed.postgres
-    const outcome = await runActs(
-      size,
-      {
-        consoles: await openConsoles(bed.servers),
-        ask,
-        count: size.short ? 200 : 1_000,
-        killWithinMs: 400,
-        settle: async () => [],
-        judge: ({ rows, codes, shown }, acknowledged) =>
-          unless(
-            rows === acknowledged && codes === acknowledged && (shown ?? 0) === acknowledged,
-            `${acknowledged} changes, but ${rows} rows of ${codes} codes, shown as ${shown}`,
-          ),
-      },
-      true,
-    )
-    outcome.failures.push(...(await checkIntegrity(bed)))
-    return outcome
+  async run(run) {
+    const bed = await openTestbed(run.defer, { servers: 2 })
+    await runActs(run, {
+      consoles: await openConsoles(bed.servers),
+      ask: bed.postgres.ask,
+      count: run.short ? 200 : 1_000,
+      killWithinMs: 400,
+      isWhole: true,
+      settle: async () => undefined,
+      judge: ({ rows, codes, shown }, acknowledged) =>
+        run.check(
+          rows === acknowledged && codes === acknowledged && (shown ?? 0) === acknowledged,
+          `${acknowledged} changes, but ${rows} rows of ${codes} codes, shown as ${shown}`,
+        ),
+    })
+    run.fail(await checkIntegrity(bed))
   },
 }
 
@@ -68,101 +65,84 @@ export const actsAtSource: Torture = {
     'acts of 1,000 codes by two consoles with a mirrored Firestore, kill -9 amid: carried out, 0 lost, both sides equal, one row of history each',
   rounds: { long: 20, short: 1 },
   needs: needsEmulator,
-  async run(size, defer) {
-    const marketplace = await openMarketplace(2, defer)
-    return await runActs(
-      size,
-      {
-        consoles: await openConsoles(marketplace.servers),
-        ask: marketplace.postgres.ask,
-        count: size.short ? 120 : 1_000,
-        killWithinMs: 2_500,
-        settle: async () =>
-          unless(await within(settlePatienceMs, () => isSettled(marketplace)), 'It does not settle.'),
-        judge: ({ rows, codes }, acknowledged) => [
-          ...unless(rows >= acknowledged, `${acknowledged} acknowledged, ${rows} in the history`),
-          ...unless(rows === codes, `${rows} rows of ${codes} codes`),
-        ],
+  async run(run) {
+    const marketplace = await openMarketplace(2, run.defer)
+    await runActs(run, {
+      consoles: await openConsoles(marketplace.servers),
+      ask: marketplace.postgres.ask,
+      count: run.short ? 120 : 1_000,
+      killWithinMs: 2_500,
+      isWhole: false,
+      settle: async () =>
+        run.check(await within(settlePatienceMs, () => isSettled(marketplace)), 'It does not settle.'),
+      judge({ rows, codes }, acknowledged) {
+        run.check(rows >= acknowledged, `${acknowledged} acknowledged, ${rows} in the history`)
+        run.check(rows === codes, `${rows} rows of ${codes} codes`)
       },
-      false,
-    )
+    })
   },
 }
 
-async function openConsoles(servers: Stoa[]): Promise<[Console, Console]> {
-  const open = async (server?: Stoa): Promise<Console> => {
-    if (!server) throw new Error('There are two consoles.')
-    return { server, client: await signedIn(server.origin) }
-  }
-  return [await open(servers[0]), await open(servers[1])]
+async function openConsoles(servers: Stoa[]): Promise<Console[]> {
+  const consoles: Console[] = []
+  for (const server of servers) consoles.push({ server, client: await signedIn(server.origin) })
+  return consoles
 }
 
-/** `isWhole`: whether an act is made wholly or not at all, and can be undone at once. */
-async function runActs(size: Size, bed: Bed, isWhole: boolean) {
-  let changed = 0
-  const failures = await runRounds(size, async (index) => {
-    const seen = await round(bed, index, isWhole)
-    changed += seen.changed
-    return { failures: seen.failures }
-  })
-  failures.push(...(await broken(bed.ask)))
-  return { figures: { 'acknowledged changes': changed }, failures }
+async function runActs(run: Run, bed: Bed): Promise<void> {
+  await run.repeat((index) => actAndUndo(run, bed, index))
+  run.fail(await broken(bed.ask))
 }
 
 /** Codes are generated, changed by both consoles at once, changed back, and deleted. */
-async function round(bed: Bed, index: number, isWhole: boolean) {
-  const { ask, count, consoles } = bed
-  const [one, two] = consoles
+async function actAndUndo(run: Run, bed: Bed, index: number): Promise<void> {
+  const { ask, count, consoles, isWhole } = bed
+  const [one, two] = [nth(consoles, 0), nth(consoles, 1)]
   const prefix = `R${index}-`
-  const failures: string[] = []
-  const check = async (name: string, act: Told['act'], acknowledged: number) => {
+  const check = async (name: string, { act, changed, codes }: Told, acknowledged = changed) => {
+    run.add('acknowledged changes', codes?.length ?? changed)
     const found = await changesOf(ask, act)
-    failures.push(...bed.judge(found, acknowledged).map((failure) => `${name}: ${failure}`))
+    await run.named(name, async () => bed.judge(found, acknowledged))
   }
   const expirationDate = { seconds: 2e9, nanoseconds: 0 }
   const body = { pattern: `${prefix}######`, count, percentageDiscount: 1, expirationDate }
   const made = await killedAmid(bed, [one], () => askAgain(one, '/api/discount-codes/generate', body))
-  failures.push(...(await bed.settle()))
+  await bed.settle()
   const rows = await rowsOf(ask, prefix)
-  failures.push(...unless(rows.length === count, `${rows.length} of ${count} codes are there`))
-  await check('generated', made.act, isWhole ? count : rows.length)
-  const told = await killedAmid(bed, consoles, () =>
-    Promise.all(
-      consoles.map((console, each) => {
-        const change = { kind: 'percentage', percentageDiscount: 2 + each }
-        return askAgain(console, '/api/discount-codes/batch', { rows, act: randomUUID(), change })
-      }),
-    ),
-  )
-  failures.push(...(await bed.settle()))
-  for (const { act, changed } of told) await check('changed', act, changed)
+  run.check(rows.length === count, `${rows.length} of ${count} codes are there`)
+  await check('generated', made, isWhole ? count : rows.length)
+  const change = (console: Console, each: number) => {
+    const changes = { kind: 'percentage', percentageDiscount: 2 + each }
+    return askAgain(console, '/api/discount-codes/batch', { rows, act: randomUUID(), change: changes })
+  }
+  const told = await killedAmid(bed, consoles, () => Promise.all(consoles.map(change)))
+  await bed.settle()
+  for (const one of told) await check('changed', one)
+  const [winner, ...others] = told.filter(({ changed }) => changed > 0)
   if (isWhole) {
-    const winners = told.filter(({ changed }) => changed > 0)
-    failures.push(...unless(winners.length === 1, `${winners.length} of two acts on the same codes won`))
-    if (winners[0])
-      await check('undone', (await askAgain(two, `/api/acts/${winners[0].act}/undo`)).act, count)
+    run.check(
+      winner && others.length === 0,
+      `${others.length + (winner ? 1 : 0)} of two acts on the same codes won`,
+    )
+    if (winner) await check('undone', await askAgain(two, `/api/acts/${winner.act}/undo`), count)
   }
   const deletion = { rows: await rowsOf(ask, prefix), act: randomUUID(), change: { kind: 'delete' } }
   const deleted = await killedAmid(bed, [two], () => askAgain(two, '/api/discount-codes/batch', deletion))
-  failures.push(...(await bed.settle()))
-  await check('deleted', deleted.act, isWhole ? count : deleted.changed)
+  await bed.settle()
+  await check('deleted', deleted, isWhole ? count : deleted.changed)
   const left = await rowsOf(ask, prefix)
-  failures.push(...unless(left.length === 0, `${left.length} codes are there after they were deleted`))
-  const [buried] = await ask<{ count: number }>(
-    `select count(*)::int as count from tombstones where entity = 'discount-codes' and id like '${prefix}%'`,
-  )
-  failures.push(...unless(buried?.count === count, `${buried?.count} of ${count} codes have a tombstone`))
-  const changed = [...told, deleted].reduce((sum, one) => sum + one.changed, made.codes?.length ?? 0)
-  return { failures, changed }
+  run.check(left.length === 0, `${left.length} codes are there after they were deleted`)
+  const buried = await ask(`select from tombstones where entity = 'discount-codes' and id like '${prefix}%'`)
+  run.check(buried.length === count, `${buried.length} of ${count} codes have a tombstone`)
 }
 
 /** One of the servers is killed meanwhile, and started again. */
 async function killedAmid<T>(bed: Bed, consoles: Console[], work: () => Promise<T>): Promise<T> {
-  const victim = consoles[Math.floor(Math.random() * consoles.length)]
+  const { server } = oneOf(consoles)
   const working = work()
   await delay(between(0, bed.killWithinMs))
-  await victim?.server.kill('SIGKILL')
-  await victim?.server.start()
+  await server.kill('SIGKILL')
+  await server.start()
   return await working
 }
 

@@ -6,4 +6,4 @@ import { floods, type Order } from './attacks.ts'
 setInterval(() => undefined, 60_000)
 
 const { name, origin, members, count }: Order = JSON.parse(process.argv[2] ?? '')
-floods.find((flood) => flood.name === name)?.begin(origin, members, count)
+floods[name]?.begin(origin, members, count)

@@ -3,16 +3,14 @@
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-
 import { type Client, openClient } from './client.ts'
 import { administrator } from './people.ts'
 import { drip, longPaths, openSocket, openStream, readSlowly, sendSlowly } from './streams.ts'
-import { startLoad, times } from './torture.ts'
+import { nth, startLoad, times } from './torture.ts'
 
 type Headers = Record<string, string>
 
-export type Flood = {
-  name: string
+type Flood = {
   /** Connections or requests at once. */
   count: { long: number; short: number }
   begin(origin: string, members: readonly [Headers, Headers], count: number): unknown
@@ -23,32 +21,27 @@ export type Order = { name: string; origin: string; members: [Headers, Headers];
 /** Another half request follows each one that the server closes. */
 const reopenMs = 1_000
 
-export const floods: Flood[] = [
-  {
-    name: 'parallel searches',
+export const floods: Record<string, Flood> = {
+  'parallel searches': {
     count: { long: 300, short: 60 },
     begin: (origin, [member], count) => askRepeatedly(origin, member, count, '/api/search?q=an'),
   },
-  {
-    name: 'parallel lists',
+  'parallel lists': {
     count: { long: 600, short: 120 },
     begin: (origin, [member], count) => askRepeatedly(origin, member, count, '/api/sessions?limit=50'),
   },
-  {
-    name: 'pipelined lists, never read',
+  'pipelined lists, never read': {
     count: { long: 2_000, short: 500 },
     begin(origin, [{ cookie }], count) {
       const request = `GET /api/sessions?limit=50 HTTP/1.1\r\nHost: stoa\r\nCookie: ${cookie}\r\n\r\n`
       openSocket(origin, request.repeat(count)).pause()
     },
   },
-  {
-    name: 'event streams of one member',
+  'event streams of one member': {
     count: { long: 3_600, short: 200 },
     begin: (origin, [member], count) => times(count, () => openStream(origin, '/api/changes', member)),
   },
-  {
-    name: 'half requests without a sign-in',
+  'half requests without a sign-in': {
     count: { long: 3_700, short: 300 },
     begin(origin, _, count) {
       const open = (): void => {
@@ -58,8 +51,7 @@ export const floods: Flood[] = [
       times(count, open)
     },
   },
-  {
-    name: 'unknown sign-ins',
+  'unknown sign-ins': {
     count: { long: 400, short: 60 },
     begin: (origin, _, count) =>
       times(count, (index) => {
@@ -67,13 +59,12 @@ export const floods: Flood[] = [
         askRepeatedly(origin, { cookie }, 1, '/api/users?limit=50')
       }),
   },
-  {
-    name: 'slow files of two members',
+  'slow files of two members': {
     count: { long: 20, short: 8 },
     begin: (origin, members, count) =>
-      times(count, (index) => readSlowly(origin, longPaths[0], members[index % 2] ?? {})),
+      times(count, (index) => readSlowly(origin, longPaths[0], nth(members, index))),
   },
-]
+}
 
 function askRepeatedly(origin: string, headers: Headers, atOnce: number, path: string): void {
   const client = openClient(origin, headers)
@@ -118,9 +109,7 @@ export const grabs: Record<string, (target: Target, forMs: number) => Promise<un
     }),
   'exports abandoned': ({ origin, people }, forMs) =>
     repeat(forMs, async () => {
-      const readers = people.map(({ headers }, index) =>
-        readSlowly(origin, longPaths[index % 2] ?? longPaths[0], headers),
-      )
+      const readers = people.map(({ headers }, index) => readSlowly(origin, nth(longPaths, index), headers))
       await delay(Math.random() * 500)
       for (const reader of readers) reader.close()
     }),

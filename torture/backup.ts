@@ -4,70 +4,59 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
+import { makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { runCommand, startCommand } from '../bench/processes.ts'
 import { openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
 import { signedIn } from './people.ts'
 import { type Ask, embeddedPostgres } from './postgres.ts'
-import { checkFigures, runCommand, startCommand, startStoa } from './processes.ts'
+import { checkFigures, startStoa } from './processes.ts'
 import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'
-import { between, makeFolder, runRounds, type Torture, unless, withCleanUp } from './torture.ts'
+import { between, type Run, type Torture, unless } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 export const backup: Torture = {
   shows:
     'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
-  async run(size, defer) {
-    const bed = await openTestbed(defer, { embedded: true })
-    const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, defer)
-    let changes = 0
-    const failures = await runRounds(size, async () => {
-      const seen = await backUpAndRestore(bed, imports)
-      changes += seen.changes
-      return seen
-    })
-    failures.push(...(await checkIntegrity(bed)))
-    const written = bed.ledger.acknowledged()
-    return { figures: { 'acknowledged writes': written, 'of them during backups': changes }, failures }
+  async run(run) {
+    const bed = await openTestbed(run.defer, { embedded: true })
+    const imports = prepareImport(bed.postgres.env, { documents: 6_000, bytes: 1_000 }, run.defer)
+    await run.repeat(() => withCleanUp((defer) => backUpAndRestore({ ...run, defer }, bed, imports)))
+    run.fail(await checkIntegrity(bed))
+    run.add('acknowledged writes', bed.ledger.acknowledged())
   },
 }
 
-function backUpAndRestore(bed: Testbed, imports: Import) {
-  return withCleanUp(async (defer) => {
-    const { ask, env } = bed.postgres
-    const folder = makeFolder(defer)
-    const [path, again] = [join(folder, 'stoa.backup'), join(folder, 'again.backup')]
-    // Its server is started on the database while it is empty.
-    const elsewhere = embeddedPostgres(makeFolder(defer), defer)
-    const server = await startStoa(elsewhere.env, defer)
-    const tally = openTally('writes')
-    const load = startWriters(bed, tally, 6)
-    const importing = imports.begin()
-    await delay(between(0, 3_000))
-    // What was committed before the backup began.
-    const early = await readChanges(ask)
-    const backed = await startCommand(env, ['backup', path]).ended
-    const late = await readChanges(ask)
-    await load.stop()
-    const imported = await importing.ended
-    await runCommand(elsewhere.env, ['restore', path])
-    await runCommand(elsewhere.env, ['backup', again])
-    const client = await signedIn(server.origin)
-    const { status, text } = await client.get('/api/tags')
-    const isServed = status === 200 && JSON.parse(text).length === bed.ledger.tags.length
-    const failures = [
-      ...tally.failures(),
-      ...unless(backed.status === 0, `The backup failed: ${backed.stderr}`),
-      ...unless(imported.status === 0, `The import failed: ${imported.stderr}`),
-      ...checkSame(path, again),
-      ...(await checkMoment(ask, elsewhere.ask, early)),
-      ...(await imports.check(elsewhere.ask)),
-      ...unless(isServed, `The server on the restored database answers ${status} ${text.slice(0, 200)}`),
-      ...(await checkFigures(elsewhere.env)),
-    ]
-    await imports.remove(ask)
-    return { changes: late.length - early.length, failures }
-  })
+async function backUpAndRestore(run: Run, bed: Testbed, imports: Import): Promise<void> {
+  const { ask, env } = bed.postgres
+  const folder = makeFolder(run.defer)
+  const [path, again] = [join(folder, 'stoa.backup'), join(folder, 'again.backup')]
+  // Its server is started on the database while it is empty.
+  const elsewhere = embeddedPostgres(makeFolder(run.defer), run.defer)
+  const server = await startStoa(elsewhere.env, run.defer)
+  const tally = openTally('writes')
+  const load = startWriters(bed, tally, 6)
+  const importing = imports.begin()
+  await delay(between(0, 3_000))
+  // What was committed before the backup began.
+  const early = await readChanges(ask)
+  const backed = await startCommand(env, ['backup', path]).ended
+  run.add('writes during backups', (await readChanges(ask)).length - early.length)
+  await load.stop()
+  const imported = await importing.ended
+  await runCommand(elsewhere.env, ['restore', path])
+  await runCommand(elsewhere.env, ['backup', again])
+  const client = await signedIn(server.origin)
+  const { status, text } = await client.get('/api/tags')
+  const isServed = status === 200 && JSON.parse(text).length === bed.ledger.tags.length
+  run.check(isServed, `The server on the restored database answers ${status} ${text.slice(0, 200)}`)
+  run.check(backed.status === 0, `The backup failed: ${backed.stderr}`)
+  run.check(imported.status === 0, `The import failed: ${imported.stderr}`)
+  run.fail([...tally.failures(), ...checkSame(path, again)])
+  run.fail(await checkMoment(ask, elsewhere.ask, early))
+  run.fail([...(await imports.check(elsewhere.ask)), ...(await checkFigures(elsewhere.env))])
+  await imports.remove(ask)
 }
 
 /**

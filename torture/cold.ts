@@ -4,16 +4,17 @@
 import sql from 'sql-template-tag'
 import { builtInViews, mostCountedViews, type View, type ViewCount } from '#contract/views.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { makeFolder } from '../bench/clean-up.ts'
 import { coldTexts, type Term } from '../bench/dictionary.ts'
 import { findRelated } from '../bench/matrix.ts'
 import { latenciesOf } from '../bench/report.ts'
 import { type List, listsOf } from '../bench/selections.ts'
-import { type Answer, type Client, openTally } from './client.ts'
+import { type Answer, type Client, expectStatus, openTally } from './client.ts'
 import { signInMore } from './people.ts'
 import { ownPostgres, poolOn } from './postgres.ts'
 import { makeDemo } from './template.ts'
 import { startOn } from './testbed.ts'
-import { makeFolder, runRounds, startLoad, type Torture, unless } from './torture.ts'
+import { nth, type Run, startLoad, type Torture } from './torture.ts'
 
 const sessions = { long: 50_000, short: 6_000 }
 const people = 12
@@ -30,9 +31,10 @@ const settings = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers
 export const cold: Torture = {
   shows: `nothing of the database in memory: the first rows of any text read at most ${mostBlocks} blocks of 8 kB, and of many matches fewer than with a count; while ${people} people count ${views} views, lists and views of others answer 200`,
   rounds: { long: 1, short: 1 },
-  async run(size, defer) {
+  async run(run) {
+    const { defer } = run
     const dataDir = makeFolder(defer)
-    const count = sessions[size.short ? 'short' : 'long']
+    const count = sessions[run.short ? 'short' : 'long']
     await makeDemo({ STOA_DATA_DIR: dataDir }, { users: count / 10, sessions: count })
     const postgres = await ownPostgres(dataDir, defer, settings)
     await postgres.ask('vacuum (analyze)')
@@ -43,35 +45,20 @@ export const cold: Torture = {
       await db.runScript(`create extension if not exists ${name}`)
     const ids = await shareViews(client, texts)
     const members = await signInMore({ stoa, postgres }, people)
-    const read = new Map<string, number[]>()
-    let [counted, beside] = [0, 0]
-    const failures = await runRounds(size, async () => {
+    const read: { group: string; blocks: number }[] = []
+    await run.repeat(async () => {
       // It keeps counts until an entity changes.
       await stoa.kill('SIGTERM')
       await stoa.start()
-      const found: string[] = []
-      for (const [group, path] of firstRows(texts, lists)) {
-        const seen = await readCold(client, db, path)
-        read.set(group, [...(read.get(group) ?? []), seen.blocks])
-        found.push(...seen.failures)
-      }
-      const reading = await readBesideCounts(client, members, ids)
-      counted += reading.counted
-      beside += reading.answers
-      return { failures: [...found, ...reading.failures] }
+      for (const [group, path] of firstRows(texts, lists))
+        read.push({ group, blocks: await readCold(run, client, db, path) })
+      await readBesideCounts(run, client, members, ids)
     })
-    const blocks = [...read].map(([group, some]) => {
-      const { p50, max } = latenciesOf(some)
-      return [`${group}, blocks at the median and at most`, `${p50} and ${max}`]
-    })
-    const figures = {
-      sessions: count,
-      texts: texts.length,
-      ...Object.fromEntries(blocks),
-      'views counted': counted,
-      'answers to a colleague meanwhile': beside,
+    Object.assign(run.figures, { sessions: count, texts: texts.length })
+    for (const [group, some] of Map.groupBy(read, (one) => one.group)) {
+      const { p50, max } = latenciesOf(some.map(({ blocks }) => blocks))
+      run.figures[`${group}, blocks at the median and at most`] = `${p50} and ${max}`
     }
-    return { figures, failures }
   },
 }
 
@@ -95,25 +82,21 @@ function firstRows(texts: Term[], lists: List[]): [group: string, path: string][
       .filter(([name]) => name !== 'sort')
       .map((filter, index): [string, string] => {
         const base = `/api/sessions?limit=50&${new URLSearchParams([filter])}`
-        return ['sessions with a filter', address(base, texts[index % texts.length]?.q)]
+        return ['sessions with a filter', address(base, nth(texts, index).q)]
       }),
   ]
 }
 
-/** The rows alone, and with their count. */
-async function readCold(client: Client, db: Pool, path: string) {
+/** The rows alone, and with their count. Returns the blocks of the rows alone. */
+async function readCold(run: Run, client: Client, db: Pool, path: string): Promise<number> {
   const rows = await blocksOf(db, () => client.get(`${path}&count=none`))
   const whole = await blocksOf(db, () => client.get(path))
   const matches = Number.parseInt(String(whole.answer.headers['x-total-count'] ?? '0'), 10)
+  for (const { answer } of [rows, whole]) run.fail(expectStatus(answer, 200, path))
+  run.check(rows.blocks <= mostBlocks, `${path} read ${rows.blocks} blocks`)
   const isFewer = matches < manyMatches || rows.blocks < whole.blocks
-  const failures = [
-    ...[rows, whole].flatMap(({ answer: { status, text } }) =>
-      unless(status === 200, `${path}: ${status} ${text.slice(0, 200)}`),
-    ),
-    ...unless(rows.blocks <= mostBlocks, `${path} read ${rows.blocks} blocks`),
-    ...unless(isFewer, `${path} read ${rows.blocks} blocks, and ${whole.blocks} with its count`),
-  ]
-  return { blocks: rows.blocks, failures }
+  run.check(isFewer, `${path} read ${rows.blocks} blocks, and ${whole.blocks} with its count`)
+  return rows.blocks
 }
 
 /** Counts the blocks of 8 kB that all statements read with nothing of the database in memory. */
@@ -130,7 +113,7 @@ async function blocksOf(db: Pool, work: () => Promise<Answer>) {
 async function shareViews(client: Client, texts: Term[]): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < views; index++) {
-    const q = texts[index % texts.length]?.q ?? ''
+    const { q } = nth(texts, index)
     const query = String(new URLSearchParams({ q, maxPrice: String(1_000 + index) }))
     const body = { name: `Torture ${index}`, screen: 'sessions', query, isShared: true }
     const { status, text } = await client.send('POST', '/api/views', body)
@@ -144,36 +127,33 @@ const paths = ['/api/sessions', '/api/users', '/api/feedback'].map(
   (path) => `${path}?limit=50&count=none&q=a`,
 )
 
-/** `counted`: the number of counts that people have got. */
-async function readBesideCounts(colleague: Client, members: Client[], ids: string[]) {
+async function readBesideCounts(
+  run: Run,
+  colleague: Client,
+  members: Client[],
+  ids: string[],
+): Promise<void> {
   const tally = openTally('a colleague')
   const counting = openTally('people who count')
-  let incomplete = 0
   const load = startLoad([
     ...paths.map((path) => async () => tally.count(await colleague.get(path))),
     async () => {
-      if (!isComplete(tally.count(await colleague.get('/api/views')), ids)) incomplete++
+      const answer = tally.count(await colleague.get('/api/views'))
+      run.check(isComplete(answer, ids), 'The views were incomplete.')
     },
   ])
-  const counts = await Promise.all(
-    members.map(async (member) => {
-      let counted = 0
-      for (let at = 0; at < ids.length; at += mostCountedViews) {
-        const some = ids.slice(at, at + mostCountedViews).join(',')
-        const { status, text } = counting.count(await member.get(`/api/views/counts?ids=${some}`))
-        const known: ViewCount[] = status === 200 ? JSON.parse(text) : []
-        counted += known.filter(({ count }) => count !== null).length
-      }
-      return counted
-    }),
-  )
-  await load.stop()
-  const whole = unless(incomplete === 0, `The views were incomplete ${incomplete} times.`)
-  return {
-    counted: counts.reduce((sum, count) => sum + count, 0),
-    answers: tally.answers(),
-    failures: [...tally.failures(), ...counting.failures(), ...whole],
+  const count = async (member: Client): Promise<void> => {
+    for (let at = 0; at < ids.length; at += mostCountedViews) {
+      const some = ids.slice(at, at + mostCountedViews).join(',')
+      const { status, text } = counting.count(await member.get(`/api/views/counts?ids=${some}`))
+      const known: ViewCount[] = status === 200 ? JSON.parse(text) : []
+      run.add('views counted', known.filter(({ count }) => count !== null).length)
+    }
   }
+  await Promise.all(members.map(count))
+  await load.stop()
+  run.add('answers to a colleague meanwhile', tally.answers())
+  run.fail([...tally.failures(), ...counting.failures()])
 }
 
 /** Built-in and shared views, none of which has waited for its count. */

@@ -5,27 +5,15 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
+import { makeFolder, withCleanUp } from '../bench/clean-up.ts'
 import { openTally } from './client.ts'
 import { prepareImport } from './imports.ts'
 import { ownPostgres, type Postgres, primaryAndStandby, type Stop } from './postgres.ts'
 import type { TcpProxy } from './proxy.ts'
-import { openSurvival } from './survival.ts'
+import { survive } from './survival.ts'
 import { copyTemplate, copyTemplateTo } from './template.ts'
 import { openProxiedTestbed, openTestbed, startOn, type Testbed } from './testbed.ts'
-import {
-  between,
-  type Defer,
-  makeFolder,
-  type Outcome,
-  runRounds,
-  type Size,
-  sized,
-  startLoad,
-  type Torture,
-  times,
-  unless,
-  withCleanUp,
-} from './torture.ts'
+import { between, nth, type Run, sized, startLoad, type Torture, times } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
 /** Half of the connections of Stoa and its commands, the listening one included. */
@@ -37,39 +25,27 @@ export const cutConnections: Torture = {
   shows:
     'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 200, short: 3 },
-  async run(size, defer) {
-    const bed = await openTestbed(defer)
-    const survival = await openSurvival(bed, size, defer)
-    const load = startUsualLoad(bed, { statuses: [503], mayBeCut: true, mayBeLost: false })
-    const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, defer)
-    const imports = { done: 0, failed: 0, hung: 0 }
+  async run(run) {
+    const bed = await openTestbed(run.defer)
+    const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, run.defer)
     const importing = startLoad([
       async () => {
         const { status } = await imported.begin().ended
-        imports[status === 0 ? 'done' : status === null ? 'hung' : 'failed'] += 1
+        run.add(status === 0 ? 'imports done' : status === null ? 'imports hung' : 'imports failed', 1)
       },
     ])
-    let connections = 0
-    for (let round = 0; round < size.rounds; round++)
-      await survival.round(async () => {
-        for (let cuts = 0; cuts < cutsInRound; cuts++) {
-          const [done] = await bed.postgres.ask<{ count: number }>(cut)
-          connections += done?.count ?? 0
-          await delay(between(10, 120))
-        }
-        return []
-      })
-    await Promise.all([load.stop(), importing.stop()])
-    const figures = {
-      'connections cut': connections,
-      imports: `${imports.done} done, ${imports.failed} failed`,
-      answers: load.answers(),
+    const cutSome = async () => {
+      for (let cuts = 0; cuts < cutsInRound; cuts++) {
+        const [done] = await bed.postgres.ask<{ count: number }>(cut)
+        run.add('connections cut', done?.count ?? 0)
+        await delay(between(10, 120))
+      }
+      return undefined
     }
-    return await survival.outcome(figures, [
-      ...unless(connections > 0, 'No connection was cut.'),
-      ...unless(imports.hung === 0, `${imports.hung} imports hung`),
-      ...load.failures(),
-    ])
+    await survive(run, bed, cutSome, { allowed: { statuses: [503], mayBeCut: true, mayBeLost: false } })
+    await importing.stop()
+    run.check(run.figures['connections cut'], 'No connection was cut.')
+    run.check(!run.figures['imports hung'], `${run.figures['imports hung']} imports hung`)
   },
 }
 
@@ -79,76 +55,58 @@ export const restarts: Torture = {
   shows:
     'PostgreSQL restarted (fast, immediate, kill -9): 503 meanwhile, 0 exits, 0 lost, pools whole within 1 s',
   rounds: { long: 60, short: 2 },
-  async run(size) {
-    const half = { ...size, rounds: Math.ceil(size.rounds / 2) }
-    const outcome: Outcome = { figures: {}, failures: [] }
-    for (const [place, embedded] of Object.entries({ embedded: true, 'by URL': false })) {
-      const one = await withCleanUp((defer) => restart(embedded, half, defer))
-      for (const [name, value] of Object.entries(one.figures)) outcome.figures[`${place}: ${name}`] = value
-      outcome.failures.push(...one.failures.map((failure) => `${place}: ${failure}`))
-    }
-    return outcome
+  async run(run) {
+    const rounds = Math.ceil(run.rounds / 2)
+    for (const [place, embedded] of Object.entries({ embedded: true, 'by URL': false }))
+      await withCleanUp(async (defer) => {
+        const bed = await openTestbed(defer, { embedded })
+        const restart = async (round: number) => {
+          await delay(between(100, 300))
+          await bed.postgres.stop(nth(stops, round))
+          if (!embedded) await delay(between(100, 1_000))
+          await bed.postgres.start()
+          return undefined
+        }
+        const options = { allowed: { statuses: [503] }, rounds }
+        await run.named(place, () => survive({ ...run, defer }, bed, restart, options))
+      })
   },
-}
-
-async function restart(embedded: boolean, size: Size, defer: Defer): Promise<Outcome> {
-  const bed = await openTestbed(defer, { embedded })
-  const survival = await openSurvival(bed, size, defer)
-  const load = startUsualLoad(bed, { statuses: [503] })
-  for (let round = 0; round < size.rounds; round++)
-    await survival.round(async () => {
-      await delay(between(100, 300))
-      await bed.postgres.stop(stops[round % stops.length] ?? 'fast')
-      if (!embedded) await delay(between(100, 1_000))
-      await bed.postgres.start()
-      return []
-    })
-  await load.stop()
-  return await survival.outcome({ answers: load.answers() }, load.failures())
 }
 
 type Proxied = Testbed & { proxy: TcpProxy }
 type Silence = { seconds: { long: number; short: number }; begin(bed: Proxied): unknown }
 
-const silences: Record<string, Silence> = {
+const silences: [name: string, Silence][] = Object.entries({
   frozen: { seconds: { long: 30, short: 5 }, begin: ({ postgres }) => postgres.freeze() },
   'half-open': { seconds: { long: 30, short: 5 }, begin: ({ proxy }) => proxy.lose() },
   refused: { seconds: { long: 10, short: 1 }, begin: ({ proxy }) => proxy.refuse() },
   slow: { seconds: { long: 10, short: 1 }, begin: ({ proxy }) => proxy.slowDown(150) },
-}
+} satisfies Record<string, Silence>)
 
 /** Every request gets an answer in time. */
 export const silence: Torture = {
   shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
   rounds: { long: 20, short: 2 },
-  async run(size, defer) {
-    const bed = await openProxiedTestbed(defer)
-    const survival = await openSurvival(bed, size, defer)
-    const figures: Record<string, string | number> = {}
-    const failures: string[] = []
-    const all = Object.entries(silences)
-    for (let round = 0; round < size.rounds; round++) {
-      const [name, { seconds, begin }] = all[round % all.length] as [string, Silence]
+  async run(run) {
+    const bed = await openProxiedTestbed(run.defer)
+    await survive(run, bed, async (round) => {
+      const [name, { seconds, begin }] = nth(silences, round)
       // An export may wait longer than a request.
-      const load = startUsualLoad(bed, { statuses: [503] }, size.short ? [] : undefined)
-      await survival.round(async () => {
-        await delay(300)
-        await begin(bed)
-        await delay(1_000 * sized(size, seconds))
-        await bed.postgres.thaw()
-        await bed.proxy.restore()
-        return []
-      })
-      await load.stop()
-      const slowestMs = Math.round(load.slowestMs())
-      const isInTime = slowestMs <= (size.short ? 5_750 : 5_250)
-      const late = unless(isInTime, `an answer took ${slowestMs} ms`)
-      failures.push(...[...late, ...load.failures()].map((failure) => `${name}: ${failure}`))
-      const key = `${name}: slowest answer (ms)`
-      figures[key] = Math.max(Number(figures[key] ?? 0), slowestMs)
-      figures[`${name}: answers of the last round`] = load.answers()
-    }
-    return await survival.outcome(figures, failures)
+      const load = startUsualLoad(bed, { statuses: [503] }, run.short ? [] : undefined)
+      await delay(300)
+      await begin(bed)
+      await delay(1_000 * sized(run, seconds))
+      await bed.postgres.thaw()
+      await bed.proxy.restore()
+      return async () => {
+        await load.stop()
+        const slowestMs = Math.round(load.slowestMs())
+        run.check(slowestMs <= (run.short ? 5_750 : 5_250), `${name}: an answer took ${slowestMs} ms`)
+        run.fail(load.failures())
+        run.most(`${name}: slowest answer (ms)`, slowestMs)
+        run.report(`${name}: ${load.answers()}`)
+      }
+    })
   },
 }
 
@@ -166,25 +124,20 @@ export const diskFull: Torture = {
     isThere: () => process.platform === 'linux' && process.getuid?.() === 0,
     reason: 'disk-full mounts a small file system, which requires root on Linux: it was skipped.',
   },
-  async run(size, defer) {
-    const folder = makeFolder(defer)
+  async run(run) {
+    const folder = makeFolder(run.defer)
     execFileSync('mount', ['-t', 'tmpfs', '-o', `${fileSystem},mode=755`, 'tmpfs', folder])
-    defer(() => execFileSync('umount', ['--lazy', folder]))
+    run.defer(() => execFileSync('umount', ['--lazy', folder]))
     await copyTemplateTo(folder)
-    const bed = await startOn(await ownPostgres(folder, defer, little), defer)
-    const survival = await openSurvival(bed, size, defer)
-    let refused = 0
-    for (let round = 0; round < size.rounds; round++)
-      await survival.round(async () => {
-        const seen = await fill(bed, join(folder, 'ballast'))
-        refused += seen.refused
-        return seen.failures
-      })
-    return await survival.outcome({ 'writes refused': refused })
+    const bed = await startOn(await ownPostgres(folder, run.defer, little), run.defer)
+    await survive(run, bed, async () => {
+      await fill(run, bed, join(folder, 'ballast'))
+      return undefined
+    })
   },
 }
 
-async function fill({ client, ledger }: Testbed, ballast: string) {
+async function fill(run: Run, { client, ledger }: Testbed, ballast: string): Promise<void> {
   const reads = openTally('reads')
   const writes = openTally('writes', { statuses: [503] })
   fillUp(ballast)
@@ -198,8 +151,9 @@ async function fill({ client, ledger }: Testbed, ballast: string) {
   await Promise.all(times(6, write))
   await reading.stop()
   rmSync(ballast)
-  const none = unless(refused > 0, `${written} writes found room on a full disk`)
-  return { refused, failures: [...none, ...reads.failures(), ...writes.failures()] }
+  run.check(refused > 0, `${written} writes found room on a full disk`)
+  run.fail([...reads.failures(), ...writes.failures()])
+  run.add('writes refused', refused)
 }
 
 function fillUp(path: string): void {
@@ -221,26 +175,16 @@ function tryToWrite(file: number, bytes: number): boolean {
   }
 }
 
-/** The server, behind a proxy, moves to the standby. */
+/** The server, behind a proxy, moves to the standby. A failover leaves no standby, so each round has its own servers. */
 export const promotion: Torture = {
   shows:
     'primary killed, its synchronous standby promoted, a proxy before both: 503 meanwhile, 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 10, short: 1 },
-  async run(size) {
-    let figures: Outcome['figures'] = {}
-    let acknowledged = 0
-    // A failover leaves no standby, so each round has its own servers.
-    const failures = await runRounds(size, async () => {
-      const outcome = await withCleanUp((defer) => failOver({ ...size, rounds: 1 }, defer))
-      acknowledged += Number(outcome.figures['acknowledged writes'])
-      figures = outcome.figures
-      return { failures: outcome.failures }
-    })
-    return { figures: { ...figures, 'acknowledged writes': acknowledged }, failures }
-  },
+  run: (run) => run.repeat(() => withCleanUp((defer) => failOver({ ...run, defer }))),
 }
 
-async function failOver(size: Size, defer: Defer): Promise<Outcome> {
+async function failOver(run: Run): Promise<void> {
+  const { defer } = run
   const synchronous = ['synchronous_standby_names=*']
   const { primary, standby } = await primaryAndStandby(await copyTemplate(defer), defer, synchronous)
   const serverOf = ({ connection: { host, port } }: Postgres) => ({ at: `${host}:${port}` })
@@ -254,17 +198,14 @@ async function failOver(size: Size, defer: Defer): Promise<Outcome> {
   const ask: Postgres['ask'] = (statement, values) => current.ask(statement, values)
   const env = { DATABASE_URL: writes, DATABASE_URL_READ: reads }
   const bed = await startOn({ ...primary, ask, env }, defer)
-  const survival = await openSurvival(bed, size, defer)
-  const load = startUsualLoad(bed, { statuses: [503] })
-  await survival.round(async () => {
+  const promote = async () => {
     await delay(between(500, 1_500))
     await primary.stop('kill')
     await delay(between(100, 1_000))
     await standby.ask('select pg_promote()')
     proxies[0]?.lead(serverOf(standby))
     current = standby
-    return []
-  })
-  await load.stop()
-  return await survival.outcome({ answers: load.answers() }, load.failures())
+    return undefined
+  }
+  await survive(run, bed, promote, { allowed: { statuses: [503] }, rounds: 1 })
 }

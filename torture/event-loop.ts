@@ -5,15 +5,17 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#test/free-port.ts'
-import { type Env, type Stoa, startStoa } from './processes.ts'
-import { type Defer, limitMs, makeFolder, type Size, unless } from './torture.ts'
+import { makeFolder } from '../bench/clean-up.ts'
+import type { Env, Stoa } from '../bench/processes.ts'
+import { startStoa } from './processes.ts'
+import { limitMs, type Run } from './torture.ts'
 
 export type Meter = {
   stoa: Stoa
   /** Of all threads of the process. */
   processorMs(): Promise<number>
-  /** What did not hold in the step, or that the server was late in each of so many tries. `work`: returns what did not hold. */
-  watch(step: string, work: () => Promise<string[]>, tries?: number): Promise<string[]>
+  /** Checks that the server is not late in each of so many tries. */
+  watch(step: string, work: () => Promise<unknown>, tries?: number): Promise<void>
   /** The steps at which the server was late most, each with its milliseconds. */
   slowest(count: number): string
 }
@@ -24,11 +26,11 @@ const settledMs = 50
 const mostLateMs = 50
 
 /** Starts a server that is measured. */
-export async function startMeasured(env: Env, size: Size, defer: Defer): Promise<Meter> {
-  const file = join(makeFolder(defer), 'longest')
+export async function startMeasured(env: Env, run: Run): Promise<Meter> {
+  const file = join(makeFolder(run.defer), 'longest')
   const port = await freePort()
   const more = { STOA_TORTURE_PROBE: file, NODE_OPTIONS: `--import=${probe.href}` }
-  const stoa = await startStoa({ ...env, ...more, STOA_METRICS_PORT: String(port) }, defer)
+  const stoa = await startStoa({ ...env, ...more, STOA_METRICS_PORT: String(port) }, run.defer)
   const late = new Map<string, number>()
   /** For so long at most, since the last call, a request had to wait for others, on a machine without other work. */
   const longestMs = async (): Promise<number> => {
@@ -45,17 +47,16 @@ export async function startMeasured(env: Env, size: Size, defer: Defer): Promise
       return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1]) * 1_000
     },
     async watch(step, work, tries = 1) {
-      const failures: string[] = []
       let ms = Number.POSITIVE_INFINITY
       for (let turn = 0; turn < tries && ms > mostLateMs; turn++) {
         await longestMs()
-        failures.push(...(await work()).map((failure) => `${step}: ${failure}`))
+        await run.named(step, work)
         ms = Math.min(ms, await longestMs())
       }
       late.set(step, Math.max(late.get(step) ?? 0, ms))
-      size.report(`${ms.toFixed(1).padStart(6)} ms ${step}`)
-      const isFree = ms <= limitMs(size, mostLateMs)
-      return [...failures, ...unless(isFree, `${step}: the event loop was late by ${Math.round(ms)} ms`)]
+      run.report(`${ms.toFixed(1).padStart(6)} ms ${step}`)
+      const isFree = ms <= limitMs(run, mostLateMs)
+      run.check(isFree, `${step}: the event loop was late by ${Math.round(ms)} ms`)
     },
     slowest: (count) =>
       [...late]

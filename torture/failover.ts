@@ -3,6 +3,8 @@
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Defer, makeFolder } from '../bench/clean-up.ts'
+import { type Env, runCommand, type Stoa } from '../bench/processes.ts'
 import { median } from '../bench/report.ts'
 import { type Client, expectStatus, openTally } from './client.ts'
 import {
@@ -23,23 +25,20 @@ import {
   writeAtSource,
 } from './marketplace.ts'
 import { signedIn } from './people.ts'
-import { checkFigures, createToken, type Env, runCommand, type Stoa, startStoa } from './processes.ts'
+import { checkFigures, createToken, startStoa } from './processes.ts'
 import { type LiveChanges, listen } from './streams.ts'
 import { copyTemplate, createAdministrator } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
 import {
-  type Defer,
-  judgeMemory,
+  checkGrowth,
   limitMs,
-  makeFolder,
-  runRounds,
-  type Size,
+  nth,
+  type Run,
   type Step,
   startLoad,
   type Torture,
   times,
   turns,
-  unless,
   within,
 } from './torture.ts'
 
@@ -65,7 +64,7 @@ type Bed = {
   cluster: Cluster
   database: ClusterDatabase
   /** Signed in at each console that edits. */
-  clients: [Client, ...Client[]]
+  clients: Client[]
   ledger: Ledger
   lines: ReturnType<typeof openLines>
   /** An open page at each of them. */
@@ -76,7 +75,7 @@ type Bed = {
 }
 
 /** Of all rounds with a fault, in milliseconds: between two acknowledged writes; from the new primary to a write of every console. */
-type Durations = Record<string, { silent: number[]; back: number[] }>
+type Durations = { silent: number[]; back: number[] }
 
 export const failover: Torture = {
   shows:
@@ -86,48 +85,45 @@ export const failover: Torture = {
     isThere: () => needsPrograms.isThere() && needsEmulator.isThere(),
     reason: `${needsPrograms.reason} ${needsEmulator.reason}`,
   },
-  async run(size, defer) {
-    const bed = await openBed(await openCluster(defer), defer)
-    const { database, lines, ledger, marketplace, consoles } = bed
-    const names = Object.keys(faults)
-    const durations: Durations = Object.fromEntries(names.map((name) => [name, { silent: [], back: [] }]))
+  async run(run) {
+    const bed = await openBed(await openCluster(run.defer), run.defer)
+    const { database, lines, ledger, marketplace } = bed
+    const all = Object.entries(faults).map(([name, fault]) => ({
+      name,
+      fault,
+      durations: { silent: [], back: [] } satisfies Durations,
+    }))
     const sameMs: number[] = []
-    const memory = Object.entries(consoles).map(([name, console]) => ({
+    const memory = Object.entries(bed.consoles).map(([name, console]) => ({
       name,
       console,
       bytes: [] as number[],
     }))
-    const failures = await runRounds(size, async (index) => {
-      const name = names[index % names.length] ?? ''
-      const round = await runRound(bed, name, size, durations)
-      const mirrored = await untilSame(marketplace, samePatienceMs)
-      sameMs.push(mirrored.tookMs)
-      for (const { console, bytes } of memory)
-        if (console.lastWords() === undefined) bytes.push(console.memory().now)
-      return { name, failures: [...round, ...mirrored.wrong.slice(0, 3)] }
-    })
-    const judged = memory.map(({ name, bytes }) => ({ name, ...judgeMemory(bytes, size) }))
-    failures.push(
-      ...(await patiently(bed.cluster, () => lines.check(database.ask))),
-      ...(await checkFigures(database.byProxy)),
-      ...(await checkFigures(marketplace.postgres.env)),
-      ...judged.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`)),
+    await run.repeat(
+      async (index) => {
+        const { fault, durations } = nth(all, index)
+        await failOver(run, bed, fault, durations)
+        const { tookMs, wrong } = await untilSame(marketplace, samePatienceMs)
+        sameMs.push(tookMs)
+        run.fail(wrong.slice(0, 3))
+        for (const { console, bytes } of memory)
+          if (console.lastWords() === undefined) bytes.push(console.memory().now)
+      },
+      (index) => nth(all, index).name,
     )
-    const figures = {
-      'acknowledged writes': ledger.acknowledged(),
-      'acknowledged lines of ingest': lines.acknowledged(),
-      ...Object.fromEntries(
-        Object.entries(durations).map(([fault, { silent, back }]) => [
-          `${fault}, s without writes (median, most)`,
-          `${medianAndMost(silent)}, of them ${medianAndMost(back)} after the new primary`,
-        ]),
-      ),
-      'until the mirror equals its source (s, median, most)': medianAndMost(sameMs),
-      'memory in the third and last quarter (MB)': judged
-        .map(({ name, quarters }) => `${name} ${quarters}`)
-        .join(', '),
-    }
-    return { figures, failures }
+    run.fail(await patiently(bed.cluster, () => lines.check(database.ask)))
+    run.fail(await checkFigures(database.byProxy))
+    run.fail(await checkFigures(marketplace.postgres.env))
+    run.add('acknowledged writes', ledger.acknowledged())
+    run.add('acknowledged lines of ingest', lines.acknowledged())
+    for (const { name, durations } of all)
+      run.figures[`${name}, s without writes (median, most)`] =
+        `${medianAndMost(durations.silent)}, of them ${medianAndMost(durations.back)} after the new primary`
+    run.figures['until the mirror equals its source (s, median, most)'] = medianAndMost(sameMs)
+    for (const { name, bytes } of memory)
+      await run.named(name, async () => {
+        run.figures[`memory in the third and last quarter, ${name} (MB)`] = checkGrowth(run, bytes)
+      })
   },
 }
 
@@ -171,10 +167,10 @@ async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
   return {
     cluster,
     database,
-    clients: clients as Bed['clients'],
+    clients,
     ledger: await patiently(cluster, () => openLedger(database.ask)),
     lines: openLines(origins, token),
-    pages: origins.map((origin, index) => listen(origin, clients[index]?.headers ?? {}, defer)),
+    pages: origins.map((origin, index) => listen(origin, nth(clients, index).headers, defer)),
     marketplace,
     consoles: {
       'by HAProxy': one,
@@ -186,12 +182,11 @@ async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
   }
 }
 
-async function runRound(bed: Bed, name: string, size: Size, durations: Durations): Promise<string[]> {
+async function failOver(run: Run, bed: Bed, fault: Fault, durations: Durations): Promise<void> {
   const { cluster, database, ledger, clients, consoles } = bed
-  const { begin, mend, movesPrimary } = faults[name] as Fault
-  const checkLedger = () => patiently(cluster, () => ledger.check(database.ask))
+  const { begin, mend, movesPrimary, repeats } = fault
   const leading = await cluster.primary()
-  if (!leading) return ['there is no primary']
+  if (!leading) return run.check(false, 'there is no primary')
   const quick = openTally('lists and edits', { statuses: [503] })
   const long = openTally('exports', { statuses: [503, 429], mayBeCut: true })
   /** When writes were acknowledged, by each console. */
@@ -199,15 +194,14 @@ async function runRound(bed: Bed, name: string, size: Size, durations: Durations
   const load = startLoad(
     [
       ...times(6, (index): Step => {
-        const client = clients[index % clients.length] ?? clients[0]
         return async () => {
-          const { status } = quick.count(await ledger.write(client, index))
-          if (status === 200) writes[index % clients.length]?.push(performance.now())
+          const { status } = quick.count(await ledger.write(nth(clients, index), index))
+          if (status === 200) nth(writes, index).push(performance.now())
         }
       }),
       ...times(4, (index): Step => {
-        const [client, path] = [clients[index % clients.length] ?? clients[0], turns(paths, index)]
-        return async () => quick.count(await client.get(path()))
+        const path = turns(paths, index)
+        return async () => quick.count(await nth(clients, index).get(path()))
       }),
       ...clients.slice(0, 2).map((client) => async () => long.count(await client.get('/api/sessions.csv'))),
       () => bed.lines.send(),
@@ -223,7 +217,7 @@ async function runRound(bed: Bed, name: string, size: Size, durations: Durations
     return at() - since
   }
   const readyMs = await writtenAfter(performance.now(), settlePatienceMs)
-  const failures = unless(Number.isFinite(readyMs), 'before the fault not every console could write')
+  run.check(Number.isFinite(readyMs), 'before the fault not every console could write')
   await delay(1_000)
   const beganAt = performance.now()
   const beginning = begin(cluster, leading)
@@ -231,41 +225,36 @@ async function runRound(bed: Bed, name: string, size: Size, durations: Durations
   if (!movesPrimary) await beginning
   const foundAt = performance.now()
   await beginning
-  failures.push(...unless(next || !movesPrimary, 'no other primary'))
-  const limit = limitMs(size, writesBackMs)
+  run.check(next || !movesPrimary, 'no other primary')
+  const limit = limitMs(run, writesBackMs)
   const backMs = await writtenAfter(foundAt, limit * 4)
-  // Of two failures in a row the first new primary is killed too.
-  if (name !== 'two in a row') {
-    durations[name]?.back.push(backMs)
-    const told = `writes were back ${(backMs / 1_000).toFixed(1)} s after the new primary`
-    failures.push(...unless(backMs <= limit, told))
+  if (!repeats) {
+    durations.back.push(backMs)
+    run.check(backMs <= limit, `writes were back ${(backMs / 1_000).toFixed(1)} s after the new primary`)
   }
   await mend?.(leading)
-  failures.push(...unless(await cluster.untilWhole(), 'the cluster is not whole again'))
+  run.check(await cluster.untilWhole(), 'the cluster is not whole again')
   await delay(1_000)
   await load.stop()
-  durations[name]?.silent.push(...writes.map((all) => longestSilence(all, beganAt)))
-  failures.push(...quick.failures(), ...long.failures(), ...(await checkLedger()))
+  durations.silent.push(...writes.map((all) => longestSilence(all, beganAt)))
+  run.fail([...quick.failures(), ...long.failures()])
+  run.fail(await patiently(cluster, () => ledger.check(database.ask)))
   for (const [console, { lastWords }] of Object.entries(consoles))
-    failures.push(...unless(lastWords() === undefined, `the console ${console} has ended: ${lastWords()}`))
-  return [...failures, ...(await checkPages(bed))]
+    run.check(lastWords() === undefined, `the console ${console} has ended: ${lastWords()}`)
+  await checkPages(run, bed)
 }
 
 /** An edit at each console reaches the open page of the next one. */
-async function checkPages({ clients, ledger, pages }: Bed): Promise<string[]> {
-  const failures: string[] = []
+async function checkPages(run: Run, { clients, ledger, pages }: Bed): Promise<void> {
   for (const [index, page] of pages.entries()) {
-    if (!(await Promise.race([page.isOpen().then(() => true), delay(streamPatienceMs, false)]))) {
-      failures.push(`console ${index + 1} opens no stream of changes`)
-      continue
-    }
+    const isOpen = await Promise.race([page.isOpen().then(() => true), delay(streamPatienceMs, false)])
+    run.check(isOpen, `console ${index + 1} opens no stream of changes`)
+    if (!isOpen) continue
     const reported = page.reports('tags', 10_000)
-    const writer = clients[(index + 1) % clients.length] ?? clients[0]
-    const answer = await ledger.write(writer, 6 + index)
-    failures.push(...expectStatus(answer, 200, 'on a whole cluster an edit'))
-    failures.push(...unless(await reported, `console ${index + 1} does not report an edit at the other one`))
+    const answer = await ledger.write(nth(clients, index + 1), 6 + index)
+    run.fail(expectStatus(answer, 200, 'on a whole cluster an edit'))
+    run.check(await reported, `console ${index + 1} does not report an edit at the other one`)
   }
-  return failures
 }
 
 /** Between two acknowledged writes after this time. */

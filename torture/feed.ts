@@ -5,17 +5,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
+import { type Defer, makeFolder } from '../bench/clean-up.ts'
+import { type Env, hasEnded, type Stoa, startCommand } from '../bench/processes.ts'
 import { type Ask, askOn, embeddedPostgres } from './postgres.ts'
-import {
-  checkFigures,
-  createToken,
-  type Env,
-  hasEnded,
-  type Stoa,
-  startCommand,
-  startStoa,
-} from './processes.ts'
-import { between, type Defer, makeFolder, runRounds, sized, type Torture, unless, within } from './torture.ts'
+import { checkFigures, createToken, startStoa } from './processes.ts'
+import { between, nth, type Run, sized, type Torture, unless, within } from './torture.ts'
 
 const rowsOfStatement = { long: 10_000, short: 500 }
 const statementsInRound = 20
@@ -38,9 +32,9 @@ export const feed: Torture = {
   shows:
     "a marketplace's PostgreSQL fed with kill -9 of the feed and of Stoa, and lost connections: 0 rows lost, 0 statements of the marketplace failed",
   rounds: { long: 100, short: 4 },
-  async run(size, defer) {
-    const postgres = embeddedPostgres(makeFolder(defer), defer)
-    const stoa = await startStoa(postgres.env, defer)
+  async run(run) {
+    const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)
+    const stoa = await startStoa(postgres.env, run.defer)
     await postgres.ask(`create database ${database}`)
     const shop = askOn({ ...postgres.connection, database })
     await shop(`create table labels (id bigint generated always as identity primary key, title text)`)
@@ -48,28 +42,25 @@ export const feed: Torture = {
     const { host = '', port, user } = postgres.connection
     const url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
     const env = { FEED_DATABASE_URL: url, STOA_TOKEN: await createToken(postgres.env) }
-    const bench = { shop, stoa, feed: await openFeed(stoa.origin, env, defer) }
-    let noted = 0
-    let sendingMs = 0
-    const failures = await runRounds(size, async (index) => {
-      const [name, fault] = faults[index % faults.length] as (typeof faults)[number]
-      const startedAt = performance.now()
-      const writing = write(shop, sized(size, rowsOfStatement))
-      await delay(between(0, 1_000))
-      await fault(bench)
-      const { changed, wrong } = await writing
-      await delay(between(0, 1_000))
-      if (stoa.lastWords() !== undefined) await stoa.start()
-      bench.feed.start()
-      await within(quietPatienceMs, async () => (await differences(shop, postgres.ask)).length === 0)
-      wrong.push(...(await differences(shop, postgres.ask)))
-      noted += changed
-      sendingMs += performance.now() - startedAt
-      return { name, failures: wrong }
-    })
-    failures.push(...(await checkFigures(postgres.env)))
-    const rate = Math.round((noted * 1_000) / sendingMs)
-    return { figures: { 'changed rows': noted, 'changed rows a second, with the faults': rate }, failures }
+    const bench = { shop, stoa, feed: await openFeed(stoa.origin, env, run.defer) }
+    const startedAt = performance.now()
+    await run.repeat(
+      async (index) => {
+        const writing = write(run, shop, sized(run, rowsOfStatement))
+        await delay(between(0, 1_000))
+        await nth(faults, index)[1](bench)
+        await writing
+        await delay(between(0, 1_000))
+        if (stoa.lastWords() !== undefined) await stoa.start()
+        bench.feed.start()
+        await within(quietPatienceMs, async () => (await differences(shop, postgres.ask)).length === 0)
+        run.fail(await differences(shop, postgres.ask))
+      },
+      (index) => nth(faults, index)[0],
+    )
+    const rate = (Number(run.figures['changed rows']) * 1_000) / (performance.now() - startedAt)
+    run.most('changed rows a second, with the faults', rate)
+    run.fail(await checkFigures(postgres.env))
   },
 }
 
@@ -94,23 +85,20 @@ async function openFeed(origin: string, env: Env, defer: Defer): Promise<Bench['
 }
 
 /** Statements of the marketplace; the first one writes many rows. A failure of one of them is a fault. */
-async function write(shop: Ask, rows: number): Promise<{ changed: number; wrong: string[] }> {
-  const wrong: string[] = []
-  let changed = 0
+async function write(run: Run, shop: Ask, rows: number): Promise<void> {
   for (let turn = 0; turn < statementsInRound; turn++) {
     const count = turn === 0 ? rows : 20
-    const statement = [
+    const statements = [
       `insert into labels (title) select 'title ' || n from generate_series(1, ${count}) as n returning id`,
       `update labels set title = title || '.' where id % 97 = ${turn} and length(title) < 40 returning id`,
       `delete from labels where id % 89 = ${turn} returning id`,
-    ][turn % 3] as string
+    ]
     try {
-      changed += (await shop(statement)).length
+      run.add('changed rows', (await shop(nth(statements, turn))).length)
     } catch (error) {
-      wrong.push(`a statement of the marketplace failed: ${error}`)
+      run.check(false, `a statement of the marketplace failed: ${error}`)
     }
   }
-  return { changed, wrong }
 }
 
 async function differences(shop: Ask, stoa: Ask): Promise<string[]> {

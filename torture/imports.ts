@@ -2,9 +2,10 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { type Env, runCommand, startCommand } from '../bench/processes.ts'
 import type { Ask } from './postgres.ts'
-import { type Env, runCommand, startCommand } from './processes.ts'
-import { type Defer, makeFolder, times, unless, withCleanUp } from './torture.ts'
+import { times, unless } from './torture.ts'
 
 export type Import = {
   documents: number

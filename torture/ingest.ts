@@ -8,10 +8,11 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Ingested } from '#contract/ingest.ts'
 import { Random } from '#server/demo/random.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
+import { makeFolder } from '../bench/clean-up.ts'
 import { openSender } from './client.ts'
 import { type Ask, embeddedPostgres } from './postgres.ts'
 import { checkFigures, createToken, startStoa } from './processes.ts'
-import { judgeMemory, makeFolder, sized, type Torture, times, unless } from './torture.ts'
+import { checkGrowth, sized, type Torture, times, unless } from './torture.ts'
 
 const linesInRequest = { long: 20_000, short: 150 }
 const atOnce = 2
@@ -22,15 +23,13 @@ export const ingest: Torture = {
   shows:
     'documents in random order, each three times, with deletions and requests cut off: the newest of each is stored, memory flat',
   rounds: { long: 1_000_000, short: 300, of: 'documents' },
-  async run({ rounds: documents, short, report }, defer) {
-    const postgres = embeddedPostgres(makeFolder(defer), defer)
-    const stoa = await startStoa(postgres.env, defer)
+  async run(run) {
+    const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)
+    const stoa = await startStoa(postgres.env, run.defer)
     const sender = openSender(stoa.origin, await createToken(postgres.env))
-    const source = openSource(Date.now() % 1_000_000, documents)
-    const size = sized({ short }, linesInRequest)
+    const source = openSource(Date.now() % 1_000_000, run.rounds)
+    const size = sized(run, linesInRequest)
     const memory: number[] = []
-    const sum = { applied: 0, unchanged: 0, torn: 0 }
-    const failures: string[] = []
     const startedAt = performance.now()
     let next = 0
     const sendOn = async (): Promise<void> => {
@@ -40,32 +39,28 @@ export const ingest: Torture = {
         const body = source.body(from, Math.min(from + size, source.lines))
         if (source.random(2, from).chance(tornShare)) {
           await sendTorn(stoa.origin, sender.headers, body)
-          sum.torn += 1
+          run.add('requests cut off', 1)
         }
         const { status, text } = await sender.send('POST', '/api/ingest', body)
         if (status !== 200) throw new Error(`${status}: ${text}`)
         const { applied, unchanged, refused }: Ingested = JSON.parse(text)
-        sum.applied += applied
-        sum.unchanged += unchanged
-        failures.push(...unless(refused.length === 0, `${refused.length} lines were refused.`))
+        run.add('applied', applied)
+        run.add('unchanged', unchanged)
+        run.check(refused.length === 0, `${refused.length} lines were refused.`)
         if (from % Math.ceil(source.lines / 10) >= size) continue
         memory.push(stoa.memory().now)
-        report(`${next} of ${source.lines} lines`)
+        run.report(`${next} of ${source.lines} lines`)
       }
     }
     await Promise.all(times(atOnce, sendOn))
     const seconds = (performance.now() - startedAt) / 1000
-    for (const entity of entityNames) failures.push(...(await differences(postgres.ask, entity, source)))
-    const { megabytes, failures: grown } = judgeMemory(memory, { short })
-    failures.push(...(await checkFigures(postgres.env)), ...grown)
-    const figures = {
+    for (const entity of entityNames) run.fail(await differences(postgres.ask, entity, source))
+    run.fail(await checkFigures(postgres.env))
+    Object.assign(run.figures, {
       lines: source.lines,
-      ...sum,
       'lines a second': Math.round(source.lines / seconds),
-      'memory (MB)': megabytes,
-      different: failures.length,
-    }
-    return { figures, failures }
+      'memory in the middle and at the end (MB)': checkGrowth(run, memory),
+    })
   },
 }
 

@@ -2,27 +2,17 @@
 // frozen database too.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { hasEnded } from '../bench/processes.ts'
 import { type Answer, openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
 import { type Ask, connect, lockTags } from './postgres.ts'
-import { hasEnded } from './processes.ts'
 import { openStream } from './streams.ts'
 import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'
-import {
-  between,
-  limitMs,
-  runRounds,
-  type Size,
-  startLoad,
-  type Torture,
-  times,
-  unless,
-  within,
-} from './torture.ts'
+import { between, limitMs, nth, type Run, startLoad, type Torture, times, within } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 type Imports = { small: Import; bulk: Import }
-type Cycle = (bed: Testbed, size: Size, imports: Imports) => Promise<{ readyMs: number; failures: string[] }>
+type Cycle = (run: Run, bed: Testbed, imports: Imports) => Promise<{ readyMs: number }>
 
 /** Of ten cycles one kills an index build, two an import, and seven the server during writes. */
 const cycles: Cycle[] = [
@@ -38,56 +28,55 @@ export const killServer: Torture = {
   shows:
     'kill -9 during writes, of an import, of a bulk index build: 0 lost, 0 half, 0 without history; ready < 2 s',
   rounds: { long: 200, short: 3 },
-  async run(size, defer) {
-    const bed = await openTestbed(defer, { embedded: true })
+  async run(run) {
+    const bed = await openTestbed(run.defer, { embedded: true })
     const { env, ask } = bed.postgres
     const imports = {
-      small: prepareImport(env, { documents: 6_000, bytes: 1_000 }, defer),
+      small: prepareImport(env, { documents: 6_000, bytes: 1_000 }, run.defer),
       // A file of this size is loaded without indexes, which are built at its end.
-      bulk: prepareImport(env, { documents: 2_400, bytes: 13_000 }, defer),
+      bulk: prepareImport(env, { documents: 2_400, bytes: 13_000 }, run.defer),
     }
-    const readyMs: number[] = []
-    const failures = await runRounds(size, async (index) => {
-      const cycle = cycles[index % cycles.length] as Cycle
-      const seen = await cycle(bed, size, imports)
-      readyMs.push(seen.readyMs)
-      return { name: cycle.name, failures: [...seen.failures, ...(await bed.ledger.check(ask))] }
-    })
-    const slowest = Math.round(Math.max(...readyMs))
-    failures.push(...(await checkIntegrity(bed)))
-    failures.push(...unless(size.short || slowest <= 2_000, `a start took ${slowest} ms`))
-    const written = bed.ledger.acknowledged()
-    return { figures: { 'acknowledged writes': written, 'ready after (ms, most)': slowest }, failures }
+    await run.repeat(
+      async (index) => {
+        const { readyMs } = await nth(cycles, index)(run, bed, imports)
+        run.most('ready after (ms, most)', readyMs)
+        run.check(run.short || readyMs <= 2_000, `a start took ${Math.round(readyMs)} ms`)
+        run.fail(await bed.ledger.check(ask))
+      },
+      (index) => nth(cycles, index).name,
+    )
+    run.fail(await checkIntegrity(bed))
+    run.add('acknowledged writes', bed.ledger.acknowledged())
   },
 }
 
-async function killWrites(bed: Testbed) {
+async function killWrites(run: Run, bed: Testbed) {
   const tally = openTally('writes', { mayBeLost: true })
   const load = startWriters(bed, tally, 6)
   await delay(between(50, 500))
   await bed.stoa.kill('SIGKILL')
   await load.stop()
-  return { ...(await bed.stoa.start()), failures: tally.failures() }
+  run.fail(tally.failures())
+  return await bed.stoa.start()
 }
 
-async function killImport({ postgres: { ask }, stoa }: Testbed, _: Size, { small }: Imports) {
+async function killImport(run: Run, { postgres: { ask }, stoa }: Testbed, { small }: Imports) {
   const importing = small.begin()
   while (!hasEnded(importing.child) && (await small.count(ask)) === 0) await delay(5)
   await delay(between(0, 100))
   importing.child.kill('SIGKILL')
   await importing.ended
-  const failures = await small.check(ask)
+  run.fail(await small.check(ask))
   await stoa.kill('SIGKILL')
   const started = await stoa.start()
   const again = await small.begin().ended
-  const isWhole = (await small.count(ask)) === small.documents
-  failures.push(...unless(again.status === 0, `The import after a killed one failed: ${again.stderr}`))
-  failures.push(...unless(isWhole, 'The second import is not whole.'))
+  run.check(again.status === 0, `The import after a killed one failed: ${again.stderr}`)
+  run.check((await small.count(ask)) === small.documents, 'The second import is not whole.')
   await small.remove(ask)
-  return { ...started, failures }
+  return started
 }
 
-async function killBuild({ postgres, stoa }: Testbed, size: Size, { bulk }: Imports) {
+async function killBuild(run: Run, { postgres, stoa }: Testbed, { bulk }: Imports) {
   const { ask, connection } = postgres
   const wanted = await indexesOf(ask)
   // The table is empty at first, so that the import drops its indexes; the next start builds all of them again.
@@ -100,19 +89,19 @@ async function killBuild({ postgres, stoa }: Testbed, size: Size, { bulk }: Impo
   importing.child.kill('SIGKILL')
   await importing.ended
   const isKilled = importing.child.signalCode !== null
-  const failures = isKilled ? await bulk.check(ask) : ['The import ended before it could be killed.']
+  run.fail(isKilled ? await bulk.check(ask) : ['The import ended before it could be killed.'])
   await stoa.kill('SIGKILL')
   const started = await stoa.start()
   let [missing, aside] = [0, 0]
-  const isComplete = await within(limitMs(size, 30_000), async () => {
+  const isComplete = await within(limitMs(run, 30_000), async () => {
     const there = await indexesOf(ask)
     missing = wanted.filter((index) => !there.includes(index)).length
     aside = (await ask('select from set_aside_indexes')).length
     return missing + aside === 0
   })
-  failures.push(...unless(isComplete, `${missing} indexes are missing, ${aside} set aside.`))
+  run.check(isComplete, `${missing} indexes are missing, ${aside} set aside.`)
   await bulk.remove(ask)
-  return { ...started, failures }
+  return started
 }
 
 async function indexesOf(ask: Ask): Promise<string[]> {
@@ -128,40 +117,35 @@ type Stopped = { answers: Answer[]; at: number; exited: Exited }
 
 /** Younger requests may not have reached the server before the signal. */
 const youngMs = 50
+const stoppings = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
+const places = ['by URL', 'embedded']
 
 /** Accepted requests are answered, and the process ends in time. */
 export const sigterm: Torture = {
   shows: 'SIGTERM under load: 0 requests in progress dropped, exit within 10 s, with a frozen database too',
   rounds: { long: 40, short: 2 },
-  async run(size, defer) {
-    const beds = [await openTestbed(defer), await openTestbed(defer, { embedded: true })] as const
-    const stoppings = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
-    let exitMs = 0
-    let inProgress = 0
-    const failures = await runRounds(size, async (index) => {
-      const stopping = stoppings[index % stoppings.length] ?? stopUnderLoad
-      const bed = beds[index % 2] ?? beds[0]
-      const { answers, at, exited } = await stopping(bed)
-      await bed.stoa.start()
-      const isOpen = ({ sentAt, tookMs }: Answer) => sentAt < at - youngMs && sentAt + tookMs > at
-      const open = answers.filter(isOpen)
-      const dropped = open.filter(({ status, cut }) => status === 0 || cut)
-      const isInTime = exited.tookMs <= limitMs(size, 10_000) && exited.status !== null
-      exitMs = Math.max(exitMs, Math.round(exited.tookMs))
-      inProgress += open.length
-      const told = `${dropped.length} of ${open.length} requests in progress were dropped: ${dropped[0]?.text}`
-      return {
-        name: `${stopping.name}, ${bed === beds[0] ? 'by URL' : 'embedded'}`,
-        failures: [
-          ...unless(dropped.length === 0, told),
-          ...unless(isInTime, `the process was not gone after ${Math.round(exited.tookMs)} ms`),
-          ...unless(exited.status === 0 || !isInTime, `the process ended with ${exited.status}`),
-          ...(await bed.ledger.check(bed.postgres.ask)),
-        ],
-      }
-    })
-    for (const bed of beds) failures.push(...(await checkIntegrity(bed)))
-    return { figures: { 'requests in progress': inProgress, 'exit after (ms, most)': exitMs }, failures }
+  async run(run) {
+    const beds = [await openTestbed(run.defer), await openTestbed(run.defer, { embedded: true })]
+    await run.repeat(
+      async (index) => {
+        const bed = nth(beds, index)
+        const { answers, at, exited } = await nth(stoppings, index)(bed)
+        await bed.stoa.start()
+        const isOpen = ({ sentAt, tookMs }: Answer) => sentAt < at - youngMs && sentAt + tookMs > at
+        const open = answers.filter(isOpen)
+        const dropped = open.filter(({ status, cut }) => status === 0 || cut)
+        const isInTime = exited.tookMs <= limitMs(run, 10_000) && exited.status !== null
+        run.most('exit after (ms, most)', exited.tookMs)
+        run.add('requests in progress', open.length)
+        const told = `${dropped.length} of ${open.length} requests in progress were dropped: ${dropped[0]?.text}`
+        run.check(dropped.length === 0, told)
+        run.check(isInTime, `the process was not gone after ${Math.round(exited.tookMs)} ms`)
+        run.check(exited.status === 0 || !isInTime, `the process ended with ${exited.status}`)
+        run.fail(await bed.ledger.check(bed.postgres.ask))
+      },
+      (index) => `${nth(stoppings, index).name}, ${nth(places, index)}`,
+    )
+    for (const bed of beds) run.fail(await checkIntegrity(bed))
   },
 }
 
@@ -170,7 +154,7 @@ async function stopUnderLoad({ postgres, stoa, client, ledger }: Testbed): Promi
   const answers: Answer[] = []
   const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
   const asks = [
-    ...times(8, (index) => () => client.get(paths[index % paths.length] ?? '')),
+    ...times(8, (index) => () => client.get(nth(paths, index))),
     ...times(4, (index) => () => ledger.write(client, index)),
   ]
   const steps = asks.map((ask) => async () => answers.push(await ask()))

@@ -1,9 +1,10 @@
 // npm run torture -- NAME: runs fault injection under load for the given time, and prints a row for docs/reliability.md.
 
 import { parseArgs } from 'node:util'
+import { withCleanUp } from '../bench/clean-up.ts'
 import { makeTemplate } from './template.ts'
 import { tests } from './tests.ts'
-import { withCleanUp } from './torture.ts'
+import { openRun } from './torture.ts'
 
 const help = `npm run torture -- NAME [--rounds N]
 
@@ -35,7 +36,9 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
   const report = (line: string): boolean => process.stderr.write(`${line}\n`)
   const { figures, failures } = await withCleanUp(async (defer) => {
     await makeTemplate(defer)
-    return await test.run({ rounds, short: false, report }, defer)
+    const run = openRun({ rounds, short: false, report }, defer)
+    await test.run(run)
+    return run
   })
   const observed = Object.entries({ [test.rounds.of ?? 'rounds']: rounds, ...figures }).map(
     ([figure, value]) => `${figure}: ${value}`,

@@ -17,11 +17,13 @@ import {
   startEmulator,
 } from '#test/firestore/emulator.ts'
 import { freePort } from '#test/free-port.ts'
+import { type Defer, makeFolder } from '../bench/clean-up.ts'
+import type { Env, Stoa } from '../bench/processes.ts'
 import { type Ask, ownPostgres } from './postgres.ts'
-import { type Env, type Stoa, startStoa } from './processes.ts'
+import { startStoa } from './processes.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { createAdministrator } from './template.ts'
-import { type Defer, makeFolder, within } from './torture.ts'
+import { within } from './torture.ts'
 
 export const needsEmulator = { isThere: () => isThere, reason: missingEmulator }
 

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { persistently } from '#test/firestore/emulator.ts'
-import { memoryOf } from '../bench/processes.ts'
+import { hasEnded, startCommand } from '../bench/processes.ts'
 import { type Answer, type Client, openTally } from './client.ts'
 import {
   differences,
@@ -16,36 +16,34 @@ import {
   writeAtSource,
 } from './marketplace.ts'
 import { signedIn } from './people.ts'
-import { checkFigures, hasEnded, startCommand } from './processes.ts'
-import { between, judgePeak, runRounds, type Torture, times, unless, within } from './torture.ts'
+import { checkFigures } from './processes.ts'
+import type { TcpProxy } from './proxy.ts'
+import { between, checkPeak, nth, oneOf, type Run, type Torture, times, unless, within } from './torture.ts'
 
 const few = { ids: 40, removals: 0.3 }
 const writesInRound = 40
 const writersAtOnce = 4
 
-type Fault = (marketplace: Marketplace) => Promise<unknown>
+type Fault = (marketplace: Marketplace, run: Run) => Promise<unknown>
 
-const faults: [string, Fault][] = [
+const faults: [name: string, Fault][] = [
   ['nothing', async () => undefined],
-  [
-    'connections cut',
-    async ({ proxy }) => {
-      await proxy.refuse()
-      await delay(between(50, 500))
-      await proxy.restore()
-    },
-  ],
+  ['connections cut', ({ proxy }) => proxy.refuse().then(() => restored(proxy))],
   ['a server killed', killServer],
   ['emulator restarted', ({ restartEmulator }) => restartEmulator()],
   [
     'connections silent',
-    async ({ proxy }) => {
+    ({ proxy }) => {
       proxy.lose()
-      await delay(between(50, 500))
-      await proxy.restore()
+      return restored(proxy)
     },
   ],
 ]
+
+async function restored(proxy: TcpProxy): Promise<void> {
+  await delay(between(50, 500))
+  await proxy.restore()
+}
 
 /** Whenever it is quiet again, Stoa has the same documents as the source. */
 export const mirror: Torture = {
@@ -53,49 +51,42 @@ export const mirror: Torture = {
     'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
   rounds: { long: 200, short: 3 },
   needs: needsEmulator,
-  async run(size, defer) {
-    const marketplace = await openMarketplace(2, defer)
-    const quietMs: number[] = []
-    const takeovers: number[] = []
-    const failures = await runRounds(size, async (index) => {
-      const [name, fault] = faults[index % faults.length] as [string, Fault]
-      const write = async () => {
-        for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
-      }
-      const writing = Promise.all(times(writersAtOnce, write))
-      await delay(between(0, 300))
-      const result = await fault(marketplace)
-      if (typeof result === 'number') takeovers.push(result)
-      await writing
-      const { wrong, tookMs } = await untilSame(marketplace)
-      quietMs.push(tookMs)
-      return { name: `${name}, ${tookMs} ms`, failures: wrong }
-    })
-    failures.push(...(await checkFigures(marketplace.postgres.env)))
-    const figures = {
-      'writes at the source': size.rounds * writersAtOnce * writesInRound,
-      'the same after (ms, most)': Math.max(...quietMs),
-      ...(takeovers.length > 0 && { 'taken over after (ms, most)': Math.round(Math.max(...takeovers)) }),
-    }
-    return { figures, failures }
+  async run(run) {
+    const marketplace = await openMarketplace(2, run.defer)
+    await run.repeat(
+      async (index) => {
+        const write = async () => {
+          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
+        }
+        const writing = Promise.all(times(writersAtOnce, write))
+        await delay(between(0, 300))
+        await nth(faults, index)[1](marketplace, run)
+        await writing
+        const { wrong, tookMs } = await untilSame(marketplace)
+        run.fail(wrong)
+        run.most('the same after (ms, most)', tookMs)
+        run.add('writes at the source', writersAtOnce * writesInRound)
+      },
+      (index) => nth(faults, index)[0],
+    )
+    run.fail(await checkFigures(marketplace.postgres.env))
   },
 }
 
-/** Returns how long there was no leader, if the killed one was the leader. */
-async function killServer({ servers, postgres }: Marketplace): Promise<number | undefined> {
-  const server = servers[Math.floor(Math.random() * servers.length)]
+/** Notes how long there was no leader, if the killed one was the leader. */
+async function killServer({ servers, postgres }: Marketplace, run: Run): Promise<void> {
+  const server = oneOf(servers)
   const leader = await leading(postgres)
-  await server?.kill('SIGKILL')
+  await server.kill('SIGKILL')
   const startedAt = performance.now()
-  let now = await leading(postgres)
+  let now: number | undefined
   // PostgreSQL has noticed the lost connection, and another process holds the lock.
-  while (now === undefined && performance.now() - startedAt < 10_000) {
-    await delay(20)
+  await within(10_000, async () => {
     now = await leading(postgres)
-  }
-  const tookMs = performance.now() - startedAt
-  await server?.start()
-  return now === leader ? undefined : tookMs
+    return now !== undefined
+  })
+  if (now !== leader) run.most('taken over after (ms, most)', performance.now() - startedAt)
+  await server.start()
 }
 
 async function leading({ ask }: Marketplace['postgres']): Promise<number | undefined> {
@@ -117,8 +108,9 @@ export const editsAtSource: Torture = {
     'two consoles and a direct writer on one record, kill -9: 0 acknowledged edits lost, each conflict a 412, one row of history each',
   rounds: { long: 500, short: 21 },
   needs: needsEmulator,
-  async run({ rounds, report }, defer) {
-    const marketplace = await openMarketplace(2, defer)
+  async run(run) {
+    const { rounds, report } = run
+    const marketplace = await openMarketplace(2, run.defer)
     const { firestore, servers } = marketplace
     await persistently(() => firestore.create('Tags', tag, { name: 'begin', color: 'red', seen: 0 }))
     const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
@@ -134,29 +126,27 @@ export const editsAtSource: Torture = {
       if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
     }
     const isQuiet = await within(settlePatienceMs, () => isSettled(marketplace))
-    const failures = [
-      ...tally.failures(),
-      ...(isQuiet ? [] : ['It does not settle.', ...(await differences(marketplace))]),
-      ...(await checkHistory(marketplace, acknowledged)),
-    ]
-    return { figures: { answers: tally.statuses(), acknowledged: acknowledged.length }, failures }
+    run.check(isQuiet, 'It does not settle.')
+    if (!isQuiet) run.fail(await differences(marketplace))
+    run.fail([...tally.failures(), ...(await checkHistory(marketplace, acknowledged))])
+    Object.assign(run.figures, { answers: tally.statuses(), acknowledged: acknowledged.length })
   },
 }
 
 /** One edit of each writer at the same time; now and then a server is killed meanwhile. */
 async function editAtOnce({ servers, firestore }: Marketplace, clients: Client[], round: number) {
   const isKilled = round % killEvery === killEvery - 1
-  const victim = servers[Math.floor(round / killEvery) % servers.length]
+  const victim = nth(servers, Math.floor(round / killEvery))
   const editing = Promise.all(clients.map((client, index) => edit(client, `round ${round} console ${index}`)))
   // The direct writer changes another field.
   const beside = tryAtSource(() => firestore.update('Tags', tag, undefined, { seen: round }))
   if (isKilled) {
     await delay(between(0, 60))
-    await victim?.kill('SIGKILL')
+    await victim.kill('SIGKILL')
   }
   const answers = await editing
   await beside
-  if (isKilled) await victim?.start()
+  if (isKilled) await victim.start()
   return answers
 }
 
@@ -212,29 +202,26 @@ export const backfill: Torture = {
     'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
   rounds: { long: 50_000, short: 1_500, of: 'documents' },
   needs: needsEmulator,
-  async run({ rounds: documents, short, report }, defer) {
-    const marketplace = await openMarketplace(0, defer)
+  async run(run) {
+    const { rounds: documents, short } = run
+    const marketplace = await openMarketplace(0, run.defer)
     const made = (index: number) => ({ id: `s${String(index).padStart(9, '0')}`, ...session })
     for (let from = 0; from < documents; from += writesAtOnce)
       await marketplace.put(
         'sessions',
         times(writesAtOnce, (index) => made(from + index)),
       )
-    report(`${documents} documents are at the source.`)
+    run.report(`${documents} documents are at the source.`)
     // The short form has few batches, and more than one must be left.
     const first = await readFirst(marketplace, short ? 1 : documents / 2)
     const second = await readFirst(marketplace, Number.POSITIVE_INFINITY)
     const rate = Math.round((second.count - first.count) / second.seconds)
-    const { mb, failures: large } = judgePeak({ peak: Math.max(first.peak, second.peak) })
-    const isHalf = first.count > 0 && first.count < documents
-    const failures = [
-      ...unless(isHalf, `The kill left ${first.count} documents.`),
-      ...unless(second.status === 0, `The second reading failed: ${second.stderr}`),
-      ...(await differences(marketplace)).slice(0, 5),
-      ...large,
-      ...unless(short || rate >= 3_000, `${rate} documents a second`),
-    ]
-    return { figures: { 'after the kill': first.count, 'a second': rate, 'MB, most': mb }, failures }
+    run.check(first.count > 0 && first.count < documents, `The kill left ${first.count} documents.`)
+    run.check(second.status === 0, `The second reading failed: ${second.stderr}`)
+    run.check(short || rate >= 3_000, `${rate} documents a second`)
+    run.fail((await differences(marketplace)).slice(0, 5))
+    checkPeak(run, { peak: Math.max(first.peak, second.peak) })
+    Object.assign(run.figures, { 'after the kill': first.count, 'a second': rate })
   },
 }
 
@@ -244,24 +231,13 @@ async function readFirst({ postgres, env }: Marketplace, killAt: number) {
   const count = async () =>
     Number((await postgres.ask<{ count: string }>('select count(*) from sessions'))[0]?.count)
   const before = await count()
-  let peak = 0
   let begun = performance.now()
   while (!hasEnded(child)) {
     const now = await count()
     if (now === before) begun = performance.now()
-    peak = Math.max(peak, peakOf(child.pid))
     if (now >= killAt) child.kill('SIGKILL')
     await delay(20)
   }
   const seconds = (performance.now() - begun) / 1_000
-  return { ...(await ended), count: await count(), peak, seconds }
-}
-
-/** 0 for a process that has ended. */
-function peakOf(pid: number | undefined): number {
-  try {
-    return memoryOf(pid ?? 0).peak || 0
-  } catch {
-    return 0
-  }
+  return { ...(await ended), count: await count(), seconds }
 }

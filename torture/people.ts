@@ -2,9 +2,9 @@
 
 import { createMember } from '#server/accounts/create-member.ts'
 import { createPool } from '#server/db/pool.ts'
+import type { Stoa } from '../bench/processes.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
-import type { Stoa } from './processes.ts'
 import { times, within } from './torture.ts'
 
 export type Person = { email: string; password: string }

@@ -16,8 +16,9 @@ import { settingsFor, stopServer } from '#server/db/embedded/start.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
-import { type Env, hasEnded, signalAll } from './processes.ts'
-import { type Defer, makeFolder } from './torture.ts'
+import { type Defer, makeFolder } from '../bench/clean-up.ts'
+import { type Env, hasEnded } from '../bench/processes.ts'
+import { signalAll } from './processes.ts'
 
 /** Runs one statement on a separate connection, independent of Stoa. 8-byte integers are returned as text. */
 export type Ask = <R extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<R[]>

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Defer } from './torture.ts'
+import type { Defer } from '../bench/clean-up.ts'
 
 export type TcpProxy = {
   port: number

@@ -2,14 +2,14 @@
 // every later success is reported.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, type Client, expectStatus } from './client.ts'
+import { runCommand } from '../bench/processes.ts'
+import { type Answer, expectStatus } from './client.ts'
 import { importFile } from './imports.ts'
 import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
 import { lockTags, type Postgres } from './postgres.ts'
-import { runCommand } from './processes.ts'
 import { addLongFeedback, longPaths, openStream, readSlowly } from './streams.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
-import { limitMs, runRounds, type Step, startLoad, type Torture, times, turns, unless } from './torture.ts'
+import { limitMs, nth, type Run, type Step, startLoad, type Torture, times, turns } from './torture.ts'
 
 type Act = (postgres: Postgres, person: Person) => Promise<unknown>
 
@@ -31,34 +31,34 @@ export const revocation: Torture = {
   shows:
     'another role, disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
   rounds: { long: 60, short: 2 },
-  async run(size, defer) {
+  async run(run) {
     // Only administrators may sign in, so that another role and the loss of isAdmin must end everything too.
-    const bed = await openTestbed(defer, { env: { STOA_ENTRY: 'admin' }, servers: 2 })
+    const bed = await openTestbed(run.defer, { env: { STOA_ENTRY: 'admin' }, servers: 2 })
     const { ask } = bed.postgres
-    const people = await addAdministrators(bed.postgres, size.rounds)
+    const people = await addAdministrators(bed.postgres, run.rounds)
     await addLongFeedback(ask)
-    const names = Object.keys(acts)
-    let answers = 0
-    const failures = await runRounds(size, async (index) => {
-      const name = names[index % names.length] ?? ''
-      // All rounds guess from one IP address.
-      await ask('delete from sign_in_failures')
-      const seen = await revoke(bed, people[index] as Person, name, limitMs(size, 2_000))
-      answers += seen.answers
-      await delay(50)
-      return { name, failures: [...seen.failures, ...(await bed.ledger.check(ask))] }
-    })
-    return { figures: { answers, 'acknowledged writes': bed.ledger.acknowledged() }, failures }
+    const all = Object.entries(acts)
+    await run.repeat(
+      async (index) => {
+        // All rounds guess from one IP address.
+        await ask('delete from sign_in_failures')
+        await revoke(run, bed, nth(people, index), nth(all, index))
+        await delay(50)
+        run.fail(await bed.ledger.check(ask))
+      },
+      (index) => nth(all, index)[0],
+    )
+    run.add('acknowledged writes', bed.ledger.acknowledged())
   },
 }
 
-async function revoke(bed: Testbed, person: Person, kind: string, endsWithinMs: number) {
+async function revoke(run: Run, bed: Testbed, person: Person, [kind, act]: [string, Act]): Promise<void> {
   const { ask } = bed.postgres
   const work = await startWork(bed, person)
-  const act = acts[kind]?.(bed.postgres, person) ?? Promise.resolve()
-  const isActFirst = await endsBeforeItWaits(bed.postgres, act)
+  const acting = act(bed.postgres, person)
+  const isActFirst = await endsBeforeItWaits(bed.postgres, acting)
   if (!isActFirst) await work.letGo()
-  await act
+  await acting
   const at = performance.now()
   const changes = () =>
     ask<{ id: string; entity: string; event: string | null }>(
@@ -77,23 +77,19 @@ async function revoke(bed: Testbed, person: Person, kind: string, endsWithinMs: 
   const signIns = 'select from sign_ins where uid = (select uid from accounts where email = $1)'
   // Without isAdmin, or with another role, the sign-ins are kept, and allow nothing.
   const left = ['demote', 'role'].includes(kind) ? [] : await ask(signIns, [person.email])
+  const endsWithinMs = limitMs(run, 2_000)
   const ends = await Promise.all(work.pages.map((page) => page.endsWithin(endsWithinMs)))
   const open = ends.filter((isOver) => !isOver).length
   const read = await Promise.all(work.longAnswers.map((reader) => reader.readOn()))
   const whole = read.filter((isWhole) => isWhole).length
-  const failures = [
-    ...unless(
-      leaked.length === 0,
-      `${leaked.length} answers with data to requests after the act had returned`,
-    ),
-    ...leaked.slice(0, 1).flatMap((answer) => expectStatus(answer, 401, 'one of them')),
-    ...unless(late.length === 0, `writes after the act had returned: ${JSON.stringify(late.slice(0, 3))}`),
-    ...unless(left.length === 0, `${left.length} sign-ins are left that were made with the old password`),
-    ...unless(open === 0, `${open} streams of changes were still open after ${endsWithinMs} ms`),
-    ...unless(whole === 0, `${whole} long answers flowed on to their end`),
-  ]
+  run.check(leaked.length === 0, `${leaked.length} answers with data to requests after the act had returned`)
+  run.fail(leaked.slice(0, 1).flatMap((answer) => expectStatus(answer, 401, 'one of them')))
+  run.check(late.length === 0, `writes after the act had returned: ${JSON.stringify(late.slice(0, 3))}`)
+  run.check(left.length === 0, `${left.length} sign-ins are left that were made with the old password`)
+  run.check(open === 0, `${open} streams of changes were still open after ${endsWithinMs} ms`)
+  run.check(whole === 0, `${whole} long answers flowed on to their end`)
+  run.add('answers', work.answers.length)
   for (const { close } of [...work.pages, ...work.longAnswers, ...work.clients]) close()
-  return { answers: work.answers.length, failures }
 }
 
 /** False if the revocation waits for the write, which holds its right until it is done. */
@@ -118,11 +114,10 @@ const paths = [
 /** A user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row. */
 async function startWork({ servers, ledger, postgres }: Testbed, person: Person) {
   const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
-  const [first] = clients as [Client]
   const answers: Answer[] = []
   const keep = (answer: Answer): number => answers.push(answer)
   const steps = servers.flatMap(({ origin }, index): Step[] => {
-    const client = clients[index] ?? first
+    const client = nth(clients, index)
     return [
       ...times(2, (turn): Step => {
         const path = turns(paths, turn)
@@ -137,14 +132,14 @@ async function startWork({ servers, ledger, postgres }: Testbed, person: Person)
     ]
   })
   const load = startLoad(steps, 10)
-  const headersOf = (index: number) => clients[index]?.headers ?? {}
+  const headersOf = (index: number) => nth(clients, index).headers
   const pages = servers.map(({ origin }, index) => openStream(origin, '/api/changes', headersOf(index)))
   const longAnswers = servers.map(({ origin }, index) =>
-    readSlowly(origin, longPaths[index % 2] ?? longPaths[0], headersOf(index)),
+    readSlowly(origin, nth(longPaths, index), headersOf(index)),
   )
   await delay(300)
   const letGo = await lockTags(postgres, ledger.tags.slice(-2, -1))
-  const blocked = ledger.write(first, -2)
+  const blocked = ledger.write(nth(clients, 0), -2)
   await delay(100)
   return { answers, clients, load, pages, longAnswers, letGo, blocked }
 }

@@ -1,59 +1,53 @@
-// Runs rounds of faults in one environment. After each all connections of the server work again, and live changes arrive; a server
-// that has ended is reported.
+// Rounds of faults in one environment. After each all connections of the server work again, and live changes arrive; a server that has
+// ended is reported.
 
-import type { Client } from './client.ts'
+import type { Allowed, Client } from './client.ts'
 import { addAdministrators, signedIn } from './people.ts'
 import { checkLive, listen } from './streams.ts'
 import { checkIntegrity, type Testbed } from './testbed.ts'
-import { type Defer, limitMs, type Outcome, type Size, times } from './torture.ts'
+import { limitMs, nth, type Run, times } from './torture.ts'
+import { startUsualLoad } from './usual-load.ts'
 
-export type Survival = {
-  /** One fault from start to end; returns what it observed. */
-  round(fault: (index: number) => Promise<string[]>): Promise<void>
-  /** Of all rounds, with further figures and failures, and what is wrong in the database. */
-  outcome(figures: Outcome['figures'], failures?: string[]): Promise<Outcome>
-}
+/** Returns what is done after the checks. */
+type Fault = (index: number) => Promise<(() => Promise<unknown>) | undefined>
 
-export async function openSurvival(bed: Testbed, size: Size, defer: Defer): Promise<Survival> {
+/** `allowed`: what the usual load may be answered besides success; without it there is no such load. */
+type Options = { allowed?: Allowed; rounds?: number }
+
+export async function survive(
+  run: Run,
+  bed: Testbed,
+  fault: Fault,
+  { allowed, rounds }: Options = {},
+): Promise<void> {
   // Not the person of the usual load: requests of one person wait for each other.
   const [colleague] = await addAdministrators(bed.postgres, 1)
   const watcher = await signedIn(bed.stoa.origin, colleague)
-  const changes = listen(bed.stoa.origin, watcher.headers, defer)
-  const failures: string[] = []
-  let rounds = 0
-  let exits = 0
-  let healedMs = 0
-
-  const check = async (): Promise<string[]> => {
-    const last = bed.stoa.lastWords()
-    if (last !== undefined) {
-      exits += 1
-      await bed.stoa.start()
-      // The line of a stack trace that names the error.
-      return [`The server ended: ${/^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)}`]
-    }
-    const healed = await checkWhole(watcher, size)
-    healedMs = Math.max(healedMs, healed.healedMs)
-    const write = () => bed.ledger.write(watcher, -1)
-    return [...healed.failures, ...(await checkLive(changes, write, limitMs(size, 2_000)))]
-  }
-
-  return {
-    async round(fault) {
-      const seen = [...(await fault(rounds++)), ...(await check())]
-      failures.push(...seen.map((failure) => `round ${rounds}: ${failure}`))
-      size.report(`round ${rounds} of ${size.rounds}: ${seen.join('; ') || 'held'}`)
+  const changes = listen(bed.stoa.origin, watcher.headers, run.defer)
+  const load = allowed && startUsualLoad(bed, allowed)
+  run.add('exits', 0)
+  await run.repeat(
+    async (index) => {
+      const end = await fault(index)
+      const last = bed.stoa.lastWords()
+      if (last === undefined) {
+        await checkWhole(run, watcher)
+        run.fail(await checkLive(changes, () => bed.ledger.write(watcher, -1), limitMs(run, 2_000)))
+      } else {
+        run.add('exits', 1)
+        // The line of a stack trace that names the error.
+        run.check(false, `The server ended: ${/^\w*Error.*$/m.exec(last)?.[0] ?? last.slice(-300)}`)
+        await bed.stoa.start()
+      }
+      await end?.()
     },
-    outcome: async (figures, more = []) => ({
-      figures: {
-        exits,
-        'acknowledged writes': bed.ledger.acknowledged(),
-        'whole after (ms, most)': Math.round(healedMs),
-        ...figures,
-      },
-      failures: [...failures, ...more, ...(await checkIntegrity(bed))],
-    }),
-  }
+    undefined,
+    rounds,
+  )
+  await load?.stop()
+  if (load) run.report(load.answers())
+  run.fail([...(load?.failures() ?? []), ...(await checkIntegrity(bed))])
+  run.add('acknowledged writes', bed.ledger.acknowledged())
 }
 
 const paths = [
@@ -64,16 +58,18 @@ const requests = 60
 const atOnce = 10
 
 /** To be called at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
-export async function checkWhole(client: Client, size: Size) {
+export async function checkWhole(run: Run, client: Client): Promise<void> {
   const endedAt = performance.now()
   for (;;) {
-    const healedMs = performance.now() - endedAt
+    const healedMs = Math.round(performance.now() - endedAt)
     const wrong = await askAll(client)
-    if (wrong.length === 0) return { healedMs, failures: [] }
-    if (healedMs > limitMs(size, 1_000)) {
-      const failure = `${wrong.length} of ${requests} requests ${Math.round(healedMs)} ms after the fault: ${wrong[0]}`
-      return { healedMs, failures: [failure] }
-    }
+    run.most('whole after (ms, most)', healedMs)
+    if (wrong.length === 0) return
+    if (healedMs > limitMs(run, 1_000))
+      return run.check(
+        false,
+        `${wrong.length} of ${requests} requests ${healedMs} ms after the fault: ${wrong[0]}`,
+      )
   }
 }
 
@@ -82,7 +78,7 @@ async function askAll(client: Client): Promise<string[]> {
   let asked = 0
   const ask = async (): Promise<void> => {
     while (asked < requests && wrong.length === 0) {
-      const path = paths[asked++ % paths.length] ?? ''
+      const path = nth(paths, asked++)
       const { status, text, tookMs } = await client.get(path)
       if (status !== 200) wrong.push(`${path} ${status} after ${Math.round(tookMs)} ms ${text.slice(0, 200)}`)
     }

@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { type Env, runCommand } from '../bench/processes.ts'
 import { administrator } from './people.ts'
 import { startPostgres } from './postgres.ts'
-import { type Env, runCommand } from './processes.ts'
-import { type Defer, makeFolder, withCleanUp } from './torture.ts'
 
 const copy = promisify(execFile)
 

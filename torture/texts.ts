@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Ingested } from '#contract/ingest.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { persistently } from '#test/firestore/emulator.ts'
-import { type Client, expectStatus, openSender } from './client.ts'
+import { makeFolder } from '../bench/clean-up.ts'
+import { type Answer, type Client, expectStatus, openSender } from './client.ts'
 import { type Meter, startMeasured } from './event-loop.ts'
 import { kinds, needle, type SourceText, sourceKinds } from './hostile-texts.ts'
 import { type Marketplace, needsEmulator, openMarketplace, untilSame } from './marketplace.ts'
@@ -13,17 +14,7 @@ import { signedIn } from './people.ts'
 import { embeddedPostgres, type Postgres } from './postgres.ts'
 import { checkFigures, createToken } from './processes.ts'
 import { createAdministrator } from './template.ts'
-import {
-  judgePeak,
-  makeFolder,
-  runRounds,
-  type Size,
-  sized,
-  type Torture,
-  times,
-  unless,
-  within,
-} from './torture.ts'
+import { checkPeak, type Run, sized, type Torture, times, within } from './torture.ts'
 
 /** In bytes, the longer one just below the longest line that is accepted. */
 const lengths = { long: [250_000, 2_000_000], short: [30_000, 250_000] } as const
@@ -39,42 +30,35 @@ export const texts: Torture = {
   shows:
     'hostile Unicode, texts against regular expressions, numbers, dates, deep and wide JSON up to the longest line: event loop never late by more than 50 ms, processor time in proportion to bytes',
   rounds: { long: 3, short: 1 },
-  async run(size, defer) {
-    const postgres = embeddedPostgres(makeFolder(defer), defer)
+  async run(run) {
+    const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)
     await createAdministrator(postgres.env)
-    const meter = await startMeasured(postgres.env, size, defer)
-    const { stoa } = meter
-    const send = openSending(meter, openSender(stoa.origin, await createToken(postgres.env)), size)
+    const meter = await startMeasured(postgres.env, run)
+    const { stoa, watch } = meter
+    const send = openSending(run, meter, openSender(stoa.origin, await createToken(postgres.env)))
     const client = await signedIn(stoa.origin)
-    const sent = Object.keys(kinds).filter((_, index) => !size.short || index % 3 === 0)
+    const sent = Object.keys(kinds).filter((_, index) => !run.short || index % 3 === 0)
     await delay(restMs)
-    const failures = await runRounds(size, async () => {
-      const found: string[] = []
-      for (const kind of sent) found.push(...(await meter.watch(`ingest of ${kind}`, () => send.kind(kind))))
+    await run.repeat(async () => {
+      for (const kind of sent) await watch(`ingest of ${kind}`, () => send(kind))
       for (const [name, path] of Object.entries(reads))
-        found.push(...(await meter.watch(name, () => read(client, name, path))))
+        await watch(name, async () => checkRead(run, await client.get(path), name))
       for (const id of sent.filter((kind) => kinds[kind]?.entity === 'tags'))
-        found.push(...(await meter.watch(`edit of ${id}`, () => edit(client, id))))
-      found.push(...(await rebuild(postgres, meter)))
-      return { failures: found }
+        await watch(`edit of ${id}`, async () => run.fail(expectStatus(await edit(client, id), 200, 'it')))
+      await rebuild(run, postgres, meter)
     })
-    const { mb, failures: large } = judgePeak(stoa.memory(), !size.short)
-    const figures = {
-      kinds: sent.length,
-      'latest event loop (ms)': meter.slowest(1),
-      'most times the processor time for 8 times the bytes': send.mostTimes().toFixed(1),
-      'memory at most (MB)': mb,
-    }
-    return { figures, failures: [...failures, ...large, ...(await checkFigures(postgres.env))] }
+    checkPeak(run, stoa.memory(), !run.short)
+    Object.assign(run.figures, { kinds: sent.length, 'latest event loop (ms)': meter.slowest(1) })
+    run.fail(await checkFigures(postgres.env))
   },
 }
 
 /** Sends a kind twice, of two lengths. */
-function openSending(meter: Meter, sender: Client, size: Size) {
-  const [small, large] = sized<readonly [number, number]>(size, lengths)
+function openSending(run: Run, meter: Meter, sender: Client): (kind: string) => Promise<void> {
+  const [small, large] = sized<readonly [number, number]>(run, lengths)
   let version = firstSourceVersion
-  let slowestTimes = 0
-  const send = async (kind: string, bytes: number) => {
+  /** Returns the milliseconds of processor time. */
+  const send = async (kind: string, bytes: number): Promise<number> => {
     const { entity, fields } = kinds[kind] ?? {}
     version += 1n
     const line = `{"entity":"${entity}","id":"${kind}","version":${version},"document":{${fields?.(bytes)}}}\n`
@@ -82,32 +66,28 @@ function openSending(meter: Meter, sender: Client, size: Size) {
     const { status, text } = await sender.send('POST', '/api/ingest', line)
     const ms = (await meter.processorMs()) - before
     const isStored = status === 200 && (JSON.parse(text) as Ingested).applied === 1
-    return { ms, failures: unless(isStored, `${bytes} bytes: ${status} ${text}`) }
+    run.check(isStored, `${bytes} bytes: ${status} ${text}`)
+    return ms
   }
-  return {
-    mostTimes: () => slowestTimes,
-    async kind(kind: string): Promise<string[]> {
-      const [few, many] = [await send(kind, small), await send(kind, large)]
-      const ratio = many.ms / Math.max(few.ms, leastMs)
-      slowestTimes = Math.max(slowestTimes, ratio)
-      const isLinear = size.short || ratio <= mostTimes
-      const told = `${small} bytes took ${few.ms} ms, ${large} took ${many.ms}`
-      return [...few.failures, ...many.failures, ...unless(isLinear, told)]
-    },
+  return async (kind) => {
+    const [few, many] = [await send(kind, small), await send(kind, large)]
+    const ratio = many / Math.max(few, leastMs)
+    run.most('most times the processor time for 8 times the bytes', ratio)
+    run.check(run.short || ratio <= mostTimes, `${small} bytes took ${few} ms, ${large} took ${many}`)
   }
 }
 
-async function rebuild({ ask }: Postgres, { stoa, watch }: Meter): Promise<string[]> {
+async function rebuild(run: Run, { ask }: Postgres, { stoa, watch }: Meter): Promise<void> {
   await ask('update derivations set version = 0')
   await stoa.kill('SIGTERM')
   await stoa.start()
   await delay(restMs)
-  return await watch('rebuild', async () => {
+  await watch('rebuild', async () => {
     const isDone = await within(patienceMs, async () => {
       await delay(200)
       return (await ask('select from derivations where version = 0 or done_to is not null')).length === 0
     })
-    return unless(isDone, 'it did not end')
+    run.check(isDone, 'it did not end')
   })
 }
 
@@ -131,16 +111,17 @@ const reads: Record<string, string> = {
   'changes as CSV': '/api/activity.csv',
 }
 
-async function read(client: Client, name: string, path: string): Promise<string[]> {
-  const { status, text, cut } = await client.get(path)
-  if (status !== 200 || cut) return [`${status} ${text.slice(0, 200)}`]
-  const isFound = !name.startsWith('search') || (JSON.parse(text) as { groups: unknown[] }).groups.length >= 4
-  return unless(isFound, `finds ${text.slice(0, 500)}`)
+function checkRead(run: Run, { status, text, cut }: Answer, name: string): void {
+  const isWhole = status === 200 && !cut
+  run.check(isWhole, `${status} ${text.slice(0, 200)}`)
+  if (!isWhole || !name.startsWith('search')) return
+  const { groups } = JSON.parse(text) as { groups: unknown[] }
+  run.check(groups.length >= 4, `finds ${text.slice(0, 500)}`)
 }
 
-async function edit(client: Client, id: string): Promise<string[]> {
+function edit(client: Client, id: string): Promise<Answer> {
   const body = { name: 'edited', color: '#0a7' }
-  return expectStatus(await client.send('PATCH', `/api/tags/${encodeURIComponent(id)}`, body), 200, 'it')
+  return client.send('PATCH', `/api/tags/${encodeURIComponent(id)}`, body)
 }
 
 /** As Firestore counts bytes; its limit is 1,048,576. */
@@ -154,46 +135,36 @@ export const mirroredTexts: Torture = {
     'hostile Unicode, texts, numbers, deep and wide documents of 1 MB in a mirrored Firestore, read at first and heard: all stored, event loop never late by more than 50 ms',
   rounds: { long: 1, short: 1 },
   needs: needsEmulator,
-  async run(size, defer) {
-    const marketplace = await openMarketplace(0, defer)
-    const documents = Object.entries(sourceKinds(sized(size, sourceBytes)))
-    for (const entity of new Set(documents.map(([, one]) => one.entity)))
-      await marketplace.put(
-        entity,
-        times(staying, (index) => ({ id: `stays${index}` })),
-      )
+  async run(run) {
+    const marketplace = await openMarketplace(0, run.defer)
+    const documents = Object.entries(sourceKinds(sized(run, sourceBytes)))
+    const stay = times(staying, (index) => ({ id: `stays${index}` }))
+    for (const entity of new Set(documents.map(([, one]) => one.entity))) await marketplace.put(entity, stay)
     await put(marketplace, documents)
     await marketplace.proxy.refuse()
-    const meter = await startMeasured(marketplace.env, size, defer)
+    const meter = await startMeasured(marketplace.env, run)
     /** Writes at the source, and waits until the mirror has the same. */
     const watch = (step: string, work: () => Promise<unknown>) =>
       meter.watch(step, async () => {
         await work()
         const { wrong } = await untilSame(marketplace, patienceMs)
-        return wrong.map((sentence) => sentence.slice(0, 300))
+        run.fail(wrong.map((sentence) => sentence.slice(0, 300)))
       })
     // The server returns memory of its start, and is not yet connected to the source.
-    await delay(size.short ? 500 : restMs)
-    const failures = await watch('first reading', () => marketplace.proxy.restore())
-    failures.push(...(await watch('deletions', () => remove(marketplace, documents))))
-    const groups = size.short ? [documents] : documents.map((one) => [one])
-    const heard = await runRounds(size, async () => {
-      const found: string[] = []
+    await delay(run.short ? 500 : restMs)
+    await watch('first reading', () => marketplace.proxy.restore())
+    await watch('deletions', () => remove(marketplace, documents))
+    const groups = run.short ? [documents] : documents.map((one) => [one])
+    await run.repeat(async () => {
       for (const group of groups) {
-        const names = group.map(([kind]) => kind).join(', ')
-        found.push(...(await watch(names, () => put(marketplace, group))))
+        await watch(group.map(([kind]) => kind).join(', '), () => put(marketplace, group))
         // The emulator sends the whole collection again with each change.
         await remove(marketplace, group)
       }
-      return { failures: found }
     })
-    const { mb, failures: large } = judgePeak(meter.stoa.memory(), !size.short)
-    failures.push(...heard, ...large, ...(await checkFigures(marketplace.postgres.env)))
-    const late = meter.slowest(1)
-    return {
-      figures: { kinds: documents.length, 'latest event loop (ms)': late, 'memory at most (MB)': mb },
-      failures,
-    }
+    checkPeak(run, meter.stoa.memory(), !run.short)
+    Object.assign(run.figures, { kinds: documents.length, 'latest event loop (ms)': meter.slowest(1) })
+    run.fail(await checkFigures(marketplace.postgres.env))
   },
 }
 

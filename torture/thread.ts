@@ -9,7 +9,7 @@ import { openClient } from './fuzz/http.ts'
 import { administrator, signedIn } from './people.ts'
 import { embeddedPostgres } from './postgres.ts'
 import { copyTemplate } from './template.ts'
-import { type Size, type Torture, unless } from './torture.ts'
+import type { Run, Torture } from './torture.ts'
 import { worstRequests } from './worst-requests.ts'
 
 /** What requests cause happens again; a collection of garbage does not. */
@@ -20,15 +20,14 @@ const few = 25
 export const thread: Torture = {
   shows: 'each endpoint with its costliest requests: the thread that answers never busy for more than 50 ms',
   rounds: { long: 1, short: 1 },
-  async run(size, defer) {
-    const { env } = embeddedPostgres(await copyTemplate(defer), defer)
-    const meter = await startMeasured(env, size, defer)
+  async run(run) {
+    const { env } = embeddedPostgres(await copyTemplate(run.defer), run.defer)
+    const meter = await startMeasured(env, run)
     // Passkeys are refused at an address of numbers.
     const origin = meter.stoa.origin.replace('127.0.0.1', 'localhost')
     const person = await signedIn(origin)
-    const failures = await largestActs(person, meter, size)
-    failures.push(...(await meter.watch('chosen passwords', () => choosePasswords(person), mostTries)))
-    let sent = 0
+    await largestActs(run, person, meter)
+    await meter.watch('chosen passwords', () => choosePasswords(person), mostTries)
     const client = openClient(origin, 1)
     const { operations } = await readDocument(client, person.headers)
     for (const endpoint of endpoints) {
@@ -39,42 +38,40 @@ export const thread: Torture = {
       const some = all.filter((_, index) => index % few === 0)
       for (const one of some) await client.send(one)
       const sendAll = async () => {
-        for (const one of size.short ? some : all) await client.send(one)
-        sent += size.short ? some.length : all.length
-        return []
+        for (const one of run.short ? some : all) await client.send(one)
+        run.add('requests', run.short ? some.length : all.length)
       }
-      failures.push(...(await meter.watch(operation.name, sendAll, mostTries)))
+      await meter.watch(operation.name, sendAll, mostTries)
     }
     client.close()
-    return { figures: { requests: sent, 'slowest (ms)': meter.slowest(10) }, failures }
+    run.figures['slowest (ms)'] = meter.slowest(10)
   },
 }
 
 /** Two at once: one is made, and the other too, or it is told when to try again. */
-async function largestActs(person: Client, { watch }: Meter, { short }: Size): Promise<string[]> {
-  const count = short ? 500 : 10_000
+async function largestActs(run: Run, person: Client, { watch }: Meter): Promise<void> {
+  const count = run.short ? 500 : 10_000
   const expirationDate = { seconds: 1_900_000_000, nanoseconds: 0 }
   const body = { pattern: 'SPRING-########', count, percentageDiscount: 10, expirationDate }
   const generate = () => person.send('POST', '/api/discount-codes/generate', body)
-  let made: Answer | undefined
+  let act = ''
   const generateTwo = async () => {
     const answers = await Promise.all([generate(), generate()])
-    made = answers.find(({ status }) => status === 200)
+    const made = answers.find(({ status }) => status === 200)
+    if (made) act = JSON.parse(made.text).act
     const isTold = ({ status, headers }: Answer) => status === 200 || headers['retry-after'] !== undefined
     const told = answers.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join(' and ')
-    return unless(made && answers.every(isTold), told)
+    run.check(made && answers.every(isTold), told)
   }
-  const failures = await watch(`two acts of ${count} codes at once`, generateTwo, mostTries)
-  if (!made) return failures
-  const { act }: { act: string } = JSON.parse(made.text)
-  const undo = async () => expectStatus(await person.send('POST', `/api/acts/${act}/undo`), 200, 'it')
-  return [...failures, ...(await watch(`an act of ${count} codes undone`, undo, mostTries))]
+  await watch(`two acts of ${count} codes at once`, generateTwo, mostTries)
+  const undo = async () =>
+    run.fail(expectStatus(await person.send('POST', `/api/acts/${act}/undo`), 200, 'it'))
+  if (act) await watch(`an act of ${count} codes undone`, undo, mostTries)
 }
 
-async function choosePasswords(person: Client): Promise<string[]> {
+async function choosePasswords(person: Client): Promise<void> {
   for (const unit of ['4@!1|', '|', 'aabbccdd', 'x7Qe9#', '4@8({[<369&#!1|/0$5+7%2']) {
     const password = `1${unit.repeat(200).slice(0, 900)}`
     await person.send('POST', '/api/account/password', { current: administrator.password, password })
   }
-  return []
 }

@@ -1,10 +1,8 @@
-// The interface of a torture test: it repeats a fault under load and reports what it observed; and what tests share: rounds, loops,
-// limits, folders, and cleaning up.
+// The interface of a torture test: it repeats a fault under load, and notes what it observes in its run; and what tests share: loops and
+// limits.
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Defer } from '../bench/clean-up.ts'
 import { median } from '../bench/report.ts'
 
 export type Size = {
@@ -15,12 +13,6 @@ export type Size = {
   report(line: string): void
 }
 
-/** `failures`: one sentence each, empty if everything is as required. */
-export type Outcome = { figures: Record<string, string | number>; failures: string[] }
-
-/** Runs its argument when the test has ended, however it ends; what was deferred last runs first. */
-export type Defer = (end: () => unknown) => void
-
 export type Torture = {
   /** What is guaranteed, as in the table of docs/reliability.md. */
   shows: string
@@ -28,53 +20,64 @@ export type Torture = {
   rounds: { long: number; short: number; of?: string }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
   needs?: { isThere(): boolean; reason: string }
-  run(size: Size, defer: Defer): Promise<Outcome>
+  run(run: Run): Promise<unknown>
 }
 
-export async function withCleanUp<T>(work: (defer: Defer) => Promise<T>): Promise<T> {
-  const ends: (() => unknown)[] = []
-  try {
-    return await work((end) => ends.unshift(end))
-  } finally {
-    await endAll(ends)
+/** What a test observes. */
+export type Run = Size & {
+  defer: Defer
+  figures: Record<string, string | number>
+  /** One sentence each, with the names of what was running; empty if everything is as required. */
+  failures: string[]
+  fail(sentences: string[]): void
+  /** Notes the sentence where it does not hold. */
+  check(holds: unknown, sentence: string): void
+  /** What fails in the work is noted with this name. One at a time. */
+  named<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Runs and reports each round. `nameOf`: what distinguishes a round from others. */
+  repeat(
+    round: (index: number) => Promise<unknown>,
+    nameOf?: (index: number) => string,
+    rounds?: number,
+  ): Promise<void>
+  /** A figure that is the sum of all values, or the highest one. */
+  add(figure: string, value: number): void
+  most(figure: string, value: number): void
+}
+
+export function openRun(size: Size, defer: Defer): Run {
+  const names: string[] = []
+  const run: Run = {
+    ...size,
+    defer,
+    figures: {},
+    failures: [],
+    fail: (sentences) => void run.failures.push(...sentences.map((one) => [...names, one].join(': '))),
+    check: (holds, sentence) => run.fail(unless(holds, sentence)),
+    async named(name, work) {
+      names.push(name)
+      try {
+        return await work()
+      } finally {
+        names.pop()
+      }
+    },
+    async repeat(round, nameOf, rounds = size.rounds) {
+      for (let index = 0; index < rounds; index++) {
+        const before = run.failures.length
+        const name = [`round ${index + 1}`, ...(nameOf ? [nameOf(index)] : [])].join(', ')
+        await run.named(name, () => round(index))
+        size.report(`${name} of ${rounds}: ${run.failures.slice(before).join('; ') || 'held'}`)
+      }
+    },
+    add(figure, value) {
+      run.figures[figure] = Number(run.figures[figure] ?? 0) + value
+    },
+    most(figure, value) {
+      run.figures[figure] = Math.max(Number(run.figures[figure] ?? 0), Math.round(value))
+    },
   }
-}
-
-async function endAll(ends: (() => unknown)[]): Promise<void> {
-  const errors: unknown[] = []
-  for (const end of ends)
-    try {
-      await end()
-    } catch (error) {
-      errors.push(error)
-    }
-  if (errors.length > 0) throw new AggregateError(errors, 'The test could not clean up after itself.')
-}
-
-/** `name`: what distinguishes the round from others. */
-export type Round = { name?: string; failures: string[] }
-
-/** Runs and reports each round. Returns the failures of all, each with the number and the name of its round. */
-export async function runRounds(
-  { rounds, report }: Size,
-  run: (index: number) => Promise<Round>,
-): Promise<string[]> {
-  const all: string[] = []
-  for (let index = 0; index < rounds; index++) {
-    const { name, failures } = await run(index)
-    const suffix = name === undefined ? '' : `, ${name}`
-    all.push(...failures.map((failure) => `round ${index + 1}${suffix}: ${failure}`))
-    report(`round ${index + 1} of ${rounds}${suffix}: ${failures.join('; ') || 'held'}`)
-  }
-  return all
-}
-
-/** Runs the checks one after the other. Returns their failures, each with the name of its check. */
-export async function runChecks(checks: Record<string, () => Promise<string[]>>): Promise<string[]> {
-  const all: string[] = []
-  for (const [name, check] of Object.entries(checks))
-    all.push(...(await check()).map((failure) => `${name}: ${failure}`))
-  return all
+  return run
 }
 
 /** The sentence, where it does not hold. */
@@ -123,7 +126,17 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
 /** One after the other, again from the first after the last. */
 export function turns<T>(all: readonly [T, ...T[]], first = 0): () => T {
   let turn = first
-  return () => all[turn++ % all.length] ?? all[0]
+  return () => nth(all, turn++)
+}
+
+/** Counted on from the first after the last. */
+export function nth<T>(all: readonly T[], index: number): T {
+  // There is one at every index below the length.
+  return all[index % all.length] as T
+}
+
+export function oneOf<T>(all: readonly T[]): T {
+  return nth(all, Math.floor(Math.random() * all.length))
 }
 
 export function sized<T>({ short }: Pick<Size, 'short'>, of: { long: T; short: T }): T {
@@ -131,7 +144,7 @@ export function sized<T>({ short }: Pick<Size, 'short'>, of: { long: T; short: T
 }
 
 /** A time limit, strict in the long form only: in the short form other tests keep the machine busy. */
-export function limitMs({ short }: Size, strictMs: number): number {
+export function limitMs({ short }: Pick<Size, 'short'>, strictMs: number): number {
   return short ? strictMs * 4 : strictMs
 }
 
@@ -142,31 +155,24 @@ export function between(leastMs: number, mostMs: number): number {
 /** From the third to the last quarter of a run; the first half is warm-up. */
 const mostGrowth = 1.1
 
-/** `memory`: resident bytes in the course of the run. Medians are compared, since garbage waits for its collection. */
-export function judgeMemory(memory: number[], { short }: Pick<Size, 'short'>) {
+/**
+ * Checks that memory does not grow. `memory`: resident bytes in the course of the run. Medians are compared, since garbage waits for its
+ * collection. Returns those of the third and of the last quarter.
+ */
+export function checkGrowth(run: Run, memory: number[]): string {
   const half = memory.slice(Math.floor(memory.length / 2))
   const before = median(half.slice(0, Math.ceil(half.length / 2)))
   const last = median(half.slice(Math.floor(half.length / 2)))
-  const megabytes = memory.map((bytes) => Math.round(bytes / 1e6)).join(' ')
-  return {
-    megabytes,
-    quarters: `${Math.round(before / 1e6)} and ${Math.round(last / 1e6)}`,
-    failures: unless(short || last <= before * mostGrowth, `memory grew, in MB: ${megabytes}`),
-  }
+  const inMb = (all: number[]) => all.map((bytes) => Math.round(bytes / 1e6))
+  run.check(run.short || last <= before * mostGrowth, `memory grew, in MB: ${inMb(memory).join(' ')}`)
+  return inMb([before, last]).join(' and ')
 }
 
 const mostPeakMb = 500
 
 /** The memory that the server has taken at most. Judged also in the short form, unless that is too small to say anything. */
-export function judgePeak({ peak }: { peak: number }, isJudged = true) {
+export function checkPeak(run: Run, { peak }: { peak: number }, isJudged = true): void {
+  run.most('memory at most (MB)', peak / 1e6)
   const mb = Math.round(peak / 1e6)
-  return { mb, failures: unless(!isJudged || mb <= mostPeakMb, `the server took ${mb} MB`) }
-}
-
-/** A temporary folder that any account can enter, since PostgreSQL does not run as root. */
-export function makeFolder(defer: Defer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-torture-'))
-  chmodSync(folder, 0o755)
-  defer(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+  run.check(!isJudged || mb <= mostPeakMb, `the server took ${mb} MB`)
 }

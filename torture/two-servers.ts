@@ -2,12 +2,13 @@
 // effect.
 
 import type { Ingested } from '#contract/ingest.ts'
+import type { Stoa } from '../bench/processes.ts'
 import { type Answer, expectStatus, openClient, openSender } from './client.ts'
 import { addAdministrators, administrator, cookieOf, type Person, signedIn, trySignIn } from './people.ts'
-import { createToken, type Stoa } from './processes.ts'
+import { createToken } from './processes.ts'
 import { listen } from './streams.ts'
 import { type Ledger, openTestbed } from './testbed.ts'
-import { type Defer, limitMs, runChecks, runRounds, type Torture, times, unless } from './torture.ts'
+import { limitMs, nth, type Run, type Torture, times, unless } from './torture.ts'
 
 const guessesAllowed = 10
 const lines = 20
@@ -18,29 +19,30 @@ export const twoServers: Torture = {
   shows:
     'two servers: changes at one reported by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
   rounds: { long: 100, short: 1 },
-  async run(size, defer) {
-    const bed = await openTestbed(defer, { servers: 2 })
+  async run(run) {
+    const bed = await openTestbed(run.defer, { servers: 2 })
     const { postgres, ledger } = bed
     const servers = bed.servers as Servers
-    const people = await addAdministrators(postgres, size.rounds)
+    const people = await addAdministrators(postgres, run.rounds)
     const token = await createToken(postgres.env)
-    const checkChanges = await openPages(ledger, servers, limitMs(size, 1_000), defer)
-    const failures = await runRounds(size, async (index) => {
+    const checkChanges = await openPages(run, ledger, servers)
+    await run.repeat(async (index) => {
       await postgres.ask('delete from sign_in_failures')
       const [killed, left] = index % 2 === 0 ? servers : (servers.toReversed() as Servers)
-      const person = people[index] as Person
-      const seen = await runChecks({
+      const person = nth(people, index)
+      const checks = {
         changes: checkChanges,
         'sign-ins': () => checkSignIn(servers, person),
         guesses: () => checkGuesses(servers, person),
         edits: () => checkEdits(servers, index),
         ingest: () => checkIngest(servers, token, index),
         'beside a killed server': () => killOne(killed, left, ledger),
-      })
-      return { failures: seen }
+      }
+      for (const [name, check] of Object.entries(checks))
+        await run.named(name, async () => run.fail(await check()))
     })
-    failures.push(...(await ledger.check(postgres.ask)))
-    return { figures: { 'acknowledged writes': ledger.acknowledged() }, failures }
+    run.fail(await ledger.check(postgres.ask))
+    run.add('acknowledged writes', ledger.acknowledged())
   },
 }
 
@@ -55,17 +57,16 @@ async function killOne(killed: Stoa, left: Stoa, ledger: Ledger): Promise<string
 }
 
 /** An open page of each server is notified of an edit at the other one. */
-async function openPages(ledger: Ledger, servers: Servers, withinMs: number, defer: Defer) {
+async function openPages(run: Run, ledger: Ledger, servers: Servers) {
   const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
-  const pages = servers.map(({ origin }, index) => listen(origin, clients[index]?.headers ?? {}, defer))
+  const pages = servers.map(({ origin }, index) => listen(origin, nth(clients, index).headers, run.defer))
   return async () => {
     const failures: string[] = []
     for (const [index, page] of pages.entries()) {
-      const other = clients[1 - index]
       // After a kill it is reopened.
       await page.isOpen()
-      const reported = page.reports('tags', withinMs)
-      if (other) await ledger.write(other, index)
+      const reported = page.reports('tags', limitMs(run, 1_000))
+      await ledger.write(nth(clients, index + 1), index)
       failures.push(...unless(await reported, `server ${index + 1} did not report an edit at the other one`))
     }
     return failures

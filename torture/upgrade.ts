@@ -6,26 +6,16 @@ import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listObjects, textOf } from '#server/db/release-objects.ts'
-import { root } from '../bench/processes.ts'
+import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { type Env, root, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { type Answer, type Client, openTally } from './client.ts'
 import { signedIn } from './people.ts'
 import { ownPostgres, type Postgres, poolOn } from './postgres.ts'
-import { checkFigures, type Env, runCommand, type Stoa, startCommand, startStoa } from './processes.ts'
+import { checkFigures, startStoa } from './processes.ts'
 import { checkLive, type LiveChanges, listen } from './streams.ts'
 import { copyTemplate } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
-import {
-  type Defer,
-  makeFolder,
-  runRounds,
-  type Step,
-  startLoad,
-  type Torture,
-  times,
-  turns,
-  unless,
-  withCleanUp,
-} from './torture.ts'
+import { nth, type Run, type Step, startLoad, type Torture, times, turns, unless } from './torture.ts'
 
 /** What a migration may do while the release before serves: a column, a table, an index. */
 const migration = `alter table tags add column upgraded boolean not null default false;
@@ -83,19 +73,17 @@ export const upgrade: Torture = {
   shows:
     'two consoles upgraded one after the other under load, the next release migrates while both serve: 0 refused but at a console that restarts, 0 acknowledged writes lost, the release before does not start again',
   rounds: { long: 20, short: 1 },
-  async run(size, defer) {
+  async run(run) {
+    const { defer } = run
     const release = makeNextRelease(defer)
-    const seen = { answers: 0, acknowledged: 0, restartMs: [] as number[] }
-    const failures = await runRounds(size, async () => {
+    await run.repeat(async () => {
       const postgres = await ownPostgres(await copyTemplate(defer), defer)
       const { ask } = postgres
       const env = { ...postgres.env, STOA_MIGRATE: 'off' }
       const consoles = [await openConsole('one', env, defer), await openConsole('two', env, defer)]
       const ledger = await openLedger(ask)
-      const load = startLoad(
-        consoles.flatMap((console, index) => stepsOf(console, index, ledger)),
-        20,
-      )
+      const steps = consoles.flatMap((console, index) => stepsOf(console, index, ledger))
+      const load = startLoad(steps, 20)
       await delay(betweenStepsMs)
       await runCommand(postgres.env, ['migrate'], { release })
       await writeObjects(postgres, release)
@@ -105,31 +93,21 @@ export const upgrade: Torture = {
         await delay(betweenStepsMs)
       }
       await load.stop()
-      for (const { answers, restart } of consoles) {
-        seen.answers += answers.filter(({ status, cut }) => status === 200 && !cut).length
-        seen.restartMs.push(Math.round(restart.until - restart.from))
+      for (const console of consoles) checkAnswers(run, console)
+      run.fail(await ledger.check(ask))
+      run.add('acknowledged writes', ledger.acknowledged())
+      // The sign-in from before is still valid, and an edit at the other console reaches the open page.
+      for (const [index, { page }] of consoles.entries()) {
+        const { client } = nth(consoles, index + 1)
+        run.fail(await checkLive(page, () => ledger.write(client, 6), liveMs))
       }
-      seen.acknowledged += ledger.acknowledged()
       // The edits of the release before passed through the new trigger too.
-      const passed = () => ask(`select from tags where not upgraded and document like '%write %'`)
-      const failed = [
-        ...consoles.flatMap(checkAnswers),
-        ...(await ledger.check(ask)),
-        ...(await checkConsoles(consoles, ledger)),
-        ...unless((await passed()).length === 0, 'edits passed the new trigger by'),
-        ...(await checkFigures(env, release)),
-        ...(await checkRefused(env)),
-      ]
+      const passed = await ask(`select from tags where not upgraded and document like '%write %'`)
+      run.check(passed.length === 0, 'edits passed the new trigger by')
+      run.fail([...(await checkFigures(env, release)), ...(await checkRefused(env))])
       for (const { stoa } of consoles) await stoa.kill('SIGKILL')
       await postgres.stop('immediate')
-      return { failures: failed }
     })
-    const figures = {
-      'answers with success': seen.answers,
-      'acknowledged writes': seen.acknowledged,
-      'a restart (ms, most)': Math.max(...seen.restartMs),
-    }
-    return { figures, failures }
   },
 }
 
@@ -161,7 +139,7 @@ async function restart(console: Console, env: Env, release: string, defer: Defer
 }
 
 /** While it restarts it may refuse with 503 or not answer at all; nothing else is allowed at any time. */
-function checkAnswers({ name, answers, restart }: Console): string[] {
+function checkAnswers(run: Run, { name, answers, restart }: Console): void {
   const allowed = { statuses: [503], mayBeLost: true, mayBeCut: true }
   const meanwhile = openTally(`console ${name}, while it restarted`, allowed)
   const otherwise = openTally(`console ${name}`)
@@ -169,17 +147,9 @@ function checkAnswers({ name, answers, restart }: Console): string[] {
     const isMeanwhile = answer.sentAt < restart.until && answer.sentAt + answer.tookMs > restart.from
     ;(isMeanwhile ? meanwhile : otherwise).count(answer)
   }
-  return [...meanwhile.failures(), ...otherwise.failures()]
-}
-
-/** The sign-in from before is still valid, and an edit at the other console reaches the open page. */
-async function checkConsoles(consoles: Console[], ledger: Ledger): Promise<string[]> {
-  const failures: string[] = []
-  for (const [index, { page }] of consoles.entries()) {
-    const writer = consoles[1 - index]?.client
-    if (writer) failures.push(...(await checkLive(page, () => ledger.write(writer, 6), liveMs)))
-  }
-  return failures
+  run.fail([...meanwhile.failures(), ...otherwise.failures()])
+  run.add('answers with success', answers.filter(({ status, cut }) => status === 200 && !cut).length)
+  run.most('a restart (ms, most)', restart.until - restart.from)
 }
 
 async function checkRefused(env: Env): Promise<string[]> {

@@ -2,9 +2,10 @@
 // Stoa elects, replicates or routes. And what happens to it.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Defer } from '../../bench/clean-up.ts'
+import type { Env } from '../../bench/processes.ts'
 import { type Ask, askOn } from '../postgres.ts'
-import type { Env } from '../processes.ts'
-import { type Defer, within } from '../torture.ts'
+import { within } from '../torture.ts'
 import { type Node, openNode, superuser } from './node.ts'
 import { type Etcd, installPrograms, openEtcd, startBouncer, startHaproxy } from './programs.ts'
 
@@ -80,6 +81,8 @@ export type Fault = {
   /** `leading`: the primary at the beginning. */
   begin(cluster: Cluster, leading: Node): Promise<void>
   mend?(leading: Node): Promise<void>
+  /** The first new primary is killed too: how soon writes are back after it says nothing. */
+  repeats?: true
 }
 
 const withoutEtcdMs = 12_000
@@ -114,6 +117,7 @@ export const faults: Record<string, Fault> = {
   },
   'two in a row': {
     movesPrimary: true,
+    repeats: true,
     async begin(cluster, leading) {
       await leading.kill()
       const next = await untilAnother(cluster, leading)

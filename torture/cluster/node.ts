@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { accountFor } from '#server/db/embedded/cluster.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
+import { type Defer, makeFolder } from '../../bench/clean-up.ts'
+import { hasEnded } from '../../bench/processes.ts'
 import { type Ask, askOn } from '../postgres.ts'
-import { hasEnded, signalAll } from '../processes.ts'
+import { signalAll } from '../processes.ts'
 import { startProxy } from '../proxy.ts'
-import { type Defer, makeFolder } from '../torture.ts'
 
 export const superuser = { user: 'stoa', password: 'cluster' }
 

@@ -7,8 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { accountFor } from '#server/db/embedded/cluster.ts'
 import { endWithThis } from '#test/end-with-this.ts'
 import { freePort } from '#test/free-port.ts'
-import { hasEnded } from '../processes.ts'
-import { type Defer, makeFolder, within } from '../torture.ts'
+import { type Defer, makeFolder } from '../../bench/clean-up.ts'
+import { hasEnded } from '../../bench/processes.ts'
+import { within } from '../torture.ts'
 import { type Node, superuser } from './node.ts'
 
 const packages = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'pgbouncer']

@@ -1,0 +1,36 @@
+// Cleaning up after a benchmark or a fault: whatever was opened is closed at the end, however it ends.
+
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs its argument when the work has ended, however it ends; what was deferred last runs first. */
+export type Defer = (end: () => unknown) => void
+
+export async function withCleanUp<T>(work: (defer: Defer) => Promise<T>): Promise<T> {
+  const ends: (() => unknown)[] = []
+  try {
+    return await work((end) => ends.unshift(end))
+  } finally {
+    await endAll(ends)
+  }
+}
+
+async function endAll(ends: (() => unknown)[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const end of ends)
+    try {
+      await end()
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be cleaned up.')
+}
+
+/** A temporary folder that any account can enter, since PostgreSQL does not run as root. */
+export function makeFolder(defer: Defer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-torture-'))
+  chmodSync(folder, 0o755)
+  defer(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
