@@ -67,7 +67,7 @@ export function openRun(size: Size, defer: Defer): Run {
         const before = run.failures.length
         const name = [`round ${index + 1}`, ...(nameOf ? [nameOf(index)] : [])].join(', ')
         await run.named(name, () => round(index))
-        size.report(`${name} of ${rounds}: ${run.failures.slice(before).join('; ') || 'held'}`)
+        size.report(`${name} (of ${rounds}): ${run.failures.slice(before).join('; ') || 'held'}`)
       }
     },
     add(figure, value) {
