@@ -2,7 +2,6 @@
 // requests cut off and sent again: at the end the newest version of each is stored.
 
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Ingested } from '#contract/ingest.ts'
@@ -66,9 +65,10 @@ export const ingest: Torture = {
 
 /** The connection is closed in the middle of the body. */
 async function sendTorn(origin: string, headers: Record<string, string>, body: string): Promise<void> {
-  const sending = request(`${origin}/api/ingest`, { method: 'POST', headers })
+  const { promise: closed, resolve } = Promise.withResolvers<void>()
+  const sending = request(`${origin}/api/ingest`, { method: 'POST', headers }).on('close', resolve)
   sending.on('error', () => undefined).write(body.slice(0, body.length / 2), () => sending.destroy())
-  await once(sending, 'close')
+  await closed
 }
 
 async function differences(ask: Ask, entity: EntityName, source: Source): Promise<string[]> {
