@@ -41,10 +41,9 @@ export function Charts({ period, today, read }: ChartsProps) {
             </>
           }
           actions={
-            <>
-              <PeriodControls period={period} today={today} />
+            <PeriodControls period={period} today={today}>
               <GoalsButton goals={goals} />
-            </>
+            </PeriodControls>
           }
         />
         <div className="min-h-72">

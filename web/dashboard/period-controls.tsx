@@ -3,13 +3,16 @@
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { earlier, later, type Period, periodPath, rangeDefinitions, ranges, unitsOf } from './period.ts'
 
 const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 
-export function PeriodControls({ period, today }: { period: Period; today: string }) {
+type PeriodControlsProps = { period: Period; today: string; children: ReactNode }
+
+export function PeriodControls({ period, today, children }: PeriodControlsProps) {
   const next = later(period, today)
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
@@ -55,6 +58,7 @@ export function PeriodControls({ period, today }: { period: Period; today: strin
       >
         {period.view === 'table' ? 'As charts' : 'As table'}
       </ButtonLink>
+      {children}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Day, Time } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 import { OwnerOf, StateOf } from './handled.tsx'
 
-export const phone = { height: 140, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
+export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
 
 type ColumnOptions = {
   /** Folded words to mark. */
@@ -57,7 +57,7 @@ export function feedbackColumns({
       area: 'date',
       areaAlign: 'end',
       besidePreview: 'hidden without room',
-      width: hasRoom ? '9rem' : '5.5rem',
+      width: hasRoom ? '9rem' : '6.25rem',
       sortKey: 'dateCreated',
       firstSort: 'descending',
       cell: ({ dateCreated }) =>

@@ -47,7 +47,9 @@ function EmailOf({ feedback }: { feedback: Feedback }) {
   const href = answerHref(feedback)
   return (
     <span className="flex flex-wrap gap-x-3">
-      <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign>
+      <span className="min-w-0">
+        <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign>
+      </span>
       {href && (
         <a href={href} className="rounded-sm text-link underline-offset-2 hover:underline print:hidden">
           Answer by email

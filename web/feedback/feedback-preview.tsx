@@ -34,7 +34,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
                 <>
                   <Time timestamp={feedback.dateCreated} />
                   {feedback.expertId && (
-                    <span className="min-w-0 truncate">
+                    <span className="flex min-w-0 gap-1">
                       on <ExpertOf feedback={feedback} />
                     </span>
                   )}

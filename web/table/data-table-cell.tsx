@@ -15,7 +15,7 @@ export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>
       role="cell"
       data-whole={column.header}
       // The padding has room for the focus rings of what is in it, which it would cut off.
-      className={`-m-1 min-w-0 truncate p-1 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
+      className={`-mx-1 -my-1.5 min-w-0 truncate px-1 py-1.5 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
       style={isPhone ? { gridArea: column.area } : undefined}
     >
       {children}
