@@ -317,7 +317,15 @@ test('on phones the cells of every row have the same positions, and none is cut 
       const cells = [...row.querySelectorAll('[role=cell]')]
       const places = cells
         .filter(({ textContent }) => textContent)
-        .map((cell) => cell.getBoundingClientRect())
+        .map((cell) => {
+          // Without its padding, which has room for focus rings.
+          const { bottom, right } = cell.getBoundingClientRect()
+          const { paddingBottom, paddingRight } = getComputedStyle(cell)
+          return {
+            bottom: bottom - Number.parseFloat(paddingBottom),
+            right: right - Number.parseFloat(paddingRight),
+          }
+        })
       const question = row.querySelector('[data-whole=Question]')
       return {
         question: question?.textContent ? Math.round(question.getBoundingClientRect().top - top) : undefined,
