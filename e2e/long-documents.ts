@@ -102,6 +102,8 @@ export async function screensOf(stoa: Stoa): Promise<string[]> {
     '/tags',
     '/tags/law',
     '/discount-codes',
+    '/notes',
+    '/for-me',
     '/activity',
     '/data-health',
     '/members',
