@@ -64,7 +64,7 @@ async function revoke(run: Run, bed: Testbed, person: Person, [kind, act]: [stri
     ask<{ id: string; entity: string; event: string | null }>(
       // A refused sign-in is a row about the person, not one by them.
       `select id::text, entity, event from history
-       where actor_email = $1 and event is distinct from all (array['sign-ins.refused', 'sign-ins.throttled']) order by history.id`,
+       where actor_email = $1 and coalesce(event, '') not in ('sign-ins.refused', 'sign-ins.throttled') order by history.id`,
       [person.email],
     )
   const before = new Set((await changes()).map(({ id }) => id))

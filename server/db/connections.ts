@@ -54,7 +54,16 @@ export function openConnections(
     return before
   }
   const replace = async (failed: Generation): Promise<void> => {
-    while (!isClosed && !(await acceptsConnections(where))) await delay(probeEveryMs)
+    const accepted = Promise.withResolvers<void>()
+    let isAccepted = false
+    while (!isClosed && !isAccepted) {
+      // The next one does not wait for an attempt that the network has lost.
+      void acceptsConnections(where).then((answer) => {
+        isAccepted ||= answer
+        if (answer) accepted.resolve()
+      })
+      await Promise.race([accepted.promise, delay(probeEveryMs)])
+    }
     if (!isClosed && current === failed) advance()
   }
   const replaceSoon = (failed: Generation): void => {
