@@ -25,11 +25,12 @@ const mostNamed = 20
 
 export const doctorHelp = `stoa doctor [--repair] [--summary]
   Prints for each entity and field in how many documents it is readable, absent and malformed, and the fields that nothing
-  reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id, field, value, expected value; tab-separated. Then derives the figures of
-  the dashboard again and names each that differs from the stored one; --repair corrects them. Lists documents and deletions
-  with a version of the far future, which no later one replaces; --repair sets it to now. Names the indexes that an import has
-  dropped, the entities that wait for a rebuild, documents of a mirrored source that cannot be stored, and the hosts of
-  pictures as STOA_PICTURE_HOSTS. Verifies the record, as stoa record verify does.
+  reads, with the specified field that each looks like. Then, without --summary, lists every malformed field: entity, id,
+  field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
+  from the stored one; --repair corrects them. Lists documents and deletions with a version of the far future, which no
+  later one replaces; --repair sets it to now. Names the indexes that an import has dropped, the entities that wait for a
+  rebuild, documents of a mirrored source that cannot be stored, and the hosts of pictures as STOA_PICTURE_HOSTS. Verifies
+  the record, as stoa record verify does.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
   field in how many of them it is readable, absent and malformed, with an example; tab-separated.`
