@@ -8,55 +8,54 @@ export type Answer = { status: number; bytes: number; head: string; body: Buffer
 
 const separator = Buffer.from('\r\n\r\n')
 
-export async function openClient(origin: string, headers: Record<string, string>): Promise<Client> {
+/** Connects for the first request, and again where the server has closed the connection since the last answer. */
+export function openClient(origin: string, headers: Record<string, string>): Client {
   const { hostname, port, host } = new URL(origin)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const socket = await opened(Number(port), hostname)
-  let arrived: Buffer[] = []
-  let settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
-  let missing = Number.POSITIVE_INFINITY
-  let length = 0
-
-  socket.on('data', (chunk) => {
-    arrived.push(chunk)
-    if (missing === Number.POSITIVE_INFINITY) {
-      const all = arrived.length === 1 ? chunk : Buffer.concat(arrived)
-      const end = all.indexOf(separator)
-      if (end < 0) return
-      length = end + separator.length + contentLength(all.toString('latin1', 0, end))
-      missing = length - all.length
-    } else missing -= chunk.length
-    if (missing <= 0) finish()
-  })
-  socket.on('error', (error) => settle?.reject(error))
-  socket.on('close', () => settle?.reject(new Error('The server closed the connection.')))
-
-  function finish(): void {
-    const all = Buffer.concat(arrived)
-    const end = all.indexOf(separator)
-    const head = all.toString('latin1', 0, end)
-    arrived = []
-    missing = Number.POSITIVE_INFINITY
-    const body = all.subarray(end + separator.length)
-    settle?.resolve({ status: Number(head.slice(9, 12)), bytes: body.length, head, body })
-  }
-
+  let socket: Socket | undefined
   return {
-    get(path) {
-      return new Promise((resolve, reject) => {
-        if (socket.destroyed) throw new Error('The server has closed the connection.')
-        settle = { resolve, reject }
-        socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-      })
+    async get(path) {
+      if (!socket || socket.destroyed) socket = await opened(Number(port), hostname)
+      const answer = nextAnswer(socket)
+      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+      return answer
     },
-    close: () => socket.destroy(),
+    close: () => socket?.destroy(),
   }
+}
+
+function nextAnswer(socket: Socket): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const arrived: Buffer[] = []
+    let missing = Number.POSITIVE_INFINITY
+    const onClose = (): void => reject(new Error('The server closed the connection.'))
+    const onData = (chunk: Buffer): void => {
+      arrived.push(chunk)
+      if (missing === Number.POSITIVE_INFINITY) {
+        const all = Buffer.concat(arrived)
+        const end = all.indexOf(separator)
+        if (end < 0) return
+        missing = end + separator.length + contentLength(all.toString('latin1', 0, end)) - all.length
+      } else missing -= chunk.length
+      if (missing > 0) return
+      socket.off('data', onData).off('close', onClose)
+      resolve(answerOf(Buffer.concat(arrived)))
+    }
+    socket.on('data', onData).on('close', onClose)
+  })
+}
+
+function answerOf(all: Buffer): Answer {
+  const end = all.indexOf(separator)
+  const head = all.toString('latin1', 0, end)
+  const body = all.subarray(end + separator.length)
+  return { status: Number(head.slice(9, 12)), bytes: body.length, head, body }
 }
 
 function opened(port: number, host: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host, noDelay: true })
-    socket.once('connect', () => resolve(socket)).once('error', reject)
+    socket.once('connect', () => resolve(socket)).on('error', reject)
   })
 }
 

@@ -12,7 +12,7 @@ export type LoadOrder = {
 export type LoadResult = { perSecond: number; bytes: number }
 
 async function load({ origin, path, headers, connections, durationMs }: LoadOrder): Promise<LoadResult> {
-  const clients = await Promise.all(Array.from({ length: connections }, () => openClient(origin, headers)))
+  const clients = Array.from({ length: connections }, () => openClient(origin, headers))
   let [answers, bytes] = [0, 0]
   const startedAt = performance.now()
   await Promise.all(

@@ -25,7 +25,7 @@ export async function openMeasured(sessions: number, defer: Defer): Promise<Meas
   const { maintenance: db } = await open(installation, defer)
   const stoa = await startStoa(installation.env, defer)
   const headers = await signIn(installation, stoa, defer)
-  const client = await openClient(stoa.origin, headers)
+  const client = openClient(stoa.origin, headers)
   defer(() => client.close())
   return { installation, db, stoa, headers, client, defer }
 }
