@@ -1,8 +1,10 @@
 // Words of texts that are spelled almost as typed.
 
 import { beforeAll, expect, test } from 'vitest'
+import { anySegment } from '#server/lists/selection/listing.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
+import { watch } from '#test/watched.ts'
 import { search } from './search.ts'
 
 const db = await testDatabase()
@@ -38,3 +40,12 @@ test.each(['migraine', 'migrants', 'mig', 'zebra', 'migrxxne', '"migrane again"'
     expect((await search(db, q)).shown).toBeUndefined()
   },
 )
+
+test('terms that are words of different documents are not compared with other words', async () => {
+  const watched = watch(db)
+  const askedFor = () => JSON.stringify(watched.asked.flatMap(({ values }) => values))
+  expect((await search(watched, 'diary orchards')).groups).toEqual([])
+  expect(askedFor()).not.toContain(`${anySegment}orchrads`)
+  await search(watched, 'orchrad')
+  expect(askedFor()).toContain(`${anySegment}orchard`)
+})

@@ -1,7 +1,7 @@
 // Words of texts that are spelled almost as typed, for a search that finds nothing else: looked up in the newest segments
 // of each index of words, and in the small tables. So many look-ups cost the same for any number of documents.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { codeLength } from '#server/documents/word-segments.ts'
@@ -15,15 +15,20 @@ const minLength = 4
 const maxLength = 16
 const maxTerms = 3
 
-/** The newest segments, the most rows of each, and of all, whose words are compared. */
-const newestSegments = raw('4')
+/** The newest segments in which a term is looked for, and those with whose words it is compared. */
+const segmentsOfWord = 100
+const comparedSegments = 4
+
+/** The most rows of a segment, and of all, whose words are compared. */
 const rowsOfSegment = raw('10')
 const mostRows = raw('60')
 
 /** The terms with each misspelt one replaced by the most frequent word that is close to it; undefined where none is. */
 export async function findWordsLike(db: Db, { terms }: Query): Promise<string[] | undefined> {
   if (terms.length > maxTerms || !terms.every(canBeLookedUp)) return undefined
-  const found = await Promise.all(terms.map((term) => closest(db, term)))
+  const found = await Promise.all(
+    terms.map(async (term) => ((await isWord(db, term)) ? term : await closest(db, term))),
+  )
   const words = found.filter((word) => word !== undefined)
   const isSame = words.every((word, at) => word === terms[at])
   return words.length < terms.length || isSame ? undefined : words
@@ -33,20 +38,30 @@ function canBeLookedUp(term: string): boolean {
   return /^[a-z]+$/.test(term) && term.length >= minLength && term.length <= maxLength
 }
 
-/** The word itself where there is one, else the most frequent one that is close to it. */
+/** Most terms of a search that finds nothing are words, only not of one document: one look-up instead of hundreds. */
+async function isWord(db: Db, term: string): Promise<boolean> {
+  const [row] = await db.query(sql`select from (${rowsWith([term], segmentsOfWord)}) as found limit 1`)
+  return row !== undefined
+}
+
+/** The most frequent word that is close to the term. */
 async function closest(db: Db, term: string): Promise<string | undefined> {
   const near = spellings(term).filter((word) => word.length >= minLength - 1)
   const [found] = await db.query<{ word: string }>(sql`
-    select word from (
-      ${segmentsWith('sessions', near)} union all ${segmentsWith('feedback', near)} union all
-      ${segmentsWith('users', near)} union all ${tableWith('tags', near)}
-    ) as found where word = any(${near}::text[])
-    group by word order by word = ${term} desc, count(*) desc, word limit 1`)
+    select word from (${rowsWith(near, comparedSegments)}) as found where word = any(${near}::text[])
+    group by word order by count(*) desc, word limit 1`)
   return found?.word
 }
 
-/** SELECT of the words of the newest rows that have one of these. */
-function segmentsWith(name: 'sessions' | 'feedback' | 'users', near: string[]): Sql {
+/** SELECT of the words of the newest rows of each table that have one of these. */
+function rowsWith(near: string[], newest: number): Sql {
+  const ofSegments = (['sessions', 'feedback', 'users'] as const).map((name) =>
+    segmentsWith(name, near, newest),
+  )
+  return join([...ofSegments, tableWith('tags', near)], ' union all ')
+}
+
+function segmentsWith(name: 'sessions' | 'feedback' | 'users', near: string[], most: number): Sql {
   const { table, words, segments } = tables[name]
   if (!segments) throw new Error(`The words of ${name} have no segments.`)
   const indexed = raw(words?.table ?? table)
@@ -56,7 +71,7 @@ function segmentsWith(name: 'sessions' | 'feedback' | 'users', near: string[]): 
       select of_segment.search from (
         select ${segmentOf(segments)} as last from ${indexed} order by ${raw(segmentKey({ segments }))} limit 1
       ) as newest
-      cross join lateral generate_series(newest.last, greatest(0, newest.last - ${newestSegments} + 1), -1) as segment
+      cross join lateral generate_series(newest.last, greatest(0, newest.last - ${raw(String(most))} + 1), -1) as segment
       cross join lateral (
         select search from ${indexed} where search @@ (${queryOfSegment([one], sql`segment`)}) limit ${rowsOfSegment}
       ) as of_segment limit ${mostRows}
