@@ -57,7 +57,8 @@ function samplesOf(related: Related): Record<string, Samples> {
     '/api/experts': { rows: 'users where is_expert', values: { tag: [tag, rareTag] } },
     '/api/feedback': {
       rows: 'feedback',
-      values: { expert: [busyExpert, expert], email: [email], session: ['no-such-session'] },
+      // Nobody takes care of feedback in the data.
+      values: { expert: [busyExpert, expert], email: [email], session: ['no-such-session'], owner: [user, 'none'] },
     },
     '/api/tags': { rows: 'tags' },
     '/api/discount-codes': {
