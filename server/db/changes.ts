@@ -3,6 +3,7 @@
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
 import { pause } from '#server/limits/pause.ts'
+import { whenAccepted } from './connections.ts'
 
 const connectTimeoutMs = 3_000
 
@@ -105,19 +106,29 @@ export async function listen(
 
   async function keepListening(first: Listener): Promise<void> {
     let listener: Listener | undefined = first
-    while (!closing.signal.aborted) {
-      await listener?.untilLost(closing.signal)
-      listener?.end()
-      if (closing.signal.aborted) return
-      const isFirst = listener !== undefined
-      listener = await openListener(where, channel, callbacks).catch((error: unknown) => {
-        if (isFirst && !closing.signal.aborted) callbacks.failed(error)
-        return undefined
-      })
+    while (listener) {
+      await listener.untilLost(closing.signal)
+      listener.end()
+      listener = await listenAgain()
       if (listener) callbacks.resumed()
-      else await pause(retryMs, closing.signal)
     }
-    listener?.end()
+  }
+
+  /** Undefined where it is closed first. */
+  async function listenAgain(): Promise<Listener | undefined> {
+    let isReported = false
+    const report = (error: unknown): undefined => {
+      if (!isReported) callbacks.failed(error)
+      isReported = true
+    }
+    while (!closing.signal.aborted) {
+      await whenAccepted(where, closing.signal, report)
+      if (closing.signal.aborted) return undefined
+      const listener = await openListener(where, channel, callbacks).catch(report)
+      if (listener) return listener
+      await pause(retryMs, closing.signal)
+    }
+    return undefined
   }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { remainingMs } from '#server/limits/deadline.ts'
 import { currentOwner } from '#server/limits/owner.ts'
+import { pause } from '#server/limits/pause.ts'
 import { createSlots, type Slots } from '#server/limits/slots.ts'
 import { watchReplication } from './client.ts'
 import {
@@ -44,7 +45,7 @@ export function openConnections(
   const open = new Set<pg.PoolClient>()
   const openNext = () => openGeneration({ ...where, ...options }, open, perOwner)
   let current = openNext()
-  let isClosed = false
+  const closing = new AbortController()
   let isReplacing = false
 
   const advance = (reason: Error = retired): Generation => {
@@ -54,20 +55,11 @@ export function openConnections(
     return before
   }
   const replace = async (failed: Generation): Promise<void> => {
-    const accepted = Promise.withResolvers<void>()
-    let isAccepted = false
-    while (!isClosed && !isAccepted) {
-      // The next one does not wait for an attempt that the network has lost.
-      void acceptsConnections(where).then((answer) => {
-        isAccepted ||= answer
-        if (answer) accepted.resolve()
-      })
-      await Promise.race([accepted.promise, delay(probeEveryMs)])
-    }
-    if (!isClosed && current === failed) advance()
+    await whenAccepted(where, closing.signal)
+    if (!closing.signal.aborted && current === failed) advance()
   }
   const replaceSoon = (failed: Generation): void => {
-    if (isClosed || isReplacing || current !== failed) return
+    if (closing.signal.aborted || isReplacing || current !== failed) return
     isReplacing = true
     void replace(failed).finally(() => {
       isReplacing = false
@@ -122,15 +114,37 @@ export function openConnections(
     count: () => current.count(),
     renew: () => advance(toConnectProblem(new Error('The connections lead to another server now.'))).cut(),
     async close() {
-      isClosed = true
+      closing.abort()
       await Promise.race([current.close(), delay(closeTimeoutMs, undefined, { ref: false })])
       for (const client of open) client.end().catch(() => undefined)
     },
   }
 }
 
+/**
+ * Resolves when the database accepts a connection, or the signal is aborted; calls back for each refused attempt. The next
+ * attempt does not wait for one that the network has lost.
+ */
+export async function whenAccepted(
+  where: pg.ClientConfig,
+  signal: AbortSignal,
+  refused: (error: unknown) => unknown = () => undefined,
+): Promise<void> {
+  const accepted = new AbortController()
+  const ended = AbortSignal.any([signal, accepted.signal])
+  while (!ended.aborted) {
+    void tryConnecting(where).then(
+      () => accepted.abort(),
+      (error: unknown) => {
+        if (!ended.aborted) refused(error)
+      },
+    )
+    await pause(probeEveryMs, ended)
+  }
+}
+
 /** Also by a statement: a pooler accepts connections without a database behind it. */
-async function acceptsConnections(where: pg.ClientConfig): Promise<boolean> {
+async function tryConnecting(where: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({
     ...where,
     application_name: 'stoa probe',
@@ -141,9 +155,6 @@ async function acceptsConnections(where: pg.ClientConfig): Promise<boolean> {
   try {
     await client.connect()
     await client.query('select')
-    return true
-  } catch {
-    return false
   } finally {
     client.end().catch(() => undefined)
   }
