@@ -13,8 +13,7 @@ import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
-import { LoadingNote, PageSkeleton } from './ui/skeleton.tsx'
-import { ErrorState } from './ui/states.tsx'
+import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
 
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)

@@ -26,9 +26,9 @@ import { arrivalPath } from './paths.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { followDays } from './ui/days.ts'
 import { setting } from './ui/settings.ts'
 import { toast } from './ui/toast.ts'
-import { followDays } from './ui/today.ts'
 
 /** The first screen is rendered after this time, loaded or not. */
 const timeoutMs = 150

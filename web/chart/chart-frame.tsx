@@ -1,9 +1,9 @@
 // The frame of a chart, of constant size: its figure, a note, and the area of the drawing.
 
 import type { ReactNode } from 'react'
-import { Figure } from '#web/ui/figure.tsx'
+import { Figure } from '#web/ui/heading.tsx'
 import { panelCell } from '#web/ui/panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 type ChartFrameProps = {
   label: string

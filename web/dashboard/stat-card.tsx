@@ -2,8 +2,8 @@
 
 import type { Dashboard } from '#contract/dashboard.ts'
 import { Link } from '#web/router/link.tsx'
-import { Figure } from '#web/ui/figure.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/heading.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { Change, formatChange } from './change.tsx'
 import type { StatCardDefinition } from './stat-cards.ts'
 import type { TwoSeries } from './use-series.ts'

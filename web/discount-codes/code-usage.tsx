@@ -4,9 +4,8 @@ import type { CodeUsage, ListedDiscountCode } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Section } from '#web/ui/panel.tsx'
+import { Facts, Section } from '#web/ui/panel.tsx'
 import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
 
 type UsedCode = { id: string; usage: CodeUsage }

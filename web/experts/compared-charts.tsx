@@ -4,9 +4,8 @@ import type { ComparedEntry, Comparison } from '#contract/comparison.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { Chart } from '#web/chart/chart.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
-import { addDays, shift } from '#web/ui/days.ts'
+import { addDays, shift, today } from '#web/ui/days.ts'
 import { panel, Section } from '#web/ui/panel.tsx'
-import { today } from '#web/ui/today.ts'
 import { comparedMeasures, presentUnit, unitPath } from './compared-measures.ts'
 
 export function ComparedCharts({ comparison }: { comparison: Comparison }) {

@@ -9,7 +9,7 @@ import { comparisonPath } from '#web/paths.ts'
 import { navigate } from '#web/router/location.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popup.tsx'
 
 const min = 2
 const max = 4

@@ -4,11 +4,10 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
 import type { Comparison } from '#contract/comparison.ts'
-import { formatDay, formatUnit } from '#web/ui/days.ts'
+import { formatDay, formatUnit, today } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { Section, scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { today } from '#web/ui/today.ts'
 import { type ComparedMeasure, comparedMeasures, presentUnit, unitPath } from './compared-measures.ts'
 
 const headings = { day: 'Day', week: 'Week of', month: 'Month' }

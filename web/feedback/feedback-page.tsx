@@ -12,7 +12,7 @@ import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { TickLoaded } from '#web/table/later-ticks.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
-import { useHasRoom, useIsPhone } from '#web/ui/media-query.ts'
+import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { feedbackColumns, phone } from './feedback-columns.tsx'
 
 const FeedbackDialog = laterLayer(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)

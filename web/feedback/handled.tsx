@@ -6,7 +6,7 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { StateText, stateLabel, stateOf } from '#web/shared/feedback-states.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/popup.tsx'
 import { type TriggerProps, usePopup } from '#web/ui/use-popup.ts'
 import { useChangeFeedback } from './use-change-feedback.ts'
 

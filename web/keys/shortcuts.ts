@@ -5,7 +5,7 @@ import { mayNow } from '#web/identity/identity-store.ts'
 import { noteTarget } from '#web/records/note-target.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
-import { activate, activateLater } from '#web/ui/activate.ts'
+import { activate, activateLater } from '#web/ui/held-keys.ts'
 import { activateHere, moveAmongRows, openRow, pressInRow } from './rows.ts'
 
 /** The row that was reached, from where, and in how many steps. */

@@ -2,7 +2,7 @@
 
 import Columns3 from 'lucide-react/icons/columns-3'
 import { IconButton } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/popup.tsx'
 import type { ColumnChoice } from './use-columns.ts'
 
 export function ColumnsMenu({ columns, choose }: ColumnChoice) {

@@ -6,7 +6,7 @@ import { type MouseEvent, useRef } from 'react'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { isPlainClick } from '#web/router/link.tsx'
 import { DownloadLink } from '#web/ui/button.tsx'
-import { canSaveFiles } from './save-file.ts'
+import { canSaveFiles } from '#web/ui/save-file.ts'
 
 type ExportLinkProps = {
   href: string

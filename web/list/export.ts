@@ -11,11 +11,11 @@ import { isUnauthenticated } from '#web/api/api-error.ts'
 import { call, openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
+import { today } from '#web/ui/days.ts'
 import { formatBytes, formatCount } from '#web/ui/format.ts'
+import { pickFile, saveTo } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { today } from '#web/ui/today.ts'
 import { type Export, presentExport, setPresentExport } from './export-store.ts'
-import { pickFile, saveTo } from './save-file.ts'
 
 /** How often the shown progress is updated. */
 const stepMs = 100

@@ -1,7 +1,7 @@
 // The part above the rows of a list that stays visible: title, count and toolbar. Column headers stick below it.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useIsSmall } from '#web/ui/media-query.ts'
+import { useIsSmall } from '#web/ui/room.ts'
 
 /** Its height is in the variable --list-head-height for other elements. */
 export function ListHead({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { IsPreview } from '#web/ui/is-preview.ts'
+import { IsPreview } from '#web/ui/room.ts'
 
 type PreviewPaneProps = { id: string; href: string; onClose: () => void; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { View, ViewScreen } from '#contract/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/popup.tsx'
 
 /** `query`: the search part of the address, without '?'. */
 type SaveViewProps = { screen: ViewScreen; query: string }

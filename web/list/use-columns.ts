@@ -7,7 +7,7 @@ import { useLocation } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { keep, kept } from '#web/ui/appearance.ts'
-import { useIsPhone } from '#web/ui/media-query.ts'
+import { useIsPhone } from '#web/ui/room.ts'
 
 export type ColumnChoice = {
   columns: readonly { name: string; header: string; isShown: boolean }[]

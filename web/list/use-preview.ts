@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { leaveRow, navigate, useLocation, visitIndex } from '#web/router/location.ts'
 import { replaceParameters } from '#web/router/parameters.ts'
 import { focusRow } from '#web/table/focus-row.ts'
-import { useHasPreview } from '#web/ui/media-query.ts'
+import { useHasPreview } from '#web/ui/room.ts'
 import { readOpen } from './list-query.ts'
 
 type Preview = {

@@ -6,9 +6,9 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import type { Draft } from '#web/forms/use-draft.ts'
 import { formError } from '#web/forms/write-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type FactEntry, Facts } from '#web/ui/facts.tsx'
-import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
+import { type FactEntry, Facts } from '#web/ui/panel.tsx'
+import { IsPreview } from '#web/ui/room.ts'
 
 const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
 

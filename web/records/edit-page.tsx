@@ -11,10 +11,10 @@ import { CopyButton } from '#web/shared/copy-button.tsx'
 import { FaultNote } from '#web/shared/fault-note.tsx'
 import { IdBadge } from '#web/shared/id-badge.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { IsPreview } from '#web/ui/is-preview.ts'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { IsPreview } from '#web/ui/room.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 
 // Below the form, so loaded later.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)

@@ -7,7 +7,7 @@ import { listPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 
 type NewPageProps<R> = {
   entity: EditableName

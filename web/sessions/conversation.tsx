@@ -3,11 +3,10 @@
 
 import { useMemo, useState } from 'react'
 import { visibleText } from '#contract/visible-text.ts'
-import { LongText } from '#web/shared/long-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
-import { Scroller } from '#web/ui/scroller.tsx'
+import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { timeZone } from '#web/ui/settings.ts'
 import { activeIn, type Match, type SearchedPart } from './matches.ts'
 import { type Passage, type PassageKind, placeOf } from './selected-passage.ts'

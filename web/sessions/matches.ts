@@ -2,7 +2,7 @@
 
 import { bestPassage } from '#contract/best-passage.ts'
 import { fold } from '#contract/fold.ts'
-import { partsOf } from '#web/ui/highlight-parts.ts'
+import { partsOf } from '#web/ui/foreign.tsx'
 
 /** The parts of the screen that are searched. */
 export type SearchedPart = 'question' | 'transcripts' | 'summaries'

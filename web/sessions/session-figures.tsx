@@ -9,7 +9,7 @@ import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { useIsPhone } from '#web/ui/media-query.ts'
+import { useIsPhone } from '#web/ui/room.ts'
 
 /** Needs a key that changes with the selection. */
 export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {

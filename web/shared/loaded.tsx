@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LoadingNote } from '#web/ui/skeleton.tsx'
-import { ErrorState, NotFoundState } from '#web/ui/states.tsx'
+import { ErrorState, LoadingNote, NotFoundState } from '#web/ui/states.tsx'
 
 type WayOut = { href: string; label: string }
 

@@ -1,10 +1,10 @@
 // The screen of an unknown address: what is missing, and two ways on.
 
 import { dashboardPath } from '#web/paths.ts'
-import { activate } from '#web/ui/activate.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Colonnade } from '#web/ui/colonnade.tsx'
+import { activate } from '#web/ui/held-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Colonnade } from '#web/ui/states.tsx'
 
 export function NotFoundPage() {
   return (

@@ -12,7 +12,7 @@ import { forgetRecent } from '#web/router/recent-records.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
-import { useIsNarrow } from '#web/ui/media-query.ts'
+import { useIsNarrow } from '#web/ui/room.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 

@@ -3,10 +3,9 @@
 import { updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
 import { viewTitle } from '#web/shared/view-title.ts'
-import type { MenuEntry } from '#web/ui/choices.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
 import { toastError } from '#web/ui/toast.ts'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { Floating, MenuEntry } from '#web/ui/use-popup.ts'
 
 export type Asked = 'name' | 'watch' | 'removal'
 

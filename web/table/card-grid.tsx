@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
+import { LoadingNote, Skeleton } from '#web/ui/states.tsx'
 import { RowTick } from './later-ticks.ts'
 import { PreviewButton } from './preview-button.tsx'
 import type { RowSource } from './row-source.ts'

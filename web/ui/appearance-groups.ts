@@ -4,7 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { type Density, density, type Theme, theme } from './appearance.ts'
-import type { MenuEntry } from './choices.ts'
+import type { MenuEntry } from './use-popup.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 const themeLabels: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }

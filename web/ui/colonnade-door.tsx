@@ -1,7 +1,7 @@
 // The card of the screens before the console, in front of a whole colonnade.
 
 import type { ReactNode } from 'react'
-import { Colonnade } from './colonnade.tsx'
+import { Colonnade } from './states.tsx'
 
 /** In the middle of its parent. */
 export function ColonnadeDoor({ children }: { children: ReactNode }) {

@@ -5,12 +5,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useRef, useState } from 'react'
 import { readTypedDays } from '#contract/typed-day.ts'
 import { Button } from './button.tsx'
-import type { DayChoice } from './choices.ts'
-import { formatDay, formatDayInFull } from './days.ts'
+import { formatDay, formatDayInFull, today } from './days.ts'
 import { type ControlProps, Input } from './field.tsx'
 import { laterLayer } from './later.tsx'
-import { today } from './today.ts'
-import { usePopup } from './use-popup.ts'
+import { type DayChoice, usePopup } from './use-popup.ts'
 
 type DateFieldProps = Partial<ControlProps> & {
   /** YYYY-MM-DD, or an empty text where there is none. */

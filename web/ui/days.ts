@@ -1,8 +1,11 @@
 // Days of the calendar as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
+import { aheadMs, nowMs } from '#web/clock.ts'
+import { createStore } from '#web/store.ts'
 import { shortSeptember } from './format.ts'
+import { timeZone } from './settings.ts'
 
-export type Unit = 'day' | 'week' | 'month'
+type Unit = 'day' | 'week' | 'month'
 
 const dayMs = 86_400_000
 
@@ -68,4 +71,25 @@ export function formatUnit(start: string, by: Unit): string {
 /** For an axis: '3 Mar 2026', 'Mar 2026' */
 export function formatUnitShortly(start: string, by: Unit): string {
   return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : formatDay(start)
+}
+
+/** Also checked whenever the page is shown again: a machine that slept notices at once. */
+const checkMs = 10_000
+
+const present = () => dayIn(timeZone, nowMs())
+
+/** The present day in the console's zone. */
+export const today = createStore(present())
+
+/** From then on `today` follows the clock; `onNewDay` is called after each midnight, and where the device named another day. */
+export function followDays(onNewDay: () => void): void {
+  const check = () => {
+    const day = present()
+    if (day === today.get()) return
+    today.set(day)
+    onNewDay()
+  }
+  setInterval(check, checkMs)
+  aheadMs.subscribe(check)
+  document.addEventListener('visibilitychange', check)
 }

@@ -1,6 +1,7 @@
 // Text from outside: documents, addresses and other people. It is isolated, so that its direction cannot affect the text around
-// it, and its invisible characters are marked.
+// it, its invisible characters are marked, and so are its matches with a search.
 
+import { fold } from '#contract/fold.ts'
 import { visibleText } from '#contract/visible-text.ts'
 
 export function Foreign({ children }: { children: string | null | undefined }) {
@@ -11,4 +12,68 @@ export function Foreign({ children }: { children: string | null | undefined }) {
 /** 'no' for what is one word with a digit, '@', or a sign within: an id, a code, an address that a browser must not translate. */
 export function translateOf(text: string): 'no' | undefined {
   return /^(?=.*(?:[\d@_]|\w[-./:]\w)|[A-Z]+$)[!-~]+$/.test(text) ? 'no' : undefined
+}
+
+type HighlightProps = {
+  text: string
+  /** Folded words, from the answer of the search. */
+  terms: readonly string[]
+  /** The present one of the marks, counted from 0. */
+  active?: number | undefined
+}
+
+export function Highlight({ text, terms, active }: HighlightProps) {
+  let marks = 0
+  const parts = partsOf(visibleText(text), terms).map((part, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+    if (!part.hit) return part.text
+    const isActive = marks++ === active
+    return (
+      <mark
+        key={index}
+        {...(isActive && { 'data-active': '' })}
+        className={`rounded-sm ${isActive ? 'scroll-my-32 bg-accent text-on-accent' : 'bg-mark text-text'}`}
+      >
+        {part.text}
+      </mark>
+    )
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+  })
+  return <bdi translate={translateOf(text)}>{parts}</bdi>
+}
+
+type TextPart = { text: string; hit: boolean }
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The parts joined are the text. In each word that begins with a term, the letters of that term are a hit. */
+export function partsOf(text: string, terms: readonly string[]): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const match of text.matchAll(wordPattern)) {
+    const length = hitLength(match[0], terms)
+    if (length === 0) continue
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), hit: false })
+    end = match.index + length
+    parts.push({ text: text.slice(match.index, end), hit: true })
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), hit: false })
+  return parts
+}
+
+/** The number of code units at the start of the word that match the longest term. */
+function hitLength(word: string, terms: readonly string[]): number {
+  const folded = fold(word)
+  const longest = Math.max(
+    0,
+    ...terms.filter((term) => term && folded.startsWith(term)).map((term) => term.length),
+  )
+  if (longest === 0) return 0
+  let foldedSoFar = 0
+  for (const { index, segment } of graphemes.segment(word)) {
+    foldedSoFar += fold(segment).length
+    if (foldedSoFar >= longest) return index + segment.length
+  }
+  return word.length
 }

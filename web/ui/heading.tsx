@@ -1,4 +1,4 @@
-// The titles of a screen's parts, by size. Code outside of web/ui uses these instead of its own classes.
+// The titles of a screen's parts and its large figures, by size. Code outside of web/ui uses these instead of its own classes.
 
 import type { ReactNode } from 'react'
 
@@ -18,5 +18,23 @@ export function Heading({ size, level = 2, id, children }: HeadingProps) {
     <Level id={id} className={sizes[size]}>
       {children}
     </Level>
+  )
+}
+
+const figureSizes = {
+  headline: 'text-[clamp(0.875rem,4.6vw,1.25rem)] leading-7 font-semibold tracking-tight',
+  chart: 'text-figure',
+  record: 'text-lg font-semibold tracking-tight sm:text-figure',
+}
+
+type FigureProps = { size: keyof typeof figureSizes; children: string }
+
+export function Figure({ size, children }: FigureProps) {
+  const [, whole = children, cents] = /^([^.]*[$][\d,]+)([.]\d+)$/.exec(children) ?? []
+  return (
+    <span className={`tabular-nums [overflow-wrap:anywhere] ${figureSizes[size]}`}>
+      {whole}
+      {cents && <span className="font-medium text-muted">{cents}</span>}
+    </span>
   )
 }

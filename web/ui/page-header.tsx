@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useContext, useEffect, useRef } from '
 import { isPlainClick, Link } from '#web/router/link.tsx'
 import { listAddress, listLeft, navigationCount } from '#web/router/location.ts'
 import { noteRecent } from '#web/router/recent-records.ts'
-import { IsPreview } from './is-preview.ts'
+import { IsPreview } from './room.ts'
 
 type PageHeaderProps = {
   /** Foreign text in it is isolated. */

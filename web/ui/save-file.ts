@@ -1,3 +1,53 @@
+// Saves files: one that the page has made, or bytes that arrive, into a file that the person chooses. Such a file is complete at the
+// end, or unchanged.
+
+/** An API of Chromium that TypeScript's types lack: the choice of a file to write. */
+type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
+type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> }
+
+function picker(): Picker | undefined {
+  return (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
+}
+
+/** Other browsers download the file and show their own progress. */
+export function canSaveFiles(): boolean {
+  return picker() !== undefined
+}
+
+/** 'AbortError': no file was chosen. 'NotAllowedError': the picker is already open. */
+const noChoice = ['AbortError', 'NotAllowedError']
+
+/** Undefined where no file is chosen. */
+export async function pickFile(suggestedName: string): Promise<SavedFile | undefined> {
+  try {
+    return await picker()?.({ suggestedName })
+  } catch (error) {
+    if (error instanceof DOMException && noChoice.includes(error.name)) return undefined
+    throw error
+  }
+}
+
+/** Rejects where either end fails or the signal is aborted; the file is then unchanged, or removed if it is new. */
+export async function saveTo(
+  file: SavedFile,
+  open: () => Promise<ReadableStream<Uint8Array>>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const bytes = await open()
+    await bytes.pipeTo(await file.createWritable(), { signal })
+  } catch (error) {
+    await removeIfEmpty(file)
+    throw error
+  }
+}
+
+/** Choosing a new file has created it, empty. */
+async function removeIfEmpty(file: SavedFile): Promise<void> {
+  const { size } = await file.getFile()
+  if (size === 0) await file.remove?.()
+}
+
 /** Saves a file that the page has made, under this name. */
 export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a')

@@ -1,10 +1,9 @@
 // A choice among several values. The list is loaded when it is about to be opened; a long one can be searched.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Option } from './choices.ts'
 import { Foreign } from './foreign.tsx'
 import { laterLayer } from './later.tsx'
-import { usePopup } from './use-popup.ts'
+import { type Option, usePopup } from './use-popup.ts'
 
 type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]

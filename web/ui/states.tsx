@@ -1,8 +1,8 @@
-// The states of a screen without content: an empty list, a failed load, an unknown id.
+// The states of a screen without content: loading, an empty list, a failed load, an unknown id; and the colonnade, the console's
+// emblem, which they show.
 
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Colonnade } from './colonnade.tsx'
 import { Foreign } from './foreign.tsx'
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
@@ -43,5 +43,74 @@ export function NotFoundState({ title, children }: { title: string; children?: R
       <p className="text-section">{title}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
     </div>
+  )
+}
+
+/** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block motion-safe:animate-pulse rounded bg-neutral-soft ${className}`}
+    />
+  )
+}
+
+/** Announced to assistive technology once while something loads. */
+export function LoadingNote() {
+  return (
+    <span role="status" className="sr-only">
+      Loading...
+    </span>
+  )
+}
+
+/** The shape of a record: its header, and two columns. */
+export function PageSkeleton() {
+  return (
+    <div>
+      <Skeleton className="mb-6 h-14" />
+      <div className="grid gap-4 @2xl:grid-cols-2">
+        <Skeleton className="rest-of-window" />
+        <Skeleton className="rest-of-window" />
+      </div>
+    </div>
+  )
+}
+
+const columns = [0, 1, 2, 3, 4, 5, 6]
+
+/** `missing`: which of the seven columns are only hinted at. */
+export function Colonnade({ missing, className = '' }: { missing: readonly number[]; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 228 108"
+      fill="none"
+      stroke="currentColor"
+      className={`text-line-strong forced-colors:text-[CanvasText] ${className}`}
+    >
+      <path
+        vectorEffect="non-scaling-stroke"
+        d="M9 24 114 1 219 24ZM31 21.5 114 5 197 21.5ZM9 24H219V30H9ZM5 98H223V102H5ZM.5 102H227.5V107H.5Z"
+      />
+      {columns.map((column) => {
+        const x = 16 + column * 30
+        return missing.includes(column) ? (
+          <path
+            key={column}
+            vectorEffect="non-scaling-stroke"
+            strokeDasharray="1 4"
+            d={`M${x + 4} 34V94M${x + 12} 34V94`}
+          />
+        ) : (
+          <path
+            key={column}
+            vectorEffect="non-scaling-stroke"
+            d={`M${x - 1} 30H${x + 17}L${x + 13} 34H${x + 3}ZM${x + 2} 34V94M${x + 14} 34V94M${x + 6} 35V94M${x + 10} 35V94M${x + 3} 94H${x + 13}L${x + 17} 98H${x - 1}Z`}
+          />
+        )
+      })}
+    </svg>
   )
 }

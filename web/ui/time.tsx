@@ -1,9 +1,10 @@
-// Instants: absolute in the console's zone, or relative and updated.
+// Instants: absolute in the console's zone, or relative and updated, and the present time that they are relative to.
 
 import type { ReactNode } from 'react'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
+import { aheadMs, nowMs } from '#web/clock.ts'
+import { createStore } from '#web/store.ts'
 import { formatDate, formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
-import { useNow } from './now.ts'
 import { timeZone } from './settings.ts'
 
 type TimeProps = { timestamp: TimestampOrInvalid; zone?: 'shown' | 'hidden' }
@@ -39,3 +40,13 @@ function Instant({ timestamp, text, children }: InstantProps) {
     </time>
   )
 }
+
+const stepMs = 30_000
+
+const now = createStore(nowMs())
+const step = () => now.set(nowMs())
+setInterval(step, stepMs)
+aheadMs.subscribe(step)
+
+/** Milliseconds since the epoch, renewed twice a minute. */
+export const useNow = now.use

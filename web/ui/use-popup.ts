@@ -1,9 +1,11 @@
-// Shared by all buttons that open a floating element: its state, its keys and its attributes for assistive technology.
-// The floating element is another component, which is loaded when the pointer or the focus reaches the button.
+// Shared by all buttons that open a floating element: its state, its keys and its attributes for assistive technology, and the
+// choices that are offered. The floating element is another component, which is loaded when the pointer or the focus reaches the
+// button.
 
+import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
 
-export type Kind = 'menu' | 'listbox' | 'dialog'
+type Kind = 'menu' | 'listbox' | 'dialog'
 
 export type TriggerProps = {
   ref: RefObject<HTMLButtonElement | null>
@@ -49,3 +51,26 @@ export function usePopup(
   }
   return { isOpen, trigger, floating }
 }
+
+/** Of a Select. */
+export type Option<Value extends string = string> = {
+  value: Value
+  label: string
+  /** Shown next to the label, such as a count. */
+  note?: string
+}
+
+export type MenuEntry = {
+  label: string
+  Icon?: LucideIcon
+  tone?: 'danger'
+  /** For one of the choices of its group: whether it is chosen. */
+  isChecked?: boolean
+  onSelect: () => void
+}
+
+/** `isMany`: each entry is chosen by itself, and the menu stays open. */
+export type MenuGroup = { heading?: string; isMany?: true; entries: readonly MenuEntry[] }
+
+/** A day with a name, such as 'In a week'. */
+export type DayChoice = { label: string; day: string }

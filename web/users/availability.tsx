@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDate, formatDateTime, formatTimeOfDay } from '#web/ui/format.ts'
-import { useNow } from '#web/ui/now.ts'
+import { ShowMore } from '#web/ui/long-content.tsx'
 import { timeZone } from '#web/ui/settings.ts'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { useNow } from '#web/ui/time.tsx'
 import {
   type AvailableDay,
   type BlockedSlot,

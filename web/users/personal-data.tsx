@@ -17,7 +17,7 @@ import { Button, DownloadLink } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function PersonalData({ user }: { user: User }) {

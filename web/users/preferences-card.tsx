@@ -6,8 +6,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Heading } from '#web/ui/heading.tsx'
+import { ShowMore } from '#web/ui/long-content.tsx'
 import { panel } from '#web/ui/panel.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
 import { Stated } from './values.tsx'
 
 export function PreferencesCard({ user }: { user: User }) {

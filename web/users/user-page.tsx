@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { ActivityCard, ExpertCard, UserDetails } from './user-details.tsx'
 
 const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)

@@ -2,8 +2,8 @@
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { isVisible } from '#contract/visible-text.ts'
-import { LongText } from '#web/shared/long-text.tsx'
-import type { FactEntry } from '#web/ui/facts.tsx'
+import { LongText } from '#web/ui/long-content.tsx'
+import type { FactEntry } from '#web/ui/panel.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 
 /** 'Not set' where the text says nothing. */

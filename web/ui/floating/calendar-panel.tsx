@@ -4,9 +4,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import type { DayChoice } from '#web/ui/choices.ts'
 import { addDays, formatDay, formatUnit, shift, startOf } from '#web/ui/days.ts'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { DayChoice, Floating } from '#web/ui/use-popup.ts'
 import { PopoverPanel } from './popover-panel.tsx'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']

@@ -12,8 +12,7 @@ import {
 } from '@ariakit/react/menu'
 import Check from 'lucide-react/icons/check'
 import { useLayoutEffect } from 'react'
-import type { MenuEntry, MenuGroup } from '#web/ui/choices.ts'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { Floating, MenuEntry, MenuGroup } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
 type MenuListProps = Floating & { label: string; groups: readonly MenuGroup[] }

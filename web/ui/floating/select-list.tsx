@@ -5,9 +5,8 @@ import { SelectItem, SelectPopover, type SelectStoreProps, useSelectStore } from
 import Check from 'lucide-react/icons/check'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { fold } from '#contract/fold.ts'
-import type { Option } from '#web/ui/choices.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import type { Floating } from '#web/ui/use-popup.ts'
+import type { Floating, Option } from '#web/ui/use-popup.ts'
 import { floatingClasses, itemClasses, useAnchored } from './anchored.ts'
 
 /** Lists with more options can be searched. */

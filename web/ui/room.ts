@@ -1,6 +1,6 @@
-// Whether a media query matches, kept up to date.
+// How much room a component has: whether a media query matches, kept up to date, and whether it is in a preview.
 
-import { useSyncExternalStore } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
 
 const lists = new Map<string, MediaQueryList>()
 
@@ -35,3 +35,6 @@ export const useHasPreview = (): boolean => useMediaQuery('(min-width: 1024px)')
 
 /** True where a table of many columns fits next to the navigation. */
 export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1200px)')
+
+/** Next to a list: in a narrow column, and not as the subject of the page. */
+export const IsPreview = createContext(false)

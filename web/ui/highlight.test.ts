@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { words } from '#contract/fold.ts'
-import { partsOf } from './highlight-parts.ts'
+import { partsOf } from './foreign.tsx'
 
 const hits = (text: string, terms: string[]) =>
   partsOf(text, terms).flatMap(({ hit, text: part }) => (hit ? [part] : []))

@@ -1,0 +1,50 @@
+// Buttons that open a menu, or a small panel over the page.
+
+import type { ReactNode } from 'react'
+import { laterLayer } from './later.tsx'
+import { type MenuGroup, type TriggerProps, usePopup } from './use-popup.ts'
+
+type MenuProps = {
+  label: string
+  groups: readonly MenuGroup[]
+  /** A Button that takes these properties. */
+  trigger: (trigger: TriggerProps) => ReactNode
+}
+
+const MenuList = laterLayer(async () => (await import('./floating/menu-list.tsx')).MenuList)
+
+/** A button that opens a menu of actions and choices. */
+export function Menu({ label, groups, trigger }: MenuProps) {
+  const popup = usePopup('menu', MenuList.load)
+  return (
+    <>
+      {trigger(popup.trigger)}
+      {popup.isOpen && <MenuList {...popup.floating} label={label} groups={groups} />}
+    </>
+  )
+}
+
+type PopoverProps = {
+  /** Names the panel. */
+  label: string
+  /** A Button that takes these properties. */
+  trigger: (trigger: TriggerProps) => ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+const PopoverPanel = laterLayer(async () => (await import('./floating/popover-panel.tsx')).PopoverPanel)
+
+/** A button that opens a small panel over the page, such as the editor of a filter. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  const popup = usePopup('dialog', PopoverPanel.load)
+  return (
+    <>
+      {trigger(popup.trigger)}
+      {popup.isOpen && (
+        <PopoverPanel {...popup.floating} label={label}>
+          {children(popup.floating.onClose)}
+        </PopoverPanel>
+      )}
+    </>
+  )
+}
