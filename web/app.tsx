@@ -3,25 +3,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { identityStore } from './identity/identity-store.ts'
-import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import { isDone, loadIdentity } from './identity/sign-in.ts'
 import { arrivalPath, invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
-import { ScreenOf } from './router/screen-of.ts'
 import { PageScroll } from './router/scroll-position.tsx'
 import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { later } from './ui/later.tsx'
+import { ScreenOf } from './ui/room.ts'
 import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
 
+/** Loaded only while nobody is signed in. */
+export const SignInScreen = later(async () => (await import('./identity/sign-in-screen.tsx')).SignInScreen)
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
 const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
-const readSignInAgain = async () => (await import('./identity/sign-in-again.tsx')).SignInAgain
+const readSignInAgain = async () => (await import('./identity/sign-in-screen.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
 // React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
 const SignInAgain = lazy(async () => ({ default: await readSignInAgain().catch(() => RetriedSignInAgain) }))

@@ -10,7 +10,7 @@ import { feedbackColumns } from './feedback/feedback-columns.tsx'
 import { columns as members } from './members/members-page.tsx'
 import { columnsFor } from './notes/notes-page.tsx'
 import { bookingColumns, signInColumns } from './sessions/session-columns.tsx'
-import { bookedColumns, givenColumns } from './users/session-columns.tsx'
+import { bookedColumns, givenColumns } from './users/user-sessions.tsx'
 import { columns as users } from './users/users-page.tsx'
 
 type Columns = readonly { area?: string }[]
@@ -25,7 +25,7 @@ const tables: Record<string, Columns[]> = {
   'members/members-page.tsx': [members],
   'notes/notes-page.tsx': [columnsFor([])],
   'sessions/session-columns.tsx': [bookingColumns([], true, undefined), signInColumns],
-  'users/session-columns.tsx': [bookedColumns, givenColumns],
+  'users/user-sessions.tsx': [bookedColumns, givenColumns],
   'users/users-page.tsx': [users],
 }
 

@@ -1,7 +1,6 @@
 // The screens before the console: of an invitation, after single sign-on, and of tasks that must be done first.
 
-import { FirstPasswordScreen } from './account/first-password-screen.tsx'
-import { SecondFactorScreen } from './account/second-factor-screen.tsx'
+import { FirstPasswordScreen, SecondFactorScreen } from './account/entry-steps.tsx'
 import { ArrivalScreen } from './identity/arrival-screen.tsx'
 import { identityStore } from './identity/identity-store.ts'
 import { InvitationScreen } from './identity/invitation-screen.tsx'

@@ -6,12 +6,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isolated } from '#contract/visible-text.ts'
 import { listenToOtherTabs } from '#web/identity/sign-in.ts'
-import { createCache } from './api/cache.ts'
+import { createCache, markFailedStale, markRelativeDaysStale } from './api/cache.ts'
 import { connection } from './api/connection.ts'
-import { markFailedStale, markRelativeDaysStale } from './api/stale.ts'
-import { App } from './app.tsx'
+import { App, SignInScreen } from './app.tsx'
 import { identityStore } from './identity/identity-store.ts'
-import { SignInScreen } from './identity/later-sign-in-screen.ts'
 import {
   askRights,
   checkSignIn,
@@ -21,13 +19,13 @@ import {
   loadIdentity,
   startLeaving,
 } from './identity/sign-in.ts'
-import { keepInputMethodKeys } from './keys/input-method.ts'
+import { keepInputMethodKeys } from './keys/press.ts'
 import { arrivalPath } from './paths.ts'
 import { followHistory, navigationCount, preloadRoutesWith } from './router/location.ts'
 import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
+import { setting } from './settings.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { followDays } from './ui/days.ts'
-import { setting } from './ui/settings.ts'
 import { toast } from './ui/toast.ts'
 
 /** The first screen is rendered after this time, loaded or not. */

@@ -10,7 +10,7 @@ import {
   userPath,
   usersPath,
 } from './paths.ts'
-import { matchPath } from './router/match-path.ts'
+import { matchPath } from './router/address.ts'
 
 const ids = fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..')
 

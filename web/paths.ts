@@ -8,7 +8,7 @@ import {
   screenPaths,
 } from '#contract/screen-paths.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { basePath } from './base-path.ts'
+import { basePath } from './settings.ts'
 
 /** Filters of a list by their names in the contract's query, such as { user: id }. */
 type Filters = Readonly<Record<string, string | boolean | undefined>>

@@ -9,7 +9,7 @@ import { lazy } from 'react'
 import type { ScreenName } from '#contract/screen-paths.ts'
 import type { Component } from './jsx/jsx-runtime.ts'
 import { screenPath } from './paths.ts'
-import { matchPath } from './router/match-path.ts'
+import { matchPath } from './router/address.ts'
 import { later } from './ui/later.tsx'
 
 /** Screens of one record use the id; the others ignore it. */

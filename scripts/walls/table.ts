@@ -32,7 +32,7 @@ const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'act
 const webUpTo = (folder: string): string[] => [
   'contract/**',
   'web/{chart,jsx,router,table,ui}/**',
-  'web/{base-path,clock,paths,store}.ts',
+  'web/{clock,paths,settings,store}.ts',
   ...webShared.slice(0, webShared.indexOf(folder) + 1).map((each) => `web/${each}/**`),
 ]
 
@@ -259,18 +259,18 @@ export const walls: Wall[] = [
     may: [...webCommons, 'web/{app,entry-screen,routes}.tsx', 'web/*/**', ...webPackages],
   },
   { of: 'web/jsx/**', may: ['web/jsx/**', ...react] },
-  { of: 'web/paths.ts', may: ['contract/**', 'web/base-path.ts'] },
-  { of: 'web/base-path.ts', may: [] },
+  { of: 'web/paths.ts', may: ['contract/**', 'web/settings.ts'] },
+  { of: 'web/settings.ts', may: [] },
   { of: 'web/store.ts', may: react },
   { of: 'web/clock.ts', may: ['web/store.ts'] },
-  { of: 'web/router/**', may: ['web/router/**', 'web/{base-path,store}.ts', ...react] },
+  { of: 'web/router/**', may: ['web/router/**', 'web/{settings,store}.ts', ...react] },
   {
     of: 'web/ui/**',
     may: [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
       'web/{jsx,router}/**',
-      'web/{base-path,clock,store}.ts',
+      'web/{clock,settings,store}.ts',
       'web/ui/**',
       ...react,
       '@ariakit/react',
@@ -289,7 +289,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'web/api/**',
-      'web/{base-path,clock,store}.ts',
+      'web/{clock,settings,store}.ts',
       ...react,
       '@tanstack/react-query',
       'valibot',

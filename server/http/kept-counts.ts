@@ -1,6 +1,6 @@
 // Counts and figures of selections: each is computed once for everybody, kept until an entity that it depends on changes,
 // and computed for one person one at a time, so that nobody's counts hold the connections that rows need. Where a count would
-// delay the rows, the browser asks for it after them (web/list/use-list-count.ts).
+// delay the rows, the browser asks for it after them (web/list/list-count.tsx).
 
 import type { Dependency } from '#contract/entities.ts'
 import type { Changes, Notice } from '#server/db/changes.ts'

@@ -3,9 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Proof } from '#contract/second-factor.ts'
-import { FormError } from '#web/forms/form-error.tsx'
-import { useFocusOnError } from '#web/forms/use-focus-on-error.ts'
-import { fieldError, formError } from '#web/forms/write-error.ts'
+import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import type { OwnFactors, OwnPasskey } from '#contract/account.ts'
-import { supportsPasskeys } from '#web/identity/supports-passkeys.ts'
+import { supportsPasskeys } from '#web/identity/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
@@ -74,7 +74,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {supportsPasskeys && <Button onClick={() => setTask('add passkey')}>Add a passkey</Button>}
+        {supportsPasskeys() && <Button onClick={() => setTask('add passkey')}>Add a passkey</Button>}
         {!app && <Button onClick={() => setTask('set up app')}>Set up an authenticator app</Button>}
         {hasAny && <Button onClick={() => setTask('renew codes')}>New recovery codes</Button>}
       </div>

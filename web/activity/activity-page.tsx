@@ -12,9 +12,8 @@ import {
 import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { useMay } from '#web/identity/identity-store.ts'
-import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
-import { useListPage } from '#web/list/use-list-page.ts'
+import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { activityPath } from '#web/paths.ts'
 import { ActorLink, Differences } from '#web/records/change-differences.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
@@ -25,9 +24,8 @@ import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { UndoButton } from './undo-button.tsx'
+import { ActNote, UndoButton } from './undo-button.tsx'
 
-const ActNote = later(async () => (await import('./act-note.tsx')).ActNote)
 // Most people never see an event.
 const EventText = later(async () => (await import('./event-text.tsx')).EventText)
 const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)

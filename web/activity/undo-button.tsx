@@ -27,3 +27,13 @@ export function UndoButton({ act, changes, entity, kind }: UndoButtonProps) {
     </>
   )
 }
+
+/** `first`: one of the act's changes, once loaded. */
+export function ActNote({ first, ...act }: ActToUndo & { first: Edit | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2">
+      <p className="min-w-0 flex-1">These changes were made together.</p>
+      {first && <UndoButton {...act} entity={first.entity} kind={first.kind} />}
+    </div>
+  )
+}

@@ -5,14 +5,13 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 're
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
-import { setJustLeft } from '#web/list/just-left.ts'
+import { setJustLeft } from '#web/list/list-page.tsx'
 import { activityPath } from '#web/paths.ts'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
-import { countOf, outcomeText, type Words } from './outcome-text.ts'
-import { toastOutcome } from './outcome-toast.ts'
+import { countOf, outcomeText, toastOutcome, type Words } from './outcome.ts'
 import { type Act, foresee, useAct } from './use-act.ts'
 
 const typingMs = 200

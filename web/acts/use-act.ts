@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
 import type { BatchEndpoint } from './many-action.ts'
-import { bothOf, nothingDone } from './outcome-text.ts'
+import { bothOf, nothingDone } from './outcome.ts'
 
 export type Act = {
   state: 'asking' | 'running' | 'stopped' | 'failed' | 'done'

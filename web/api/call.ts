@@ -9,8 +9,8 @@ import {
 } from '#contract/endpoint.ts'
 import type { Dependency } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { basePath } from '#web/base-path.ts'
 import { hearDate } from '#web/clock.ts'
+import { basePath } from '#web/settings.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
 /** Values for the query string; those left out take the server's defaults. */

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { changeEvent, heartbeatMs, streamChanges } from '#contract/changes.ts'
 import type { Changed } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
-import { basePath } from '#web/base-path.ts'
+import { basePath } from '#web/settings.ts'
+import { markAllStale, markFailedStale, markStale } from './cache.ts'
 import { type Connection, connection } from './connection.ts'
-import { markAllStale, markFailedStale, markStale } from './stale.ts'
 
 /** A stream that is silent for longer is dead, even if the browser has not noticed. */
 const silentMs = 2.5 * heartbeatMs

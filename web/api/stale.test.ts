@@ -4,9 +4,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { changedNames } from '#contract/entities.ts'
-import { createCache } from './cache.ts'
+import { createCache, markStale } from './cache.ts'
 import { keyOf } from './call.ts'
-import { markStale } from './stale.ts'
 
 const reads = endpoints.filter((one) => one.method === 'GET')
 

@@ -5,8 +5,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { isConflict, mayBeSaved } from './api-error.ts'
+import { markStale } from './cache.ts'
 import { call, type Input } from './call.ts'
-import { markStale } from './stale.ts'
 
 export type WriteInput<Path extends string, Query, Body> = Input<Path, Query, Body> & {
   /** The version that was read: if somebody has changed the record since, the write is refused with 412. */

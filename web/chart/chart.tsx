@@ -5,7 +5,9 @@ import { type ReactNode, useId } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
 import { Link } from '#web/router/link.tsx'
 import { formatDay, formatUnit, formatUnitShortly } from '#web/ui/days.ts'
-import { ChartFrame } from './chart-frame.tsx'
+import { Figure } from '#web/ui/heading.tsx'
+import { panelCell } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
 import { type SharedPoint, useActivePoint } from './use-active-point.ts'
@@ -24,7 +26,7 @@ export type Measure<Entry> = {
 }
 
 /** The unit and the days of a series, from the first until the last. */
-export type Span = { by: SeriesUnit; from: string; until: string }
+type Span = { by: SeriesUnit; from: string; until: string }
 
 /** A goal: the height of its line, the share reached so far, and its label. */
 export type GoalLine = { height: number; share: string; label: string }
@@ -189,4 +191,42 @@ function formatActive<Entry extends { start: string }>(
 
 function formatSpan({ from, until }: Span, goal?: GoalLine): string {
   return `${formatDay(from)} – ${formatDay(until)}${goal ? ` · ${goal.share}` : ''}`
+}
+
+type ChartFrameProps = {
+  label: string
+  /** The heading above the figure; the label where absent. */
+  heading?: string
+  /** The figure and its note; undefined while loading. */
+  value: string | undefined
+  note: string | undefined
+  /** The change from the previous period. */
+  change?: ReactNode
+  children: ReactNode
+}
+
+function ChartFrame({ label, heading = label, value, note, change, children }: ChartFrameProps) {
+  return (
+    <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>
+      <h3 className="truncate text-muted">{heading}</h3>
+      <div className="flex min-h-8 items-center gap-2">
+        <p className="truncate">
+          {value === undefined ? <Skeleton className="h-6 w-24" /> : <Figure size="chart">{value}</Figure>}
+        </p>
+        {change}
+      </div>
+      <p className="flex min-h-4 items-center truncate text-xs text-muted">
+        {note ?? <Skeleton className="h-3 w-40" />}
+      </p>
+      <div className="mt-4 h-44">{children}</div>
+    </section>
+  )
+}
+
+export function ChartSkeleton({ label }: { label: string }) {
+  return (
+    <ChartFrame label={label} value={undefined} note={undefined}>
+      <Skeleton className="h-full" />
+    </ChartFrame>
+  )
 }

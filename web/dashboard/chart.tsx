@@ -5,11 +5,10 @@ import type { Goal } from '#contract/goals.ts'
 import { Chart as ChartOverTime } from '#web/chart/chart.tsx'
 import type { SharedPoint } from '#web/chart/use-active-point.ts'
 import { sessionsPath } from '#web/paths.ts'
-import { Change } from './change.tsx'
 import { goalLine } from './goals.tsx'
 import type { DashboardMeasure, Entry } from './measures.ts'
 import type { Period } from './period.ts'
-import type { TwoSeries } from './use-series.ts'
+import { Change, type TwoSeries } from './series.tsx'
 
 type ChartProps = TwoSeries & {
   measure: DashboardMeasure

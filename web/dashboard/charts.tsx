@@ -1,22 +1,34 @@
 // Sessions, revenue and AI share over time, with the previous period behind them, and the reasons for their changes.
 
-import { useEffect, useRef } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Goals } from '#contract/goals.ts'
 import type { ReadState } from '#web/api/read.ts'
-import { ChartSkeleton } from '#web/chart/chart-frame.tsx'
+import { ChartSkeleton } from '#web/chart/chart.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
 import { useLocation } from '#web/router/location.ts'
 import { rememberScroll } from '#web/router/scroll-position.tsx'
+import { timeZone } from '#web/settings.ts'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { panel, SectionHead } from '#web/ui/panel.tsx'
-import { timeZone } from '#web/ui/settings.ts'
 import { ErrorState } from '#web/ui/states.tsx'
+import { Switch } from '#web/ui/text-link.tsx'
 import { Chart } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
 import { measures } from './measures.ts'
-import { isUnfinished, type Period } from './period.ts'
-import { PeriodControls } from './period-controls.tsx'
-import type { TwoSeries } from './use-series.ts'
+import {
+  isUnfinished,
+  type Period,
+  periodAfter,
+  periodBefore,
+  periodPath,
+  rangeDefinitions,
+  ranges,
+  unitsOf,
+} from './period.ts'
+import type { TwoSeries } from './series.tsx'
 
 const Reasons = later(async () => (await import('./reasons.tsx')).Reasons)
 const SeriesTable = later(async () => (await import('./series-table.tsx')).SeriesTable)
@@ -89,4 +101,59 @@ function useStableScroll(search: string): void {
     before.current = search
     rememberScroll()
   }, [search])
+}
+
+const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
+
+type PeriodControlsProps = { period: Period; today: string; children: ReactNode }
+
+function PeriodControls({ period, today, children }: PeriodControlsProps) {
+  const next = periodAfter(period, today)
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <Switch
+        label="Length of time"
+        options={ranges.map((range) => ({
+          label: rangeDefinitions[range].label,
+          href: periodPath({ ...period, range }),
+          isPresent: range === period.range,
+        }))}
+      />
+      <Switch
+        label="Unit of time"
+        options={unitsOf(period.range).map((by) => ({
+          label: unitLabels[by],
+          href: periodPath({ ...period, by }),
+          isPresent: by === period.by,
+        }))}
+      />
+      <div className="flex items-center">
+        <ButtonLink
+          look="quiet"
+          size="icon"
+          href={periodPath(periodBefore(period))}
+          aria-label="Earlier"
+          title="Earlier"
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </ButtonLink>
+        {next ? (
+          <ButtonLink look="quiet" size="icon" href={periodPath(next)} aria-label="Later" title="Later">
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </ButtonLink>
+        ) : (
+          <IconButton label="Later" disabled>
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      <ButtonLink
+        size="small"
+        href={periodPath({ ...period, view: period.view === 'table' ? 'charts' : 'table' })}
+      >
+        {period.view === 'table' ? 'As charts' : 'As table'}
+      </ButtonLink>
+      {children}
+    </div>
+  )
 }

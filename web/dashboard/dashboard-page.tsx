@@ -10,9 +10,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { panel, panelCell } from '#web/ui/panel.tsx'
 import { EmptyState, ErrorState, LoadingNote } from '#web/ui/states.tsx'
 import { formatPeriod, readPeriod } from './period.ts'
-import { StatCard, StatSkeleton } from './stat-card.tsx'
-import { statCards } from './stat-cards.ts'
-import { useSeries } from './use-series.ts'
+import { useSeries } from './series.tsx'
+import { StatCard, StatSkeleton, statCards } from './stat-cards.tsx'
 
 // Below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)

@@ -10,7 +10,7 @@ import {
   sessionsMeasure,
 } from '#web/shared/session-measures.ts'
 import { formatShare } from '#web/ui/format.ts'
-import { partOf } from './use-series.ts'
+import { partOf } from './series.tsx'
 
 export type Entry = Series[number]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breakdowns, explained } from '#contract/contributors.ts'
 import { seriesUnits } from '#contract/dashboard.ts'
-import { earlier, formatPeriod, later, periodPath, ranges, readPeriod, unitsOf } from './period.ts'
+import { formatPeriod, periodAfter, periodBefore, periodPath, ranges, readPeriod, unitsOf } from './period.ts'
 
 const today = '2026-11-21'
 const searchOf = (path: string) => path.slice(path.indexOf('/') + 1)
@@ -67,10 +67,10 @@ test('periods follow each other without a gap, up to the present', () => {
   fc.assert(
     fc.property(choices, (choice) => {
       const period = readPeriod(searchOf(periodPath(choice)), today)
-      const before = readPeriod(searchOf(periodPath(earlier(period))), today)
+      const before = readPeriod(searchOf(periodPath(periodBefore(period))), today)
       expect(before.until < period.from).toBe(true)
       expect(Date.parse(period.from) - Date.parse(before.until)).toBe(86_400_000)
-      const next = later(period, today)
+      const next = periodAfter(period, today)
       if (!next)
         expect(period.until).toBe(readPeriod(searchOf(periodPath({ ...choice, to: undefined })), today).until)
       else expect(readPeriod(searchOf(periodPath(next)), today).until > period.until).toBe(true)
@@ -80,10 +80,10 @@ test('periods follow each other without a gap, up to the present', () => {
 
 test('the period after the previous one is the present one', () => {
   const present = readPeriod('?range=4w', today)
-  const before = readPeriod(searchOf(periodPath(earlier(present))), today)
+  const before = readPeriod(searchOf(periodPath(periodBefore(present))), today)
   expect(before).toMatchObject({ from: '2026-09-27', until: '2026-10-24' })
-  expect(later(before, today)).toMatchObject({ to: undefined })
-  expect(later(present, today)).toBeUndefined()
+  expect(periodAfter(before, today)).toMatchObject({ to: undefined })
+  expect(periodAfter(present, today)).toBeUndefined()
 })
 
 test.each([

@@ -154,7 +154,7 @@ function spanOf({ range, by }: Pick<Choice, 'range' | 'by'>, to: string): Span {
 }
 
 /** The period that ends where this one begins. */
-export function earlier(period: Period): Choice {
+export function periodBefore(period: Period): Choice {
   return { ...period, to: addDays(period.from, -1) }
 }
 
@@ -164,7 +164,7 @@ export function isUnfinished({ until }: Period, today: string): boolean {
 }
 
 /** The period after this one, at most the present one; undefined where this is it. */
-export function later(period: Period, today: string): Choice | undefined {
+export function periodAfter(period: Period, today: string): Choice | undefined {
   const { range, by, until } = period
   if (until >= presentSpan(period, today).until) return undefined
   const unit = rangeDefinitions[range].calendar

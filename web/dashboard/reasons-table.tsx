@@ -8,8 +8,8 @@ import { addDays } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { Change } from './change.tsx'
 import type { Period } from './period.ts'
+import { Change } from './series.tsx'
 
 export const breakdownLabels: Record<Breakdown, string> = {
   expert: 'Expert',

@@ -7,7 +7,7 @@ import { Loaded } from '#web/shared/loaded.tsx'
 import { addDays, formatDay } from '#web/ui/days.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/text-link.tsx'
 import { type Period, periodPath } from './period.ts'
 import { breakdownLabels, explainedLabels, ReasonsTable } from './reasons-table.tsx'
 

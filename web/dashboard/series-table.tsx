@@ -10,11 +10,10 @@ import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { Change } from './change.tsx'
 import { rowsPath } from './chart.tsx'
 import { type DashboardMeasure, type Entry, measures } from './measures.ts'
 import { formatPeriod, type Period } from './period.ts'
-import { partOf, type TwoSeries } from './use-series.ts'
+import { Change, partOf, type TwoSeries } from './series.tsx'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 

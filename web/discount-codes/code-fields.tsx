@@ -5,15 +5,16 @@ import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
 import type { Question } from '#web/forms/use-question.tsx'
-import { present } from '#web/shared/use-is-expired.ts'
-import { DateField } from '#web/ui/date-field.tsx'
+import { inZone, timeZone } from '#web/settings.ts'
+import { CodeStatus, present, useIsExpired } from '#web/shared/code-texts.tsx'
+import { DateField, TimeField } from '#web/ui/date-field.tsx'
 import { addDays, formatDay, shift, startOf, today } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { formatExactly } from '#web/ui/format.ts'
-import { inZone, timeZone } from '#web/ui/settings.ts'
-import { TimeField } from '#web/ui/time-field.tsx'
+import { RelativeTime } from '#web/ui/time.tsx'
 import type { DayChoice } from '#web/ui/use-popup.ts'
 import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
+import type { Peculiarity } from './zoned-time.ts'
 
 type CodeFieldsProps = {
   values: CodeValues
@@ -133,4 +134,37 @@ export function expiredQuestion(expirationDate: Timestamp, count = 1): Question 
     description: `The expiry is ${formatExactly(expirationDate, timeZone)}, which has passed.`,
     confirm: 'Save anyway',
   }
+}
+
+type ExpiryPreviewProps = { expiration: Timestamp | undefined; peculiarity: Peculiarity }
+
+const notes = {
+  skipped: 'The clocks go forward over the time that is typed; the first time after them counts.',
+  twice: 'The clocks go back and show this time twice; the first of the two counts.',
+}
+
+export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
+  const isExpired = useIsExpired(expiration)
+  return (
+    <div className="min-h-11 border-l-2 border-line pl-3">
+      {expiration ? (
+        <div data-preview="">
+          <p>
+            {isExpired ? 'Expired' : 'Expires'} at{' '}
+            <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
+            {timeZone !== 'UTC' && ` (${timeZone})`}
+          </p>
+          <p className="mt-1 flex gap-4 text-muted">
+            <CodeStatus expirationDate={expiration} />
+            <RelativeTime timestamp={expiration} />
+          </p>
+          {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
+        </div>
+      ) : (
+        <p className="text-muted">
+          Complete the date and the time to see when the code expires. A code is only saved with both.
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,13 +1,31 @@
 // The screen of a new discount code.
 
-import { type DiscountCode, getDiscountCode } from '#contract/discount-codes.ts'
-import { useRead } from '#web/api/read.ts'
-import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import {
+  createDiscountCode,
+  type DiscountCode,
+  foldedCode,
+  getDiscountCode,
+  newCode,
+} from '#contract/discount-codes.ts'
+import { findLookAlikes } from '#contract/look-alikes.ts'
+import { isTaken } from '#web/api/api-error.ts'
+import { cachedAnswer, prefetch, useRead } from '#web/api/read.ts'
+import { fieldError, formError } from '#web/forms/form-error.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useQuestion } from '#web/forms/use-question.tsx'
+import { discountCodePath, discountCodesPath } from '#web/paths.ts'
+import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
+import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
-import { timeZone } from '#web/ui/settings.ts'
-import { endOfDay } from './code-values.ts'
-import { NewCodeForm } from './new-code-form.tsx'
-import { toInstant } from './zoned-time.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
+import { bodyOf, endOfDay, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
+import { peculiarityOf, toInstant } from './zoned-time.ts'
 
 /** A new code is valid for so long unless another day is chosen. */
 const validDays = 30
@@ -36,4 +54,164 @@ function emptyCode(): DiscountCode {
     percentageDiscount: undefined,
     expirationDate: seconds === undefined ? undefined : { seconds, nanoseconds: 0 },
   }
+}
+
+const settledMs = 250
+
+function NewCodeForm({ start }: { start: DiscountCode }) {
+  const form = useNewForm({
+    entity: 'discount-codes',
+    start,
+    valuesOf: (code) => ({ id: '', ...valuesOf(code, timeZone) }),
+    create: createDiscountCode,
+  })
+  const { draft, error } = form
+  const { question, ask } = useQuestion()
+  const { values } = draft
+  /** The id of the last attempt to save. */
+  const [tried, setTried] = useState<string>()
+  const wasTried = tried !== undefined
+  const id = values.id.trim()
+  const { codes, isToldNow } = useLookAlikes(id)
+  const expiration = readExpiration(values, start, timeZone)
+  const isTakenNow = isTaken(error) && tried === id
+
+  const save = async () => {
+    setTried(id)
+    const percentage = readPercentage(values.percentageDiscount)
+    if (!expiration || !('value' in percentage) || !v.is(newCode, id)) return
+    if (await isToldNow()) return
+    const body = bodyOf(id, percentage.value, expiration)
+    ask(expiredQuestion(expiration), () => void form.save({ body }))
+  }
+  return (
+    <FormFrame
+      mayEdit
+      isSaving={form.isSaving}
+      onSave={() => void save()}
+      refusal={error}
+      error={isTaken(error) ? undefined : formError(error, ['id', 'percentageDiscount', 'expirationDate'])}
+      cancelHref={discountCodesPath()}
+      question={
+        <>
+          {form.question}
+          {question}
+        </>
+      }
+      preview={
+        <ExpiryPreview
+          expiration={expiration}
+          peculiarity={draft.isDirty ? peculiarityOf(values, timeZone) : undefined}
+        />
+      }
+    >
+      <CodeField
+        value={values.id}
+        isTaken={isTakenNow}
+        onChange={(text) => draft.change({ id: text })}
+        error={
+          isTakenNow
+            ? 'Somebody has made this code.'
+            : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
+        }
+      />
+      {isTakenNow ? <MadeCode id={id} /> : <LookAlikeNote codes={codes} />}
+      <CodeFields
+        values={values}
+        errors={errorsOf(values, { isComplete: expiration !== undefined, wasTried, refusal: error })}
+        onChange={draft.change}
+        readOnly={false}
+        extended=""
+      />
+    </FormFrame>
+  )
+}
+
+function problemOf(id: string): string | undefined {
+  if (id === '') return 'Code is required.'
+  const [issue] = v.safeParse(newCode, id).issues ?? []
+  return issue && `Code ${issue.message}.`
+}
+
+type CodeFieldProps = {
+  value: string
+  isTaken: boolean
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+function CodeField({ value, isTaken, onChange, error }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and when the server refuses the code
+  useLayoutEffect(() => input.current?.focus(), [isTaken])
+  return (
+    <TextField
+      label="Code"
+      hint="What customers enter at the checkout"
+      error={error}
+      ref={input}
+      name="id"
+      value={value}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="font-mono"
+      onType={onChange}
+    />
+  )
+}
+
+/** The code that is in the way. One that differs in case alone is found in the list. */
+function MadeCode({ id }: { id: string }) {
+  const read = useRead(getDiscountCode, { params: { id } })
+  if (read.state === 'loading') return null
+  const href = read.state === 'ready' ? discountCodePath(id) : discountCodesPath({ q: id })
+  return (
+    <p className="-mt-3">
+      <TextLink href={href}>Show the code that exists</TextLink>
+    </p>
+  )
+}
+
+/**
+ * The existing codes that look like the new one. `isToldNow` searches at once, and returns whether it now shows a code that was
+ * not shown before.
+ */
+function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
+  const client = useQueryClient()
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(id), settledMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  const input = { query: { code: id } }
+  const read = useRead(findLookAlikes, input, { enabled: settled === id && v.is(newCode, id) })
+  const isTold = settled === id && read.state === 'ready'
+  return {
+    codes: isTold ? read.data : [],
+    isToldNow: async () => {
+      if (isTold) return false
+      await prefetch(client, findLookAlikes, input)
+      setSettled(id)
+      // One that differs in case alone is refused.
+      const found = cachedAnswer(client, findLookAlikes, input) ?? []
+      return found.some((code) => foldedCode(code) !== foldedCode(id))
+    },
+  }
+}
+
+function LookAlikeNote({ codes }: { codes: readonly string[] }) {
+  return (
+    <p role="status" className="-mt-3 text-warning empty:hidden">
+      {codes.length > 0 && 'Looks like '}
+      {codes.map((code, index) => (
+        <Fragment key={code}>
+          {index > 0 && ', '}
+          <TextLink href={discountCodePath(code)}>
+            <Foreign>{code}</Foreign>
+          </TextLink>
+        </Fragment>
+      ))}
+    </p>
+  )
 }

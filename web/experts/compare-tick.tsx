@@ -1,9 +1,13 @@
-// The checkbox that selects an expert for the comparison, in a row of the table or on a card.
+// The experts that are selected for a comparison, and the checkbox that selects one, in a row of the table or on a card. They are in
+// the address, under the parameters of the comparison, so that a refresh, a filter, the other form of the list and a shared link
+// keep them.
 
+import { useMemo } from 'react'
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { replaceParameters, ticksIn } from '#web/router/address.ts'
+import { useLocation } from '#web/router/location.ts'
 import { later } from '#web/ui/later.tsx'
-import { useTicks } from './use-ticks.ts'
 
 // Loaded after the rows, which are shown first.
 const Checkbox = later(async () => (await import('#web/ui/checkbox.tsx')).Checkbox)
@@ -34,4 +38,17 @@ export function CompareTick({ expert, ticked }: CompareTickProps) {
       />
     </span>
   )
+}
+
+type Ticks = { ticked: readonly string[]; tick: (ids: readonly string[]) => void }
+
+export function useTicks(): Ticks {
+  const { search } = useLocation()
+  const stated = JSON.stringify(Object.values(ticksIn(search)))
+  const ticked = useMemo(() => [...new Set<string>(JSON.parse(stated))], [stated])
+  return { ticked, tick }
+}
+
+function tick([expert1, expert2, expert3, expert4]: readonly string[]): void {
+  replaceParameters({ expert1, expert2, expert3, expert4 })
 }

@@ -1,14 +1,100 @@
-// The charts as figures: one table for each figure, with one row for each unit, the latest first, and links to
-// sessions.
+// Each figure of the compared experts over time: as charts, which share their axes and one crosshair, or as a table with one row for
+// each unit, the latest first. Both link to the sessions behind each unit.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
-import type { Comparison } from '#contract/comparison.ts'
-import { formatDay, formatUnit, today } from '#web/ui/days.ts'
+import type { ComparedEntry, ComparedExpert, Comparison } from '#contract/comparison.ts'
+import { daysOf } from '#contract/dashboard.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { Chart } from '#web/chart/chart.tsx'
+import { useSharedPoint } from '#web/chart/use-active-point.ts'
+import { sessionsPath } from '#web/paths.ts'
+import { countOf, revenueMeasure, type SummedMeasure, sessionsMeasure } from '#web/shared/session-measures.ts'
+import { addDays, formatDay, formatUnit, shift, startOf, today } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { Section, scrollPanel } from '#web/ui/panel.tsx'
+import { panel, Section, scrollPanel } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { type ComparedMeasure, comparedMeasures, presentUnit, unitPath } from './compared-measures.ts'
+
+type ComparedMeasure = SummedMeasure<ComparedEntry> & {
+  /** Which of the sessions it is about. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** To two places, rounded half up; undefined without ratings. */
+function meanOf({ stars, rated }: Pick<ComparedEntry, 'stars' | 'rated'>): string | undefined {
+  return rated === 0 ? undefined : (Math.round((stars * 100) / rated) / 100).toFixed(2)
+}
+
+const comparedMeasures: readonly ComparedMeasure[] = [
+  { ...sessionsMeasure, filters: {} },
+  { ...revenueMeasure, filters: {} },
+  {
+    label: 'Average rating',
+    shape: 'line',
+    value: (entry) => meanOf(entry) ?? '–',
+    said: (entry) => meanOf(entry) ?? 'No ratings',
+    whole: (series) => meanOf({ rated: countOf(series, 'rated'), stars: countOf(series, 'stars') }) ?? '–',
+    height: ({ stars, rated }) => (rated === 0 ? undefined : stars / rated),
+    scale: () => ({ bottom: 1, top: 5, ticks: [1, 3, 5] }),
+    tick: String,
+    filters: { minRating: '1' },
+  },
+]
+
+/** The first day of the unit that contains the present, or undefined where the series end before it. */
+export function presentUnit({ by, to }: Pick<Comparison, 'by' | 'to'>, today: string): string | undefined {
+  const start = startOf(today, by)
+  return shift(startOf(to, by), by, 1) > start ? start : undefined
+}
+
+/** The sessions of an expert in one unit that a figure is about, oldest first. */
+function unitPath(
+  { filters }: Pick<ComparedMeasure, 'filters'>,
+  { id }: Pick<ComparedExpert, 'id'>,
+  { start }: Pick<ComparedEntry, 'start'>,
+  { by, from, to }: Pick<Comparison, 'by' | 'from' | 'to'>,
+): string {
+  return sessionsPath({ ...filters, expert: id, sort: 'slot', ...daysOf(start, { by, from, to }) })
+}
+
+export function ComparedCharts({ comparison }: { comparison: Comparison }) {
+  const { experts, by, from, to } = comparison
+  const present = presentUnit(comparison, today.use())
+  // Later units only have booked sessions and would look like a fall; the table shows them.
+  const isDrawn = ({ start }: ComparedEntry) => present === undefined || from > present || start <= present
+  const until = present === undefined || from > present ? to : lastDay(present, comparison)
+  const point = useSharedPoint()
+  const drawn = experts.map((expert) => ({ ...expert, series: expert.series.filter(isDrawn) }))
+  const beside = drawn.flatMap(({ series }) => series)
+  return comparedMeasures.map((measure) => (
+    <Section key={measure.label} title={measure.label} label={measure.label}>
+      <div className={`${panel} grid md:grid-cols-2 ${columns[experts.length] ?? ''}`}>
+        {drawn.map((expert) => (
+          <Chart
+            key={expert.id}
+            measure={measure}
+            of={isolated(expert.name)}
+            series={expert.series}
+            beside={beside}
+            span={{ by, from, until }}
+            whole={measure.whole(expert.series)}
+            hrefOf={(entry) => unitPath(measure, expert, entry, comparison)}
+            hasSessions={expert.series.some(({ sessions }) => sessions > 0)}
+            isUnfinished={present !== undefined}
+            point={point}
+          />
+        ))}
+      </div>
+    </Section>
+  ))
+}
+
+function lastDay(present: string, { by, to }: Comparison): string {
+  const last = addDays(shift(present, by, 1), -1)
+  return last < to ? last : to
+}
+
+const columns: Record<number, string> = { 3: 'xl:grid-cols-3', 4: 'xl:grid-cols-4' }
 
 const headings = { day: 'Day', week: 'Week of', month: 'Month' }
 

@@ -1,22 +1,31 @@
 // Two to four experts side by side: their figures over a period, and the same over time on shared axes.
 
+// biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComparisonQuery, compareExperts, readComparison } from '#contract/comparison.ts'
+import {
+  type ComparedExpert,
+  type ComparisonQuery,
+  compareExperts,
+  readComparison,
+} from '#contract/comparison.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
-import { comparisonPath, expertsPath } from '#web/paths.ts'
+import { comparisonPath, expertsPath, userPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
+import { timeZone } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { timeZone } from '#web/ui/settings.ts'
+import { scrollPanel } from '#web/ui/panel.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { ComparedFigures } from './compared-figures.tsx'
+import { NameLink, Switch } from '#web/ui/text-link.tsx'
+import { type Days, expertFigures, FigureLink } from './figures.tsx'
 
 const ComparedExperts = later(async () => (await import('./compared-experts.tsx')).ComparedExperts)
 // Below the figures.
-const ComparedCharts = later(async () => (await import('./compared-charts.tsx')).ComparedCharts)
+const ComparedCharts = later(async () => (await import('./compared-series.tsx')).ComparedCharts)
 const ComparedSeries = later(async () => (await import('./compared-series.tsx')).ComparedSeries)
 
 type View = 'charts' | 'table'
@@ -96,3 +105,54 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
     </>
   )
 }
+
+function ComparedFigures({ experts, days }: { experts: readonly ComparedExpert[]; days: Days }) {
+  return (
+    <section aria-label="Figures side by side" tabIndex={0} className={scrollPanel}>
+      <table className="w-full table-fixed" style={{ minWidth: `${6.5 + 9.5 * experts.length}rem` }}>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className={`${cellClasses} w-26 text-left text-xs font-medium text-muted sm:w-32`}
+            >
+              Figure
+            </th>
+            {experts.map(({ id, name }) => (
+              <th
+                key={id}
+                scope="col"
+                className={`${cellClasses} ${inLine} text-right font-medium break-words`}
+              >
+                <NameLink href={userPath(id, 'experts')}>
+                  <Foreign>{name}</Foreign>
+                </NameLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {expertFigures.map((figure) => (
+            <tr key={figure.key} className="border-t border-line hover:bg-hover">
+              <th scope="row" className={`${cellClasses} text-left font-normal text-muted`}>
+                {figure.label}
+              </th>
+              {experts.map(({ id, figures }) => (
+                <td
+                  key={id}
+                  className={`${cellClasses} text-right tabular-nums ${figure.count ? '' : inLine}`}
+                >
+                  <FigureLink figure={figure} expert={id} figures={figures} days={days} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const cellClasses = 'px-2 py-1.5 sm:px-3'
+/** Reserves the width of the counts that `FigureLink` shows in other rows. */
+const inLine = 'pr-12! sm:pr-13!'

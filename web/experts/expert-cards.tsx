@@ -6,17 +6,16 @@ import { expertsScreen, ratingsOf, type User, userName } from '#contract/users.t
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { Rating } from '#web/shared/rating.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf, useTagList } from '#web/shared/tag-list.ts'
+import { Rating } from '#web/shared/user-texts.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { frame } from '#web/ui/panel.tsx'
-import { CompareTick } from './compare-tick.tsx'
+import { CompareTick, useTicks } from './compare-tick.tsx'
 import { ExpertList, firstPeriod } from './expert-list.tsx'
-import { useTicks } from './use-ticks.ts'
 
 const sorts = [
   { value: 'name', label: 'By name' },

@@ -4,13 +4,13 @@ import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
 import { comparisonPath, expertsPath, userPath } from '#web/paths.ts'
+import { ticksIn } from '#web/router/address.ts'
 import { useLocation } from '#web/router/location.ts'
-import { ticksIn } from '#web/router/parameters.ts'
-import { barOfTicked } from '#web/table/row-ticks.ts'
+import { barOfTicked } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import type { Days } from './figures.ts'
-import { useTicks } from './use-ticks.ts'
+import { Switch } from '#web/ui/text-link.tsx'
+import { useTicks } from './compare-tick.tsx'
+import type { Days } from './figures.tsx'
 
 /** The back link of the record leads to the experts. */
 export const expertPath = (id: string) => userPath(id, 'experts')

@@ -11,11 +11,9 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
-import { CompareTick } from './compare-tick.tsx'
+import { CompareTick, useTicks } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
-import { FigureLink } from './figure-link.tsx'
-import { type Days, expertFigures } from './figures.ts'
-import { useTicks } from './use-ticks.ts'
+import { type Days, expertFigures, FigureLink } from './figures.tsx'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 

@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expertTableScreen } from '#contract/experts.ts'
 import { expertsScreen } from '#contract/users.ts'
-import { readsRowsAhead } from '#web/list/read-ahead.ts'
+import { readsRowsAhead } from '#web/list/use-list-page.ts'
 import { useLocation } from '#web/router/location.ts'
 import { ExpertCards } from './expert-cards.tsx'
 import { ExpertTable } from './expert-table.tsx'

@@ -2,7 +2,7 @@
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { IdBadge } from '#web/shared/id-badge.tsx'
+import { IdBadge } from '#web/shared/copy-button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { Facts } from '#web/ui/panel.tsx'

@@ -5,17 +5,16 @@ import { useMemo, useState } from 'react'
 import { countFeedback, feedbackScreen, type ListedFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
-import { useListPage } from '#web/list/use-list-page.ts'
+import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { useRowTicks } from '#web/list/use-row-ticks.ts'
 import { feedbackPath } from '#web/paths.ts'
-import { TickLoaded } from '#web/table/later-ticks.ts'
+import { TickLoaded } from '#web/table/row-controls.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { feedbackColumns, phone } from './feedback-columns.tsx'
 
-const FeedbackDialog = laterLayer(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog)
+const FeedbackDialog = laterLayer(async () => (await import('./feedback-preview.tsx')).FeedbackDialog)
 
 const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
 

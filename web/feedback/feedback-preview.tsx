@@ -4,6 +4,7 @@ import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/states.tsx'
@@ -54,5 +55,16 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+type FeedbackDialogProps = { feedback: ListedFeedback; terms: readonly string[]; onClose: () => void }
+
+export function FeedbackDialog({ feedback, terms, onClose }: FeedbackDialogProps) {
+  return (
+    <Dialog title={`Feedback from ${isolated(nameOf(feedback))}`} onClose={onClose}>
+      <FeedbackContent feedback={feedback} terms={terms} />
+      <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
+    </Dialog>
   )
 }

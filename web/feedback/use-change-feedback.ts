@@ -2,7 +2,7 @@
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { changeFeedback, type FeedbackChange } from '#contract/feedback-acts.ts'
-import { toastOutcome } from '#web/acts/outcome-toast.ts'
+import { toastOutcome } from '#web/acts/outcome.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
 import { toast, toastError } from '#web/ui/toast.ts'

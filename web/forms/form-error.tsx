@@ -1,5 +1,7 @@
-// The error of a form or a dialog that belongs to no field.
+// The errors of a form or a dialog: of one field, of none, and the focus on the first field that is refused.
 
+import { type RefObject, useEffect, useRef } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 
 export function FormError({ text }: { text: string | undefined }) {
@@ -10,4 +12,34 @@ export function FormError({ text }: { text: string | undefined }) {
       </p>
     )
   )
+}
+
+/** The error of the field with this name, or of a field within it; undefined where there is none. */
+export function fieldError(error: Error | undefined, field: string, label: string): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  const found = error.fields.filter((one) => isWithin(one.field, field))
+  return found.length === 0 ? undefined : `${label} ${found.map(({ detail }) => detail).join(' and ')}.`
+}
+
+/** The message of an error that names none of these fields; undefined where it names one. */
+export function formError(error: Error | undefined, fields: readonly string[]): string | undefined {
+  if (
+    error instanceof ApiError &&
+    error.fields.some((one) => fields.some((name) => isWithin(one.field, name)))
+  )
+    return undefined
+  return error?.message
+}
+
+function isWithin(name: string, field: string): boolean {
+  return name === field || name.startsWith(`${field}.`)
+}
+
+/** Returns the ref of the form. Each refusal is a new error object, so that a repeated refusal moves the focus again. */
+export function useFocusOnError(error: Error | undefined): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+  return form
 }

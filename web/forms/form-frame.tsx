@@ -2,8 +2,7 @@
 
 import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { FormError } from './form-error.tsx'
-import { useFocusOnError } from './use-focus-on-error.ts'
+import { FormError, useFocusOnError } from './form-error.tsx'
 
 type FormFrameProps = {
   mayEdit: boolean

@@ -7,14 +7,13 @@ import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { companyDomain } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { companyDomain } from '#web/ui/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { askForPasskey } from './passkey.ts'
-import { enter, signInWith } from './sign-in.ts'
-import { supportsPasskeys } from './supports-passkeys.ts'
+import { enter, signInWith, supportsPasskeys } from './sign-in.ts'
 
 type Errors = { email?: string; password?: string }
 
@@ -116,7 +115,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
       <Button type="submit" look="primary" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
-      {supportsPasskeys && <PasskeyButton />}
+      {supportsPasskeys() && <PasskeyButton />}
     </form>
   )
 }
@@ -143,7 +142,7 @@ type CodeStepProps = {
 function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const hasApp = factors.includes('code')
-  const hasPasskey = factors.includes('passkey') && supportsPasskeys
+  const hasPasskey = factors.includes('passkey') && supportsPasskeys()
   const [isRecovery, setRecovery] = useState(!hasApp && !hasPasskey)
   const asksForCode = hasApp || isRecovery
   const submit = (event: FormEvent) => {

@@ -3,9 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, type Identity, signIn } from '#contract/identity.ts'
 import { startSession } from '#contract/sign-in-records.ts'
+import { markAllStale } from '#web/api/cache.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
-import { markAllStale } from '#web/api/stale.ts'
-import { nameHere } from '#web/base-path.ts'
+import { nameHere } from '#web/settings.ts'
 import { shownToast } from '#web/ui/toast.ts'
 import { identityStore } from './identity-store.ts'
 
@@ -156,4 +156,9 @@ export function listenToOtherTabs(listener: (news: IdentityNews) => void): void 
     const news = allNews.find((one) => one === data)
     if (news) listener(news)
   }
+}
+
+/** Whether this page can use passkeys: browsers allow them only on named hosts, over HTTPS or on localhost. */
+export function supportsPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname) && isSecureContext
 }

@@ -1,9 +1,8 @@
 // Going to the provider of single sign-on, and back to the screen that was asked for.
 
 import { singleSignOnPath, windowParameter } from '#contract/single-sign-on.ts'
-import { basePath, nameHere } from '#web/base-path.ts'
 import { arrivalPath, invitationPath } from '#web/paths.ts'
-import { setting } from '#web/ui/settings.ts'
+import { basePath, nameHere, setting } from '#web/settings.ts'
 
 /** The display name of the provider; '' where the console has none. */
 export const providerName = setting('stoa-single-sign-on', '')

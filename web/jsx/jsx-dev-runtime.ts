@@ -2,7 +2,7 @@
 
 import type { ElementType, Key, PropsWithChildren } from 'react'
 import { type JSXSource, jsxDEV as make } from 'react/jsx-dev-runtime'
-import { withOwnTexts } from './own-texts.ts'
+import { withOwnTexts } from './jsx-runtime.ts'
 
 export { Fragment } from 'react'
 export type { JSX } from './jsx-runtime.ts'

@@ -1,15 +1,17 @@
 // What the compiler makes JSX with: React's own functions, with each text in its own element (decision 39).
 
-import type {
-  ElementType,
-  ExoticComponent,
-  Key,
-  PropsWithChildren,
-  ReactElement,
-  JSX as ReactJsx,
+import {
+  createElement,
+  type ElementType,
+  type ExoticComponent,
+  Fragment,
+  type Key,
+  type PropsWithChildren,
+  type ReactElement,
+  type JSX as ReactJsx,
+  type ReactNode,
 } from 'react'
 import { jsx as make, jsxs as makeStatic } from 'react/jsx-runtime'
-import { withOwnTexts } from './own-texts.ts'
 
 export { Fragment } from 'react'
 
@@ -44,3 +46,46 @@ export const jsxs = (type: ElementType, props: PropsWithChildren, key?: Key) => 
   // Several texts are a single child now.
   return (Array.isArray(own.children) ? makeStatic : make)(type, own, key)
 }
+
+/** The props of an element. A single text child needs no element, except in a fragment. */
+export function withOwnTexts<Props extends PropsWithChildren>(type: ElementType, props: Props): Props {
+  const { children } = props
+  if (!hasText(children)) return props
+  if (type === Fragment) return { ...props, children: apart([children].flat()) }
+  if (!Array.isArray(children)) return props
+  const drawn = children.filter(isDrawn)
+  return { ...props, children: drawn.every(isText) ? drawn.join('') : apart(children) }
+}
+
+function apart(children: readonly ReactNode[]): ReactNode[] {
+  return join(children).map((child, index) => {
+    if (Array.isArray(child)) return apart(child)
+    if (!isText(child)) return child
+    // A space is only drawn between texts: no row of boxes gets one more.
+    const className = String(child).trim() === '' ? 'contents' : undefined
+    return createElement('span', { key: `text ${index}`, className }, child)
+  })
+}
+
+/** Joins adjacent texts, so that they are translated together. */
+function join(children: readonly ReactNode[]): ReactNode[] {
+  const joined: ReactNode[] = []
+  let first: number | undefined
+  for (const [index, child] of children.entries()) {
+    // Empty children keep their position, so that later children keep their state.
+    joined.push(isText(child) && first !== undefined ? null : child)
+    if (isText(child)) {
+      joined[first ?? index] = first === undefined ? String(child) : `${joined[first]}${child}`
+      first ??= index
+    } else if (isDrawn(child)) first = undefined
+  }
+  return joined
+}
+
+const hasText = (child: ReactNode): boolean => isText(child) || (Array.isArray(child) && child.some(hasText))
+
+const isDrawn = (child: ReactNode): boolean =>
+  child !== null && child !== undefined && typeof child !== 'boolean' && child !== ''
+
+const isText = (child: ReactNode): child is string | number | bigint =>
+  child !== '' && (typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfInputMethod } from './input-method.ts'
+import { isOfInputMethod } from './press.ts'
 
 test.each([
   ['a key during a composition', { isComposing: true, keyCode: 13 }, true],

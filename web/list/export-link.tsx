@@ -6,7 +6,6 @@ import { type MouseEvent, useRef } from 'react'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { isPlainClick } from '#web/router/link.tsx'
 import { DownloadLink } from '#web/ui/button.tsx'
-import { canSaveFiles } from '#web/ui/save-file.ts'
 
 type ExportLinkProps = {
   href: string
@@ -15,7 +14,10 @@ type ExportLinkProps = {
   rows: string
 }
 
-const load = () => import('./export.ts')
+/** Other browsers download the file and show their own progress. */
+const canSaveFiles = 'showSaveFilePicker' in globalThis
+
+const load = () => import('./export.tsx')
 
 export function ExportLink({ href, total, rows }: ExportLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
@@ -39,18 +41,18 @@ export function ExportLink({ href, total, rows }: ExportLinkProps) {
         confirm: 'Export',
         cancel: 'Cancel',
       },
-      () => (canSaveFiles() ? write() : leaveToBrowser()),
+      () => (canSaveFiles ? write() : leaveToBrowser()),
     )
   const start = (event: MouseEvent) => {
     if (isLeftToBrowser.current || !isPlainClick(event)) return
     // The page clicks for the key, which may have been pressed by accident.
     if (!event.isTrusted) askToExport()
-    else if (canSaveFiles()) write()
+    else if (canSaveFiles) write()
     else return
     event.preventDefault()
   }
   const prepare = () => {
-    if (canSaveFiles()) load().catch(() => undefined)
+    if (canSaveFiles) load().catch(() => undefined)
   }
   return (
     <>

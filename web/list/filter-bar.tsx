@@ -3,11 +3,11 @@
 
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useState } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
 import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { Popover } from '#web/ui/popup.tsx'
 import { useIsSmall } from '#web/ui/room.ts'
@@ -188,5 +188,34 @@ function SheetButton(props: ControlsProps) {
       </Button>
       {isOpen && <FilterSheet {...props} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+type ChipProps = {
+  label: string
+  children: ReactNode
+  onRemove: () => void
+  /** Of the Popover that name and value open. */
+  trigger: TriggerProps
+}
+
+function Chip({ label, children, onRemove, trigger }: ChipProps) {
+  return (
+    <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">
+      <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
+        <span className="truncate">
+          <span className="text-muted">{label}: </span>
+          <span className="font-medium">{children}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-label={`Remove the filter by ${label.toLowerCase()}`}
+        onClick={onRemove}
+        className="grid h-full w-7 shrink-0 place-items-center rounded-r-md text-muted hover:bg-hover hover:text-text pointer-coarse:w-10"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </span>
   )
 }

@@ -4,10 +4,10 @@
 import type { InferOutput } from 'valibot'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ValuedList, valuesOf } from '#contract/values.ts'
+import { timeZone } from '#web/settings.ts'
 import type { Period } from '#web/ui/date-range.tsx'
 import { addDays, dayIn, formatDay, shift, startOf, today } from '#web/ui/days.ts'
 import { formatDateTime } from '#web/ui/format.ts'
-import { timeZone } from '#web/ui/settings.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 
 /** The parameters of a list as in the address; an absent one is not set. */

@@ -1,7 +1,9 @@
-// The part above the rows of a list that stays visible: title, count and toolbar. Column headers stick below it.
+// The part above the rows of a list that stays visible: title, count and toolbar, with the order where there are no column headers.
+// Column headers stick below it.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useIsSmall } from '#web/ui/room.ts'
+import { Select } from '#web/ui/select.tsx'
 
 /** Its height is in the variable --list-head-height for other elements. */
 export function ListHead({ children }: { children: ReactNode }) {
@@ -26,6 +28,22 @@ export function ListHead({ children }: { children: ReactNode }) {
       className={`-mx-4 -mt-3 bg-surface px-4 pt-3 sm:-mx-6 sm:px-6 ${isSmall ? '' : 'sticky top-(--top-bar-height) z-15 print:static'}`}
     >
       {children}
+    </div>
+  )
+}
+
+export type SortSelectProps<Sort extends string> = {
+  options: readonly { value: Sort; label: string }[]
+  /** Tables need it only on phones. */
+  shown: 'always' | 'on phones'
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+export function SortSelect<Sort extends string>({ options, shown, sort, onSort }: SortSelectProps<Sort>) {
+  return (
+    <div className={shown === 'on phones' ? 'min-[641px]:hidden' : ''}>
+      <Select aria-label="Sort by" options={options} value={sort} onChange={onSort} />
     </div>
   )
 }

@@ -3,24 +3,28 @@
 import { type ReactNode, useContext, useMemo } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
 import { useLocation } from '#web/router/location.ts'
-import { ScreenOf } from '#web/router/screen-of.ts'
+import { createStore } from '#web/store.ts'
 import type { RowSource } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useIsPhone } from '#web/ui/room.ts'
+import { ScreenOf, useIsPhone } from '#web/ui/room.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ExportLink } from './export-link.tsx'
 import type { ReadDefinitions } from './filter-definitions.ts'
-import { useJustLeft } from './just-left.ts'
-import { type EntityWords, formatRowCount, ListCount } from './list-count.tsx'
-import { ListHead } from './list-head.tsx'
+import {
+  type Counting,
+  type EntityWords,
+  formatRowCount,
+  ListCount,
+  type ListCountState,
+  useListCount,
+} from './list-count.tsx'
+import { ListHead, SortSelect, type SortSelectProps } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
-import { SortSelect, type SortSelectProps } from './sort-select.tsx'
 import type { ColumnChoice } from './use-columns.ts'
-import { type Counting, type ListCountState, useListCount } from './use-list-count.ts'
 import type { ListState } from './use-list-page.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -222,3 +226,10 @@ function exportedRows<Query extends { sort: string }, Row>(
 function allOf({ many, all = many }: EntityWords): string {
   return all
 }
+
+/** `search`: of the list's address. `text`: how many rows, and why. `href`: where they are shown. */
+type JustLeft = { search: string; text: string; href: string }
+
+const store = createStore<JustLeft | undefined>(undefined)
+
+export const { use: useJustLeft, set: setJustLeft } = store

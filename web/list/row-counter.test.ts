@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowCounter } from './export.ts'
+import { rowCounter } from './export.tsx'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -5,7 +5,7 @@ import { createView, listViews, removeView, type View, type ViewScreen } from '#
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { fieldError } from '#web/forms/write-error.ts'
+import { fieldError } from '#web/forms/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -2,8 +2,8 @@
 
 import type { SortOf } from '#contract/list.ts'
 import { DataTable, type DataTableProps } from '#web/table/data-table.tsx'
+import type { SortSelectProps } from './list-head.tsx'
 import { ListPage, type ListPageProps } from './list-page.tsx'
-import type { SortSelectProps } from './sort-select.tsx'
 import { useColumns } from './use-columns.ts'
 
 type TablePageProps<

@@ -3,8 +3,8 @@
 
 import { useMemo, useReducer } from 'react'
 import { columnsParameter } from '#contract/list-query.ts'
+import { replaceParameters } from '#web/router/address.ts'
 import { useLocation } from '#web/router/location.ts'
-import { replaceParameters } from '#web/router/parameters.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { keep, kept } from '#web/ui/appearance.ts'
 import { useIsPhone } from '#web/ui/room.ts'

@@ -1,22 +1,25 @@
 // The state of a list screen: the query from the address, the rows, and how to change both.
 
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import {
   columnsParameter,
   ignoredParameters,
   type ListSchema,
+  pageParameters,
   type QueryOf,
   readListQuery,
 } from '#contract/list-query.ts'
-import { csvAddressOf, type ListScreen } from '#contract/list-screen.ts'
-import { type List, useList } from '#web/api/list.ts'
-import { basePath } from '#web/base-path.ts'
+import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-screen.ts'
+import { searchOf } from '#contract/search-params.ts'
+import { type List, readListAhead, useList } from '#web/api/list.ts'
+import { ticksIn, withParameters } from '#web/router/address.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
-import { type TopRow, useListPosition } from '#web/router/scroll-position.tsx'
+import { readAt, type TopRow, useListPosition } from '#web/router/scroll-position.tsx'
+import { basePath } from '#web/settings.ts'
 import type { RowSource } from '#web/table/row-source.ts'
 import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
-import { keptIn, selectionSearch, writeListQuery } from './list-query.ts'
 
 /** The parameters that only arrange the rows and filter nothing. */
 const arrangement = { sort: undefined, day: undefined, as: undefined }
@@ -174,4 +177,44 @@ function useListQuery<S extends ListSchema, Query, Row>(
     [screen],
   )
   return [address, setQuery]
+}
+
+/** The search part of the address; values that equal the default are left out. */
+export function writeListQuery<S extends ListSchema>(
+  schema: S,
+  query: object,
+  defaults: object = {},
+): string {
+  const implied: Record<string, unknown> = { ...readListQuery(schema, new URLSearchParams(), defaults) }
+  const stated = Object.entries(query).filter(([name, value]) => value !== implied[name] && value !== '')
+  return searchOf(Object.fromEntries(stated))
+}
+
+/** The row in the preview. */
+export function readOpen(search: string): string | undefined {
+  return new URLSearchParams(search).get('open') || undefined
+}
+
+const notSelecting = Object.fromEntries(
+  [...pageParameters, columnsParameter].map((name) => [name, undefined]),
+)
+
+/** The parameters that determine the rows and their order, without columns, the visible and the previewed row. */
+function selectionSearch(search: string): string {
+  return withParameters(search, notSelecting)
+}
+
+/** The parameters that another selection keeps: the chosen columns, and the experts selected for a comparison. */
+function keptIn(search: string): Record<string, string> {
+  const columns = new URLSearchParams(search).get(columnsParameter)
+  return { ...ticksIn(search), ...(columns === null ? {} : { [columnsParameter]: columns }) }
+}
+
+/** Makes the read of useListPage. Does nothing if the address names a row, since other rows are then shown. */
+export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
+  return async (client: QueryClient): Promise<void> => {
+    const { search } = location
+    if (readAt(search) !== undefined) return
+    await readListAhead(client, screen.list, selectionOf(screen, new URLSearchParams(search)))
+  }
 }

@@ -2,11 +2,11 @@
 // room next to the list, the record's own screen is opened instead.
 
 import { useCallback, useEffect } from 'react'
+import { replaceParameters } from '#web/router/address.ts'
 import { leaveRow, navigate, useLocation, visitIndex } from '#web/router/location.ts'
-import { replaceParameters } from '#web/router/parameters.ts'
 import { focusRow } from '#web/table/focus-row.ts'
 import { useHasPreview } from '#web/ui/room.ts'
-import { readOpen } from './list-query.ts'
+import { readOpen } from './use-list-page.ts'
 
 type Preview = {
   /** The id of the previewed row. */

@@ -5,8 +5,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActedName } from '#contract/entities.ts'
 import { useMay } from '#web/identity/identity-store.ts'
-import { loadTicks } from '#web/table/later-ticks.ts'
-import type { RowTicks } from '#web/table/row-ticks.ts'
+import { loadTicks } from '#web/table/row-controls.tsx'
+import type { RowTicks } from '#web/table/row-source.ts'
 import type { ListState } from './use-list-page.ts'
 
 type Row = { id: string }

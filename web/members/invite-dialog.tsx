@@ -6,13 +6,14 @@ import { type Invited, invitationHours, inviteMember } from '#contract/members.t
 import type { Role } from '#contract/roles.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
-import { FormError } from '#web/forms/form-error.tsx'
-import { useFocusOnError } from '#web/forms/use-focus-on-error.ts'
-import { fieldError, formError } from '#web/forms/write-error.ts'
+import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
+import { invitationPath } from '#web/paths.ts'
+import { companyDomain } from '#web/settings.ts'
+import { useCopy } from '#web/shared/copy-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { companyDomain } from '#web/ui/settings.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { Field, Input, TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -74,6 +75,46 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           disabled={isWriting || email.trim() === ''}
         />
       </form>
+    </Dialog>
+  )
+}
+
+type LinkDialogProps = { title: string; email: string; invited: Invited; onClose: () => void }
+
+export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) {
+  const { isMailed, token } = invited
+  const link = invited.link ?? `${location.origin}${invitationPath}#${token}`
+  const { handlers, Icon, said } = useCopy(link, 'Select the link and copy it.')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Field
+        label="Link"
+        hint={
+          <>
+            {isMailed ? 'Sent' : isMailed === false ? 'The e-mail could not be sent: send it' : 'Send it'} to{' '}
+            <Foreign>{email}</Foreign>. It works once and for {invitationHours} hours, and is shown only now.
+          </>
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            dir="ltr"
+            readOnly
+            value={link}
+            onFocus={({ target }) => target.select()}
+            className="font-mono text-xs"
+          />
+        )}
+      </Field>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>Done</Button>
+        <Button look="primary" {...handlers}>
+          <Icon aria-hidden="true" className="size-4" />
+          Copy the link
+        </Button>
+        {said}
+      </div>
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast, toastError } from '#web/ui/toast.ts'
 import { memberName } from './member-text.tsx'
 
-const LinkDialog = laterLayer(async () => (await import('./link-dialog.tsx')).LinkDialog)
+const LinkDialog = laterLayer(async () => (await import('./invite-dialog.tsx')).LinkDialog)
 
 /** Shared by all questions here. */
 const asked = { cancel: 'Cancel', look: 'destroy' } as const

@@ -13,8 +13,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { recordWrites } from './record-writes.ts'
-import { useRestoreDeleted } from './report-undo.ts'
+import { recordWrites, useRestoreDeleted } from './record-writes.ts'
 
 export type RecordToDelete = {
   entity: EditableName

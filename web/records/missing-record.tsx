@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink } from './change-differences.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { recordVersions } from './record-versions.ts'
-import { useRestoreDeleted } from './report-undo.ts'
+import { useRestoreDeleted } from './record-writes.ts'
 
 type MissingRecordProps = { entity: EditableName; id: string; wayOut: { href: string; label: string } }
 

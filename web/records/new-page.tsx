@@ -1,13 +1,23 @@
-// The screen of a new tag or discount code: its form, empty or with the values of the record that it duplicates.
+// The screen of a new tag or discount code: its form, empty or with the values of the record that it duplicates. A successful save
+// opens the record, where it can be undone.
 
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
+import { openIdempotencyKey } from '#web/api/random-id.ts'
 import type { ReadState } from '#web/api/read.ts'
+import { useWrite, type WriteInput } from '#web/api/write.ts'
+import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
+import { useDraft } from '#web/forms/use-draft.ts'
 import { listPath } from '#web/paths.ts'
-import { useLocation } from '#web/router/location.ts'
-import { Loaded } from '#web/shared/loaded.tsx'
+import { navigateFromHere, useLocation } from '#web/router/location.ts'
+import { capitalise, Loaded } from '#web/shared/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { recordVersions } from './record-versions.ts'
+import { recordWrites, reportUndo } from './record-writes.ts'
 
 type NewPageProps<R> = {
   entity: EditableName
@@ -44,4 +54,54 @@ export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: Ne
 export function useCopiedId(): string | undefined {
   const { search } = useLocation()
   return new URLSearchParams(search).get('copy') || undefined
+}
+
+type NewFormOptions<Path extends string, Query, Body, A, R, Values> = {
+  entity: EditableName
+  /** The initial values; must be the same object as long as they do not change. */
+  start: R
+  valuesOf: (start: R) => Values
+  create: WriteEndpoint<Path, Query, Body, A>
+}
+
+export function useNewForm<
+  Path extends string,
+  Query,
+  Body,
+  A extends { id: string; version: number | undefined },
+  R,
+  Values extends Readonly<Record<string, string>>,
+>({ entity, start, valuesOf, create }: NewFormOptions<Path, Query, Body, A, R, Values>) {
+  const { singular } = entities[entity]
+  const draft = useDraft(start, valuesOf)
+  const { question, release } = useUnsavedGuard(draft.isDirty)
+  const { write, isWriting, error } = useWrite(create)
+  const [keyOf] = useState(openIdempotencyKey)
+  const client = useQueryClient()
+
+  const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
+    let made: A
+    const open = navigateFromHere()
+    try {
+      made = await write({ ...input, idempotencyKey: keyOf(input.body) })
+    } catch {
+      // The form shows `error`.
+      toast({ title: 'Error', description: `Failed to create ${singular}`, style: 'destructive' })
+      return
+    }
+    const { id, version } = made
+    release()
+    toast({
+      title: 'Success',
+      description: `${capitalise(singular)} created`,
+      action: {
+        label: 'Undo',
+        altText: `Delete this ${singular} again`,
+        run: () => void reportUndo(entity, 'deleted', () => recordWrites[entity].remove(client, id, version)),
+      },
+    })
+    // Back leads to the list and not to an empty form.
+    open(recordVersions[entity].href(id), { replace: true })
+  }
+  return { draft, question, save, isSaving: isWriting, error }
 }

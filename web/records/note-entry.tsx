@@ -1,18 +1,20 @@
 // One note with its corrections: text, author, time, and the actions that are allowed now.
 
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { editableMinutes, type Note } from '#contract/note.ts'
+import { type NotePart, partsOfNote, plainPart } from '#contract/note-text.ts'
 import { removeNote } from '#contract/notes.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
 import { write } from '#web/api/write.ts'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { useIdentity } from '#web/identity/identity-store.ts'
+import { notesPath, recordPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { TextButton } from '#web/ui/text-link.tsx'
+import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime, useNow } from '#web/ui/time.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import { noteTarget } from './note-target.ts'
-import { NoteText } from './note-text.tsx'
 
 type NoteEntryProps = { note: Note; corrections?: readonly Note[] }
 
@@ -95,4 +97,27 @@ const removal = {
   title: 'Remove this note?',
   description: 'It is gone for good; the record says that you removed it.',
   confirm: 'Remove',
+}
+
+export function NoteText({ text }: { text: string }) {
+  return (
+    <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {partsOfNote(text).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
+        <Fragment key={index}>
+          <ShownPart part={part} />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function ShownPart({ part }: { part: NotePart }) {
+  const shown = <Foreign>{plainPart(part)}</Foreign>
+  if ('text' in part) return shown
+  return (
+    <TextLink href={'member' in part ? notesPath({ author: part.member }) : recordPath(part.entity, part.id)}>
+      {shown}
+    </TextLink>
+  )
 }

@@ -2,13 +2,12 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fold, words } from '#contract/fold.ts'
-import type { NoteReference } from '#contract/note-text.ts'
+import { labelOf, type NoteReference, partsOfNote, referenceText } from '#contract/note-text.ts'
 import { listColleagues, maxNoteLength } from '#contract/notes.ts'
 import { searchEverything } from '#contract/search.ts'
 import { useRead } from '#web/api/read.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { type Draft, nameIn, type Typing, typingAt } from './note-draft.ts'
 
 const most = 6
 
@@ -179,4 +178,53 @@ function useOffers(typing: Typing | undefined): Offer[] {
       }),
     )
     .slice(0, most)
+}
+
+/** By the shown form. */
+type Named = ReadonlyMap<string, NoteReference>
+
+export type Draft = { text: string; named: Named }
+
+export const noDraft: Draft = { text: '', named: new Map() }
+
+export function draftOf(stored: string): Draft {
+  let named: Named = new Map()
+  const shown = partsOfNote(stored).map((part) => {
+    if ('text' in part) return part.text
+    const added = nameIn(named, part)
+    named = added.named
+    return added.shown
+  })
+  return { text: shown.join(''), named }
+}
+
+/** Another record with the same label gets a number. */
+export function nameIn(named: Named, reference: NoteReference): { shown: string; named: Named } {
+  const sign = 'member' in reference ? '@' : '#'
+  const label = labelOf(reference.label)
+  for (let number = 1; ; number++) {
+    const one = { ...reference, label: number === 1 ? label : `${label} ${number}` }
+    const shown = `${sign}[${one.label}]`
+    const known = named.get(shown)
+    if (known && referenceText(known) !== referenceText(one)) continue
+    return { shown, named: new Map([...named, [shown, one]]) }
+  }
+}
+
+/** The text to store. A label without a reference stays text. */
+export function storedText({ text, named }: Draft): string {
+  return text.replace(/[@#]\[[^[\]\n]+\](?!\()/g, (shown) => {
+    const reference = named.get(shown)
+    return reference ? referenceText(reference) : shown
+  })
+}
+
+/** The unfinished reference before the caret: its sign, the words after the sign, and where it begins. */
+type Typing = { sign: '@' | '#'; words: string; from: number }
+
+export function typingAt(text: string, caret: number): Typing | undefined {
+  const found = /(?:^|[\s(])([@#])([^\s@#[\]][^\n@#[\]]{0,40})?$/.exec(text.slice(0, caret))
+  if (!found) return undefined
+  const [, sign, words = ''] = found
+  return { sign: sign === '@' ? '@' : '#', words, from: caret - words.length - 1 }
 }

@@ -2,7 +2,7 @@
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { listPath, screenPath } from '#web/paths.ts'
-import { matchPath } from '#web/router/match-path.ts'
+import { matchPath } from '#web/router/address.ts'
 import { rowTarget } from '#web/table/focus-row.ts'
 import type { NotedRecord, NoteTarget } from './note-target.ts'
 

@@ -5,8 +5,8 @@ import type { EditableName } from '#contract/entities.ts'
 import type { Document as StoredDocument } from '#contract/entity.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import { discountCodePath, tagPath } from '#web/paths.ts'
+import { timeZone } from '#web/settings.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
-import { timeZone } from '#web/ui/settings.ts'
 
 /** A field of a record: its label on the screen, its name in the document, and its text in a version. */
 export type VersionField = { label: string; name: string; text: (document: unknown) => string }

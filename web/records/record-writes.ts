@@ -1,6 +1,6 @@
 // The writes that bring tags and discount codes back to another version, and delete them.
 
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import {
   discountCodeBody,
@@ -9,12 +9,16 @@ import {
   restoreDiscountCode,
   updateDiscountCode,
 } from '#contract/discount-codes.ts'
-import type { EditableName } from '#contract/entities.ts'
+import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document as StoredDocument } from '#contract/entity.ts'
 import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { isConflict } from '#web/api/api-error.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { recordVersions } from './record-versions.ts'
 
 /** The current record, with the version that the next write must name. */
@@ -76,4 +80,31 @@ function problemsOf(entity: EditableName, body: v.GenericSchema, edit: object): 
     const label = recordVersions[entity].fields.find((field) => field.name === name)?.label ?? 'The record'
     return `${label} ${issue.message}.`
   })
+}
+
+/** `did`: what happened to the record. The write continues if its screen is left. */
+export async function reportUndo(
+  entity: EditableName,
+  did: 'restored' | 'deleted' | 'as it was before',
+  write: () => Promise<unknown>,
+  { done, failed } = { done: 'Undone', failed: 'Not undone' },
+): Promise<void> {
+  const { singular } = entities[entity]
+  try {
+    await write()
+    toast({ title: done, description: `${capitalise(singular)} ${did}` })
+  } catch (error) {
+    const reason = isConflict(error)
+      ? `Somebody has changed this ${singular} since.`
+      : isolated(error instanceof Error ? error.message : String(error))
+    toast({ title: failed, description: reason, style: 'destructive' })
+  }
+}
+
+/** Returns what makes a deleted record again, and reports the outcome. */
+export function useRestoreDeleted(entity: EditableName, id: string): () => void {
+  const client = useQueryClient()
+  const restore = () => recordWrites[entity].restoreDeleted(client, id)
+  const titles = { done: 'Success', failed: 'Not restored' }
+  return () => void reportUndo(entity, 'restored', restore, titles)
 }

@@ -14,8 +14,7 @@ import { ErrorState, LoadingNote, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Difference } from './change-differences.tsx'
 import { recordVersions } from './record-versions.ts'
-import { recordWrites } from './record-writes.ts'
-import { useRestoreDeleted } from './report-undo.ts'
+import { recordWrites, useRestoreDeleted } from './record-writes.ts'
 
 type RestoreDialogProps = {
   entity: EditableName

@@ -1,6 +1,6 @@
 // The records that were last opened in this tab, newest first.
 
-import { nameHere } from '#web/base-path.ts'
+import { nameHere } from '#web/settings.ts'
 
 type Recent = { href: string; title: string }
 

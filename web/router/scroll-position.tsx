@@ -2,8 +2,8 @@
 // that reloading, going back and a shared link open the list there.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { replaceParameters } from './address.ts'
 import { beforeNavigate, changeVisit, useLocation, visit, visitIndex } from './location.ts'
-import { replaceParameters } from './parameters.ts'
 
 /** The top row of a list, and by how many pixels it is scrolled past the upper edge. */
 export type TopRow = { id: string; offset: number }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchAnswer, SearchGroup, SearchMeaning } from '#contract/search.ts'
-import type { Option } from './option.ts'
-import { bestOf, optionsOf, sectionsOf } from './options.ts'
+import { bestOf, type Option, optionsOf, sectionsOf } from './options.ts'
 
 type Groups = [SearchGroup, total: number, hits: [id: string, title: string][]][]
 

@@ -1,5 +1,6 @@
 // The answer to a search as sections of options: what Enter opens first, then the others in the same order.
 
+import type { LucideIcon } from 'lucide-react'
 import History from 'lucide-react/icons/history'
 import { fold, words } from '#contract/fold.ts'
 import type { SearchAnswer, SearchedGroup, SearchGroup, SearchHit, SearchMeaning } from '#contract/search.ts'
@@ -7,7 +8,6 @@ import { isolated } from '#contract/visible-text.ts'
 import { expertsPath, listPath, recordPath, sessionPath, userPath, usersPath } from '#web/paths.ts'
 import { lists } from '#web/shared/screens.ts'
 import { formatCount } from '#web/ui/format.ts'
-import type { Option } from './option.ts'
 
 /**
  * What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
@@ -201,4 +201,31 @@ function contains({ found }: Option, { terms }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
   const named = namesOf(found).join(' ')
   return terms.every((term) => named.includes(term))
+}
+
+export type Icon = SearchGroup | 'all' | LucideIcon
+
+/** An option is a link or an action. */
+export type Option = {
+  key: string
+  /** Raw for a record that was found, else with foreign text in it isolated. */
+  title: string
+  /** Other words by which it is found. */
+  also?: string
+  icon: Icon
+  href?: string
+  run?: () => void
+  /** The record, and the group that it is shown in. */
+  found?: { group: SearchGroup; hit: SearchHit }
+  /**
+   * For anything but a record. 'begun': a page of which only another name matches. 'near': a page with a similar name. 'in full':
+   * Enter opens it only by its full name; 'never': only after it was chosen.
+   */
+  kind?: 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
+  /** The whole text means it, or a part of what it is called. */
+  meant?: 'whole' | 'part'
+  /** Distinguishes it from others with the same title. */
+  detail?: string
+  /** Shown at its end, such as a count or a key. */
+  note?: string
 }

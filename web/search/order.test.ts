@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SearchGroup, SearchHit } from '#contract/search.ts'
-import type { Option } from './option.ts'
-import { order, rankOf, typedOf } from './options.ts'
+import { type Option, order, rankOf, typedOf } from './options.ts'
 
 function hit(group: SearchGroup, title: string, more: Partial<SearchHit> = {}): Option {
   const found = { id: 'some-id', title, detail: null, reason: null, ...more }

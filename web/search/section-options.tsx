@@ -12,8 +12,7 @@ import { preloadRoute } from '#web/router/location.ts'
 import { lists } from '#web/shared/screens.ts'
 import { Foreign, Highlight } from '#web/ui/foreign.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Icon, Option } from './option.ts'
-import type { Section } from './options.ts'
+import type { Icon, Option, Section } from './options.ts'
 import type { Choice } from './use-choice.ts'
 
 type SectionOptionsProps = {

@@ -2,8 +2,7 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useState } from 'react'
 import { navigate } from '#web/router/location.ts'
-import type { Option } from './option.ts'
-import { bestOf, optionsOf } from './options.ts'
+import { bestOf, type Option, optionsOf } from './options.ts'
 import type { Search } from './use-search.ts'
 
 export type Choice = {

@@ -3,11 +3,11 @@
 
 import { useMemo, useState } from 'react'
 import { visibleText } from '#contract/visible-text.ts'
+import { timeZone } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
-import { timeZone } from '#web/ui/settings.ts'
 import { activeIn, type Match, type SearchedPart } from './matches.ts'
 import { type Passage, type PassageKind, placeOf } from './selected-passage.ts'
 import { speakersOf, type Turn } from './turns.ts'

@@ -9,12 +9,11 @@ import {
   type SessionsSelection,
 } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { IngestedLabel, SessionLabel, SignInBadge } from '#web/shared/session-badges.tsx'
-import { SlotTime } from '#web/shared/slot-time.tsx'
+import { inZone } from '#web/settings.ts'
+import { IngestedLabel, SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
 import type { AreaOf, Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign, Highlight } from '#web/ui/foreign.tsx'
-import { inZone } from '#web/ui/settings.ts'
 import { SmallStars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
 

@@ -1,9 +1,11 @@
-// Copies a text, and confirms it.
+// Buttons that copy a text, and confirm it; one of them shows the shortened id of a record.
 
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** For a button that copies the text: its handlers, its icon, and the confirmation. `refusal`: where it may not. */
@@ -35,6 +37,34 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
       <IconButton label={label} {...handlers}>
         <Icon aria-hidden="true" className="size-3.5 text-muted" />
       </IconButton>
+      {said}
+    </>
+  )
+}
+
+type IdBadgeProps = {
+  id: string
+  /** How many characters are shown; all of them where absent. */
+  length?: number
+}
+
+export function IdBadge({ id, length }: IdBadgeProps) {
+  const shown = length === undefined ? id : [...id].slice(0, length).join('')
+  const { handlers, Icon, said } = useCopy(id, isolated(id))
+  return (
+    <>
+      <button
+        type="button"
+        title={isolated(id)}
+        aria-label={`Id ${isolated(shown)}, copy the whole id`}
+        {...handlers}
+        className="inline-flex h-6 max-w-full items-center gap-1.5 rounded align-middle font-mono text-xs text-muted hover:text-text"
+      >
+        <span data-id-badge="" translate="no" className="truncate">
+          <Foreign>{shown}</Foreign>
+        </span>
+        <Icon aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />
+      </button>
       {said}
     </>
   )

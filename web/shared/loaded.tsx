@@ -1,10 +1,15 @@
-// The states of a read: a skeleton while it loads, the answer, not found, or the error.
+// The states of a read: a skeleton while it loads, the answer, not found, or the error; and the note on a record that was read with
+// malformed fields.
 
 import type { ReactNode } from 'react'
+import type { EntityName } from '#contract/entities.ts'
 import { isNotFound } from '#web/api/api-error.ts'
 import type { ReadState } from '#web/api/read.ts'
+import { faultsPath } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { ErrorState, LoadingNote, NotFoundState } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 type WayOut = { href: string; label: string }
 
@@ -45,4 +50,21 @@ export function RecordNotFound({ entityName, wayOut }: { entityName: string; way
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type FaultNoteProps = { entity: EntityName; id: string; count: number | undefined }
+
+export function FaultNote({ entity, id, count = 0 }: FaultNoteProps) {
+  if (count === 0) return null
+  return (
+    <p className="text-muted">
+      {count === 1
+        ? 'A field of this record is malformed'
+        : `${formatCount(count)} fields of this record are malformed`}{' '}
+      and shown as missing.{' '}
+      <TextLink href={faultsPath({ entity, record: id })} className="underline">
+        {count === 1 ? 'See which' : 'See which ones'}
+      </TextLink>
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
-// The views of the navigation: the built-in ones, which depend on no call, then saved ones. The numbers of their rows are
-// read afterwards, a few views at a time, so that counting delays neither the names nor other calls of the page.
+// The views of the navigation: the built-in ones, which depend on no call, then saved ones, and their names. The numbers of their
+// rows are read afterwards, a few views at a time, so that counting delays neither the names nor other calls of the page.
 
 import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query'
 import {
@@ -11,10 +11,11 @@ import {
   type View,
   type ViewCount,
 } from '#contract/views.ts'
+import { isolated } from '#contract/visible-text.ts'
 import { call, keyOf } from '#web/api/call.ts'
 import { cachedAnswer, useRead } from '#web/api/read.ts'
 
-export type ViewCounts = ReadonlyMap<string, ViewCount>
+type ViewCounts = ReadonlyMap<string, ViewCount>
 
 const builtInIds = new Set(builtInViews.map(({ id }) => id))
 
@@ -86,4 +87,21 @@ function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   })
   turn = mine.catch(() => undefined)
   return mine
+}
+
+type Named = Pick<View, 'name' | 'owner' | 'isOwn'>
+
+/** In one piece, without the wide spaces that would move an owner out of sight. */
+export function viewName({ name }: Named): string {
+  return isolated(name.replace(/\s+/g, ' '))
+}
+
+/** 'ana' of 'ana@example.com': people of one company differ in this part. Undefined for own views and built-in ones. */
+export function viewOwner({ owner, isOwn }: Named): string | undefined {
+  return owner === null || isOwn ? undefined : owner.split('@', 1)[0]
+}
+
+/** 'Overdue', 'Late ones · ana' */
+export function viewTitle(view: Named): string {
+  return [viewName(view), viewOwner(view)].filter((part) => part !== undefined).join(' · ')
 }

@@ -3,15 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
-import { basePath } from '#web/base-path.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { askToLeave, useLocation } from '#web/router/location.ts'
+import { basePath, timeZone } from '#web/settings.ts'
 import { screens } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
-import { timeZone } from '#web/ui/settings.ts'
 
 const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews)
 

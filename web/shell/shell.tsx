@@ -3,17 +3,22 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { getUser } from '#contract/users.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { connection } from '#web/api/connection.ts'
+import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { listenToKeys } from '#web/keys/press.ts'
 import { usePresentExport } from '#web/list/export-store.ts'
 import { noteTarget } from '#web/records/note-target.ts'
 import { forgetRecent } from '#web/router/recent-records.ts'
 import { SearchBox } from '#web/search/search-box.tsx'
-import { IconButton } from '#web/ui/button.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useIsNarrow } from '#web/ui/room.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { usePopup } from '#web/ui/use-popup.ts'
 import { Navigation } from './navigation.tsx'
 
 const NavigationDrawer = laterLayer(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
@@ -22,7 +27,7 @@ const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.t
 
 const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
-const ExportBar = later(async () => (await import('#web/list/export-bar.tsx')).ExportBar)
+const ExportBar = later(async () => (await import('#web/list/export.tsx')).ExportBar)
 
 export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
@@ -128,5 +133,36 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
       {showsHelp && <HelpDialog onClose={() => setShowsHelp(false)} />}
       {isNarrow && isOpen && <NavigationDrawer onClose={() => setIsOpen(false)} />}
     </header>
+  )
+}
+
+const UnseenCount = later(async () => (await import('./unseen-count.tsx')).UnseenCount)
+const AccountEntries = laterLayer(async () => (await import('./account-entries.tsx')).AccountEntries)
+
+function AccountMenu({ onHelp }: { onHelp: () => void }) {
+  const identity = useIdentity()
+  const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })
+  const picture = user.state === 'ready' ? user.data.ProfilePicture : undefined
+  const pictures = identity.isUser && user.state === 'loading' ? [] : [picture, identity.photoURL]
+  const name = firstVisible(identity.displayName, identity.email) ?? ''
+  const popup = usePopup('menu', AccountEntries.load)
+  return (
+    <>
+      <Button
+        {...popup.trigger}
+        aria-keyshortcuts=","
+        look="quiet"
+        size="small"
+        className="min-w-0 shrink px-1.5!"
+      >
+        <span className="sr-only">Account of </span>
+        <span className="max-w-48 truncate max-sm:sr-only">
+          <Foreign>{name}</Foreign>
+        </span>
+        <Avatar pictures={pictures} name={identity.displayName} />
+        <UnseenCount />
+      </Button>
+      {popup.isOpen && <AccountEntries {...popup.floating} onHelp={onHelp} />}
+    </>
   )
 }

@@ -2,7 +2,7 @@
 
 import { updateView, type View } from '#contract/views.ts'
 import { useWrite } from '#web/api/write.ts'
-import { viewTitle } from '#web/shared/view-title.ts'
+import { viewTitle } from '#web/shared/views.ts'
 import { MenuList } from '#web/ui/floating/menu-list.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import type { Floating, MenuEntry } from '#web/ui/use-popup.ts'

@@ -4,11 +4,9 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingNote, Skeleton } from '#web/ui/states.tsx'
-import { RowTick } from './later-ticks.ts'
-import { PreviewButton } from './preview-button.tsx'
-import type { RowSource } from './row-source.ts'
-import type { RowTicks } from './row-ticks.ts'
-import { useRowReturn } from './use-row-return.ts'
+import { useRowReturn } from './focus-row.ts'
+import { PreviewButton, RowTick } from './row-controls.tsx'
+import type { RowSource, RowTicks } from './row-source.ts'
 import { useVirtualLines } from './virtual-lines.ts'
 
 type CardGridProps<Row> = {

@@ -1,14 +1,13 @@
-// One row of a data table, a link if it has an address. It is memoized: while the page scrolls, only new rows render.
+// One row of a data table, a link if it has an address, and its cells. It is memoized: while the page scrolls, only new rows render.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
 
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import { isolated } from '#contract/visible-text.ts'
 import { Link } from '#web/router/link.tsx'
-import { Cell, cellContent } from './data-table-cell.tsx'
-import { RowTick } from './later-ticks.ts'
-import { PreviewButton } from './preview-button.tsx'
-import type { RowTicks } from './row-ticks.ts'
+import { PreviewButton, RowTick } from './row-controls.tsx'
+import type { RowTicks } from './row-source.ts'
 import { type Column, tickArea } from './table-column.ts'
 
 type RowProps<Row> = {
@@ -79,4 +78,27 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
       ))}
     </div>
   )
+}
+
+type CellProps<Row> = { column: Column<Row>; isPhone: boolean; isFirst: boolean; children: ReactNode }
+
+export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>) {
+  const isAtEnd = (isPhone ? column.areaAlign : column.align) === 'end'
+  return (
+    <div
+      role="cell"
+      data-whole={column.header}
+      // The padding has room for the focus rings of what is in it, which it would cut off.
+      className={`-mx-1 -my-1.5 min-w-0 truncate px-1 py-1.5 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
+      style={isPhone ? { gridArea: column.area } : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+export function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
+  if ('cell' in column) return column.cell(row)
+  const value = row[column.field]
+  return value === undefined || value === null ? '' : isolated(String(value))
 }

@@ -2,7 +2,7 @@
 
 import { isolated } from '#contract/visible-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import type { RowTicks } from './row-ticks.ts'
+import type { RowTicks } from './row-source.ts'
 
 type RowTickProps = {
   id: string

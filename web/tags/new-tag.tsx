@@ -4,11 +4,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
 import { createTag, getTag, type Tag } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'
+import { fieldError, formError } from '#web/forms/form-error.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
-import { fieldError, formError } from '#web/forms/write-error.ts'
 import { tagsPath } from '#web/paths.ts'
-import { NewPage, useCopiedId } from '#web/records/new-page.tsx'
-import { useNewForm } from '#web/records/use-new-form.ts'
+import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
 import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
 
 export function NewTag() {

@@ -6,7 +6,7 @@ import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
 import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { ColorField } from './color-field.tsx'
+import { ColorField } from './tag-fields.tsx'
 
 type Action = ManyAction<ListedTag, TagsChange>
 

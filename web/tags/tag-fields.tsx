@@ -1,9 +1,10 @@
-// The fields of a tag: raw name and color; and how it will be shown.
+// The fields of a tag: raw name, and color as text, kept in sync with the browser's color picker; and how it will be shown.
 
+import { colorForms } from '#contract/tag-color.ts'
 import type { Tag, TagBody } from '#contract/tags.ts'
-import { TagChip } from '#web/shared/tag-chip.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { ColorField } from './color-field.tsx'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { shownColor, TagChip } from '#web/shared/tag-chip.tsx'
+import { Field, Input, TextField } from '#web/ui/field.tsx'
 
 type TagFieldsProps = {
   values: TagBody
@@ -50,4 +51,61 @@ export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
 /** The texts of the form of a tag. */
 export function valuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
+}
+
+type ColorFieldProps = {
+  value: string
+  onChange: (color: string) => void
+  readOnly: boolean
+  error: string | undefined
+}
+
+const neutral = '#868995'
+
+export function ColorField({ value, onChange, readOnly, error }: ColorFieldProps) {
+  const shown = shownColor(value)
+  return (
+    <Field label="Color" hint={hintOf(value, shown)} error={error}>
+      {(control) => (
+        <span className="flex gap-2">
+          <Input
+            {...control}
+            name="color"
+            value={value}
+            readOnly={readOnly}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <input
+            type="color"
+            aria-label="Pick a color"
+            title="Pick a color"
+            disabled={readOnly}
+            value={(shown && toHex(shown)) ?? neutral}
+            onChange={(event) => onChange(event.target.value)}
+            className="size-control shrink-0 cursor-pointer appearance-none rounded-md border border-line bg-canvas p-1.5 hover:border-line-strong disabled:cursor-default disabled:opacity-60 forced-colors:forced-color-adjust-none [&::-moz-color-swatch]:rounded-sm [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:rounded-sm [&::-webkit-color-swatch]:border-0"
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function hintOf(value: string, shown: string | undefined): string {
+  if (shown !== undefined) return capitalise(colorForms)
+  if (value.trim() === '') return 'Without a color the tag shows a neutral square'
+  return 'Not a color that can be shown: the tag shows a neutral square'
+}
+
+/** The color in the format of a color picker: '#rrggbb', without transparency; undefined for an invalid color. */
+function toHex(color: string): string | undefined {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context || !CSS.supports('color', color)) return undefined
+  context.fillStyle = color
+  const style = String(context.fillStyle)
+  if (style.startsWith('#')) return style
+  const [red, green, blue] = (style.match(/[\d.]+/g) ?? []).map(Number)
+  if (red === undefined || green === undefined || blue === undefined) return undefined
+  return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }

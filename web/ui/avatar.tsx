@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { isVisible, visibleText } from '#contract/visible-text.ts'
-import { pictureHosts } from './settings.ts'
+import { pictureHosts } from '#web/settings.ts'
 
 type AvatarProps = {
   /** The candidate addresses, best first; absent, empty and unsafe ones are ignored. */

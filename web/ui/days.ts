@@ -1,9 +1,9 @@
 // Days of the calendar as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
 import { aheadMs, nowMs } from '#web/clock.ts'
+import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
 import { shortSeptember } from './format.ts'
-import { timeZone } from './settings.ts'
 
 type Unit = 'day' | 'week' | 'month'
 

@@ -1,7 +1,7 @@
 // Detects a newer version of the console, by the changed names of its files; and reloads for it or after an error, while open
 // forms keep what was typed.
 
-import { basePath } from '#web/base-path.ts'
+import { basePath } from '#web/settings.ts'
 
 export async function isNewVersion(): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')

@@ -1,6 +1,6 @@
-// How much room a component has: whether a media query matches, kept up to date, and whether it is in a preview.
+// The room of a component: whether a media query matches, kept up to date, and previews, which show a screen next to another one.
 
-import { createContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useSyncExternalStore } from 'react'
 
 const lists = new Map<string, MediaQueryList>()
 
@@ -38,3 +38,5 @@ export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1200px)')
 
 /** Next to a list: in a narrow column, and not as the subject of the page. */
 export const IsPreview = createContext(false)
+
+export const ScreenOf = createContext<(href: string) => ReactNode>(() => null)

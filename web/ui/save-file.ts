@@ -5,22 +5,13 @@
 type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
 type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> }
 
-function picker(): Picker | undefined {
-  return (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker
-}
-
-/** Other browsers download the file and show their own progress. */
-export function canSaveFiles(): boolean {
-  return picker() !== undefined
-}
-
 /** 'AbortError': no file was chosen. 'NotAllowedError': the picker is already open. */
 const noChoice = ['AbortError', 'NotAllowedError']
 
 /** Undefined where no file is chosen. */
 export async function pickFile(suggestedName: string): Promise<SavedFile | undefined> {
   try {
-    return await picker()?.({ suggestedName })
+    return await (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker?.({ suggestedName })
   } catch (error) {
     if (error instanceof DOMException && noChoice.includes(error.name)) return undefined
     throw error

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTimeOfDay } from './time-field.tsx'
+import { readTimeOfDay } from './date-field.tsx'
 
 describe('a time of day', () => {
   test.each([

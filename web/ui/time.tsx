@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { aheadMs, nowMs } from '#web/clock.ts'
+import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
 import { formatDate, formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
-import { timeZone } from './settings.ts'
 
 type TimeProps = { timestamp: TimestampOrInvalid; zone?: 'shown' | 'hidden' }
 

@@ -1,18 +1,31 @@
 // What an expert offers: rates, AI sessions, tags, received ratings, and availability.
 
+import type { ReactNode } from 'react'
 import { formatRate } from '#contract/money.ts'
+import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { type Expert, ratingsOf, type UserRecord } from '#contract/users.ts'
 import { tagPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { Rating } from '#web/shared/rating.tsx'
+import { timeZone } from '#web/settings.ts'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf } from '#web/shared/tag-list.ts'
+import { Rating } from '#web/shared/user-texts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatDateTime, formatTimeOfDay } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/long-content.tsx'
 import { Facts, Part } from '#web/ui/panel.tsx'
-import { Availability } from './availability.tsx'
+import { useNow } from '#web/ui/time.tsx'
 import { stated } from './values.tsx'
+import {
+  type AvailableDay,
+  type BlockedSlot,
+  type Availability as Described,
+  formatHours,
+  formatWeeks,
+  inOrder,
+  type WeekLine,
+  weekOf,
+} from './week.ts'
 
 type ExpertCardProps = { expert: Expert; tags: NonNullable<UserRecord['tags']> }
 
@@ -86,4 +99,117 @@ export function countRatings(ratings: readonly number[]): { rating: number; coun
   return [...Map.groupBy(ratings, (rating) => rating)]
     .map(([rating, { length: count }]) => ({ rating, count }))
     .sort((a, b) => b.rating - a.rating)
+}
+
+function Availability({ availability }: { availability: Described | undefined }) {
+  const { leadTime, advancedBookingTime, days = [], blockedSlots = [] } = availability ?? {}
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">
+        Availability <span className="font-normal text-muted">· times in {timeZone}</span>
+      </h3>
+      <dl className="grid grid-cols-2 gap-3">
+        <Notice name="Lead Time">{leadTime !== undefined && formatHours(leadTime)}</Notice>
+        <Notice name="Advance Booking">
+          {advancedBookingTime !== undefined && formatWeeks(advancedBookingTime)}
+        </Notice>
+      </dl>
+      {days.length === 0 ? (
+        <p className="text-muted">No days are listed</p>
+      ) : (
+        <ShowMore items={weekOf(days)} first={7} itemName="days">
+          {(shown) => <Week lines={shown} />}
+        </ShowMore>
+      )}
+      <BlockedSlots slots={blockedSlots} />
+    </div>
+  )
+}
+
+function Notice({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="truncate font-medium">
+        {children || <span className="font-normal text-muted">Not provided</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Week({ lines }: { lines: readonly WeekLine[] }) {
+  return (
+    <table className="w-full text-left">
+      <thead className="sr-only">
+        <tr>
+          <th>Day</th>
+          <th>State</th>
+          <th>Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, day }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day may be listed twice, and lines have no state
+          <tr key={index} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 pr-3">
+              <Badge tone={day?.isEnabled ? 'success' : 'neutral'}>
+                {day?.isEnabled ? 'Available' : 'Unavailable'}
+              </Badge>
+            </td>
+            <td className={`py-1.5 text-right ${day?.isEnabled ? '' : 'text-muted'}`}>
+              {day && hoursOf(day)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function hoursOf({ startingTime, endingTime }: AvailableDay): string {
+  if (startingTime === undefined && endingTime === undefined) return 'No hours'
+  return `${clockOf(startingTime)} – ${clockOf(endingTime)}`
+}
+
+/** A time without a zone is shown as it is. */
+function clockOf(time: AvailableDay['startingTime']): string {
+  return typeof time === 'object' && 'text' in time ? time.text : formatTimeOfDay(time, timeZone)
+}
+
+function BlockedSlots({ slots }: { slots: readonly BlockedSlot[] }) {
+  const nowMs = useNow()
+  return (
+    <div>
+      <h4 className="mb-1 text-muted">Blocked Slots</h4>
+      {slots.length === 0 && <p className="text-muted">None</p>}
+      <ShowMore items={inOrder(slots)} first={5} itemName="blocked slots">
+        {(shown) => (
+          <ul className="flex flex-col gap-1">
+            {shown.map((slot, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot may be listed twice, and lines have no state
+              <li key={index} className={isOver(slot, nowMs) ? 'text-muted' : ''}>
+                {textOf(slot)}
+                {isOver(slot, nowMs) && ' · over'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </div>
+  )
+}
+
+function isOver({ endingTime }: BlockedSlot, nowMs: number): boolean {
+  return isTimestamp(endingTime) && toMilliseconds(endingTime) < nowMs
+}
+
+/** '21 Nov 2026, 09:00 – 11:00'; the end's date where it is another day. */
+function textOf({ startingTime, endingTime }: BlockedSlot): string {
+  const isOneDay =
+    isTimestamp(startingTime) && formatDate(startingTime, timeZone) === formatDate(endingTime, timeZone)
+  const end = isOneDay ? formatTimeOfDay(endingTime, timeZone) : formatDateTime(endingTime, timeZone)
+  return `${formatDateTime(startingTime, timeZone)} – ${end}`
 }

@@ -2,11 +2,10 @@
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { countUsers, type ListedUser, type UsersSelection, userName, usersScreen } from '#contract/users.ts'
-import { readsRowsAhead } from '#web/list/read-ahead.ts'
 import { TablePage } from '#web/list/table-page.tsx'
-import { useListPage } from '#web/list/use-list-page.ts'
+import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
-import { RoleText } from '#web/shared/user-badges.tsx'
+import { RoleText } from '#web/shared/user-texts.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'

@@ -6,11 +6,11 @@ import { isTimestamp } from '#contract/timestamp.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { sessionPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
+import { timeZone } from '#web/settings.ts'
 import { addDays, dayIn, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatTimeOfDay } from '#web/ui/format.ts'
-import { timeZone } from '#web/ui/settings.ts'
-import type { Availability } from './week.ts'
+import { type Availability, formatHours, formatWeeks } from './week.ts'
 import {
   availablePieces,
   bookable,
@@ -20,7 +20,6 @@ import {
   piecesBetween,
   piecesOfSlot,
 } from './week-drawing.ts'
-import { marks } from './week-legend.tsx'
 
 type WeekGridProps = {
   monday: string
@@ -184,4 +183,42 @@ function whoOf({ userFullname, userName, userId }: ListedSession): string {
 /** False for a booking that does not take place. */
 function isHeld(session: ListedSession): boolean {
   return !/^(cancell?ed|refunded)$/i.test(sessionLabel(session))
+}
+
+const marks = {
+  available: 'bg-success-soft forced-colors:border forced-colors:border-dashed',
+  booked: 'border border-link bg-accent-soft',
+  blocked: 'border border-line-strong bg-neutral-soft',
+  closed:
+    'bg-[repeating-linear-gradient(135deg,var(--color-line-strong)_0_1px,transparent_1px_7px)] opacity-60',
+  now: 'border-t-2 border-text',
+} as const
+
+export function WeekLegend({ availability }: { availability: Availability | undefined }) {
+  const { leadTime, advancedBookingTime } = availability ?? {}
+  const limits = [
+    leadTime !== undefined && leadTime > 0 && `${formatHours(leadTime)} of notice`,
+    advancedBookingTime !== undefined &&
+      advancedBookingTime > 0 &&
+      `${formatWeeks(advancedBookingTime)} ahead at most`,
+  ].filter(Boolean)
+  const lines = [
+    { mark: marks.available, text: 'Available' },
+    { mark: marks.booked, text: 'Booked' },
+    { mark: marks.blocked, text: 'Blocked' },
+    {
+      mark: `border border-line ${marks.closed}`,
+      text: ['Not open for booking yet', limits.join(', ')].filter(Boolean).join(': '),
+    },
+  ]
+  return (
+    <ul aria-label="Legend" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+      {lines.map(({ mark, text }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 rounded-xs ${mark}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -5,8 +5,8 @@
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
 import { isolated } from '#contract/visible-text.ts'
+import { timeZone } from '#web/settings.ts'
 import { formatExactly } from '#web/ui/format.ts'
-import { timeZone } from '#web/ui/settings.ts'
 import { floatingClasses } from './anchored.ts'
 
 /** Elements with additional text: data-tip contains it. */

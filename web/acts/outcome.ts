@@ -1,0 +1,88 @@
+// What an act does or has done, in one sentence, and the notification after it, with 'Undo'.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { type Outcome, undoAct } from '#contract/acts.ts'
+import { randomId } from '#web/api/random-id.ts'
+import { write } from '#web/api/write.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { type Toast, toast, toastError } from '#web/ui/toast.ts'
+
+export type Words = { one: string; many: string }
+
+export const nothingDone: Outcome = {
+  act: null,
+  changed: 0,
+  unchanged: 0,
+  activated: 0,
+  expired: 0,
+  left: [],
+  pending: [],
+}
+
+/** The outcome of two batches of one act. */
+export function bothOf(a: Outcome, b: Outcome): Outcome {
+  return {
+    act: a.act ?? b.act,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    activated: a.activated + b.activated,
+    expired: a.expired + b.expired,
+    left: [...a.left, ...b.left],
+    pending: [...a.pending, ...b.pending],
+  }
+}
+
+export function countOf(count: number, { one, many }: Words): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+/** '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or 'deleted'. */
+export function outcomeText(outcome: Outcome, words: Words, did: string): string {
+  const { changed, activated, expired, unchanged } = outcome
+  const more = [
+    activated > 0 &&
+      `${formatCount(activated)} already expired ${activated === 1 ? 'becomes' : 'become'} active`,
+    expired > 0 && `${formatCount(expired)} active ${expired === 1 ? 'expires' : 'expire'}`,
+    unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these values already`,
+  ].filter((part) => part !== false)
+  return more.length === 0
+    ? `${countOf(changed, words)} will be ${did}`
+    : [countOf(changed, words), ...more].join(', ')
+}
+
+/** `did`: 'changed', 'deleted' or 'made'. */
+export function toastOutcome(
+  client: QueryClient,
+  of: Words,
+  did: string,
+  { act, changed, left, pending }: Pick<Outcome, 'act' | 'changed' | 'left' | 'pending'>,
+): void {
+  const parts = [
+    left.length > 0 && `${formatCount(left.length)} left out.`,
+    pending.length > 0 && `${formatCount(pending.length)} not written by the source yet.`,
+  ].filter((part) => part !== false)
+  toast({
+    title: `${countOf(changed, of)} ${did}`,
+    ...(parts.length > 0 ? { description: parts.join(' ') } : {}),
+    ...(act === null ? {} : undoOf(client, of, act)),
+  })
+}
+
+function undoOf(client: QueryClient, of: Words, act: string): Pick<Toast, 'action'> {
+  const run = async (): Promise<void> => {
+    try {
+      const outcome = await undo(client, act, randomId())
+      const left = outcome.left.length
+      const others = left > 0 ? `; ${formatCount(left)} changed since, left as they are` : ''
+      toast({ title: 'Undone', description: `${countOf(outcome.changed, of)} as before${others}.` })
+    } catch (error) {
+      toastError(error)
+    }
+  }
+  return { action: { label: 'Undo', altText: 'Undo the act on the screen Activity', run: () => void run() } }
+}
+
+/** `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and undone several times. */
+export function undo(client: QueryClient, act: string, idempotencyKey: string): Promise<Outcome> {
+  return write(client, undoAct, { params: { id: act }, idempotencyKey })
+}

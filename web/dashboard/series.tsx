@@ -1,0 +1,69 @@
+// The series of the charts and that of the previous period, in one call, and the change from one to the other: its direction, its
+// size, and whether it is good.
+
+import { getSeries, type Series } from '#contract/dashboard.ts'
+import { negated, sumOf } from '#contract/money.ts'
+import { type ReadState, useRead } from '#web/api/read.ts'
+import { formatShare, formatTenths } from '#web/ui/format.ts'
+import type { Period } from './period.ts'
+
+export type TwoSeries = {
+  series: Series
+  /** Empty where it would begin before the calendar's first day. */
+  previous: Series
+  /** The comparable parts: for an unfinished unit and its counterpart, the same part of each. */
+  compared: { now: Series; before: Series }
+  /** What is only booked in the unit that is not over; undefined where nothing is. */
+  booked: Series[number] | undefined
+}
+
+export function useSeries({ by, from, until, before, soFar }: Period): ReadState<TwoSeries> {
+  const read = useRead(getSeries, { query: { by, from: before ?? from, to: until, soFar } })
+  if (read.state !== 'ready') return read
+  const series = read.data.filter(({ start }) => start >= from)
+  const earlier = read.data.filter(({ start }) => start < from)
+  const previous = earlier.map(({ soFar: _, ...whole }) => whole)
+  return {
+    ...read,
+    data: {
+      series,
+      previous,
+      compared: { now: series.map(partOf), before: earlier.map(partOf) },
+      booked: bookedOf(series.at(-1)),
+    },
+  }
+}
+
+function bookedOf(entry: Series[number] | undefined): TwoSeries['booked'] {
+  if (!entry?.soFar || entry.soFar.sessions === entry.sessions) return undefined
+  const { start, sessions, aiSessions, revenue, soFar } = entry
+  return {
+    start,
+    sessions: sessions - soFar.sessions,
+    aiSessions: aiSessions - soFar.aiSessions,
+    revenue: sumOf([revenue, negated(soFar.revenue)]),
+  }
+}
+
+/** The part of an entry that is over. */
+export function partOf(entry: Series[number]): Series[number] {
+  return entry.soFar ? { start: entry.start, ...entry.soFar } : entry
+}
+
+export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' }
+
+/** '▲ 4.2%'; 'new' where the previous value was 0; '±0' without a change. */
+export function formatChange({ now, before, by = 'percent' }: ChangeOf): string {
+  if (now === before) return '±0'
+  const arrow = now > before ? '▲' : '▼'
+  if (by === 'points') return `${arrow} ${formatTenths(Math.abs(now - before) * 100)} points`
+  if (before === 0) return `${arrow} new`
+  return `${arrow} ${formatShare(Math.abs((now - before) / before))}`
+}
+
+export function Change(props: ChangeOf) {
+  const { now, before, by } = props
+  const tone =
+    by === 'points' || now === before ? 'text-muted' : now > before ? 'text-success' : 'text-danger'
+  return <span className={`text-xs font-medium whitespace-nowrap ${tone}`}>{formatChange(props)}</span>
+}

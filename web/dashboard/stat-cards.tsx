@@ -1,0 +1,144 @@
+// The figures of the dashboard, and how one of them is shown.
+
+import type { Dashboard, Series } from '#contract/dashboard.ts'
+import { type Decimal, formatPrice } from '#contract/money.ts'
+import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
+import { Link } from '#web/router/link.tsx'
+import { countOf, revenueOf } from '#web/shared/session-measures.ts'
+import { formatCount, formatShare } from '#web/ui/format.ts'
+import { Figure } from '#web/ui/heading.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Change, type ChangeOf, formatChange, type TwoSeries } from './series.tsx'
+
+type StatCardDefinition = {
+  label: string
+  href: string
+  value: (figures: Dashboard) => string
+  note: (figures: Dashboard) => string
+  /** What changed within a period, where days are kept of it. */
+  change?: (periods: TwoSeries) => ChangeOf & { figures?: string }
+}
+
+/** `figures`: what is compared, and apart from it what is only booked. */
+function changeOf<Total extends number | Decimal>(
+  total: (series: Series) => Total,
+  format?: (total: Total) => string,
+) {
+  return ({ compared, booked }: TwoSeries) => {
+    const now = total(compared.now)
+    const change = { now: Number(now), before: Number(total(compared.before)) }
+    if (!format) return change
+    const figures = booked ? `${format(now)} so far · ${format(total([booked]))} booked` : format(now)
+    return { ...change, figures }
+  }
+}
+
+export const statCards: StatCardDefinition[] = [
+  {
+    label: 'Users',
+    href: usersPath(),
+    value: ({ users }) => formatCount(users),
+    note: () => 'Everybody',
+  },
+  {
+    label: 'Experts',
+    href: expertsPath(),
+    value: ({ experts }) => formatCount(experts),
+    note: ({ experts, users }) => shareOf(experts, users, 'users'),
+  },
+  {
+    label: 'AI-Enabled Experts',
+    href: expertsPath({ ai: true }),
+    value: ({ aiExperts }) => formatCount(aiExperts),
+    note: ({ aiExperts, experts }) => shareOf(aiExperts, experts, 'experts'),
+  },
+  {
+    label: 'Sessions',
+    href: sessionsPath(),
+    value: ({ sessions }) => formatCount(sessions),
+    note: () => 'With experts and with AI',
+    change: changeOf((series) => countOf(series, 'sessions'), formatCount),
+  },
+  {
+    label: 'AI Sessions',
+    href: sessionsPath({ ai: true }),
+    value: ({ aiSessions }) => formatCount(aiSessions),
+    note: ({ aiSessions, sessions }) => shareOf(aiSessions, sessions, 'sessions'),
+    change: changeOf((series) => countOf(series, 'aiSessions'), formatCount),
+  },
+  {
+    label: 'Combined Session Price',
+    href: sessionsPath({ sort: '-sessionPrice' }),
+    value: ({ sessionPrice }) => formatPrice(sessionPrice),
+    note: () => 'Sum of all session prices',
+  },
+  {
+    label: 'Total Revenue',
+    href: sessionsPath({ sort: '-totalPrice' }),
+    value: ({ revenue }) => formatPrice(revenue),
+    note: () => 'Sum of all total prices',
+    change: changeOf(revenueOf, formatPrice),
+  },
+  {
+    label: 'Total Earnings',
+    href: sessionsPath({ sort: '-totalPrice' }),
+    value: ({ earnings }) => formatPrice(earnings),
+    note: () => '40% of the revenue',
+    change: changeOf(revenueOf),
+  },
+]
+
+function shareOf(part: number, whole: number, entityName: string): string {
+  return `${formatShare(whole === 0 ? 0 : part / whole)} of ${entityName}`
+}
+
+type StatCardProps = {
+  card: StatCardDefinition
+  figures: Dashboard
+  /** Undefined where there is no previous period. */
+  changes: TwoSeries | undefined
+  /** In words, as in '4 weeks: ▲ 8.4%'. */
+  period: string
+}
+
+const cell = 'flex h-full min-w-0 flex-col p-2.5'
+
+/** If a change takes the place of the note, the tooltip shows the note. */
+export function StatCard({ card, figures, changes, period }: StatCardProps) {
+  const { label, href } = card
+  const change = changes && card.change?.(changes)
+  const note = card.note(figures)
+  const tip = change ? [note, `${period}: ${formatChange(change)}`, change.figures].filter(Boolean) : [note]
+  return (
+    <Link
+      href={href}
+      data-stat-card=""
+      data-tip={tip.join(' · ')}
+      className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}
+    >
+      <span className="text-xs text-muted sm:truncate">{label}</span>
+      <Figure size="headline">{card.value(figures)}</Figure>
+      <span className="flex gap-1 text-xs text-muted">
+        {card.change ? (
+          change && (
+            <>
+              <span className="truncate">{period}:</span> <Change {...change} />
+            </>
+          )
+        ) : (
+          <span className="sm:truncate">{note}</span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+export function StatSkeleton() {
+  return (
+    <div data-skeleton="card" className={cell}>
+      <Skeleton className="my-0.5 h-3 w-28 max-w-full" />
+      <Skeleton className="my-1 h-5 w-20 max-w-full" />
+      <Skeleton className="my-0.5 h-3 w-24 max-w-full" />
+    </div>
+  )
+}

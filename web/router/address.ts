@@ -1,0 +1,61 @@
+// The address of the page: its path against a pattern such as '/users/{id}', and the parameters that belong to the page and not to
+// the query of its list.
+
+import { navigate } from './location.ts'
+
+type PathParams = Record<string, string>
+
+/** The parameters, none of them empty, where the path matches; undefined where it does not or cannot be decoded. */
+export function matchPath(pattern: string, path: string): PathParams | undefined {
+  const expected = segmentsOf(pattern)
+  const given = segmentsOf(path)
+  if (expected.length !== given.length) return undefined
+  const params: PathParams = {}
+  for (const [index, segment] of expected.entries()) {
+    const value = decode(given[index] ?? '')
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name !== undefined && value) params[name] = value
+    else if (name !== undefined || value !== segment) return undefined
+  }
+  return params
+}
+
+/** One trailing slash is ignored. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/').slice(1)
+}
+
+function decode(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
+
+/** The same search with other values of some parameters; undefined removes one. */
+export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(values)) {
+    params.delete(name)
+    if (value !== undefined) params.set(name, value)
+  }
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/** Replaces values of parameters in the present address. */
+export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
+  navigate(location.pathname + withParameters(location.search, values), { replace: true })
+}
+
+/** The experts that are selected for a comparison, under the parameters of the comparison. */
+export function ticksIn(search: string): Record<string, string> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    ['expert1', 'expert2', 'expert3', 'expert4'].flatMap((name) => {
+      const value = params.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}

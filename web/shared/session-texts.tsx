@@ -1,0 +1,58 @@
+// A session's label, kind, ingestion and time, the same in all lists of sessions.
+
+import { isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
+import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { timeZone } from '#web/settings.ts'
+import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { formatDate, formatExactly, formatTimeOfDay, isoOf } from '#web/ui/format.ts'
+
+/** Statuses that marketplaces commonly use, in lower case. Others are neutral. */
+const tones: Record<string, Tone> = {
+  active: 'success',
+  scheduled: 'info',
+  pending: 'warning',
+  refunded: 'warning',
+  cancelled: 'danger',
+  canceled: 'danger',
+  failed: 'danger',
+  'no show': 'danger',
+}
+
+export function SessionLabel({ session }: { session: Session }) {
+  const label = sessionLabel(session)
+  return (
+    <Status tone={tones[label.toLowerCase()] ?? 'neutral'}>
+      <Foreign>{label}</Foreign>
+    </Status>
+  )
+}
+
+export function IngestedLabel({ session }: { session: Session }) {
+  return session.ingested ? <span>Ingested</span> : <span className="text-muted">Not Ingested</span>
+}
+
+/** Marks the record of a sign-in; shows nothing for a booking. */
+export function SignInBadge({ session }: { session: Session }) {
+  return isSignInRecord(session) ? <Badge>Sign-in</Badge> : null
+}
+
+/** '2 Mar 2026, 09:00–10:30' */
+export function SlotTime({ slot }: { slot: Session['slot'] }) {
+  const start = slot?.startingTime
+  if (!isTimestamp(start)) return <span className="text-muted">{formatDate(start, timeZone)}</span>
+  return (
+    <time dateTime={isoOf(start)} data-tip={formatExactly(start, timeZone)}>
+      {formatDate(start, timeZone)}
+      <span className="text-muted">, {hoursOf(start, slot?.endingTime)}</span>
+    </time>
+  )
+}
+
+function hoursOf(start: TimestampOrInvalid, end: TimestampOrInvalid): string {
+  const from = formatTimeOfDay(start, timeZone)
+  if (!isTimestamp(end)) return from
+  const isSameDay = formatDate(start, timeZone) === formatDate(end, timeZone)
+  const to = formatTimeOfDay(end, timeZone)
+  return `${from}–${isSameDay ? to : `${formatDate(end, timeZone)}, ${to}`}`
+}

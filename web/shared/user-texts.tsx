@@ -1,0 +1,45 @@
+// A user's roles (Admin or User, Expert, Verified; in lists the ordinary role is plain text) and an expert's ratings.
+
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import Star from 'lucide-react/icons/star'
+import { averageRating, isExpert, type User } from '#contract/users.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatCount, formatTenths } from '#web/ui/format.ts'
+
+export function RoleText({ user }: { user: User }) {
+  return user.isAdmin ? <Badge>Admin</Badge> : <span className="text-muted">User</span>
+}
+
+export function UserBadges({ user }: { user: User }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge>{user.isAdmin ? 'Admin' : 'User'}</Badge>
+      {isExpert(user) && <Badge>Expert</Badge>}
+      {user.isVerified && (
+        <span className="inline-flex items-center gap-1 text-xs font-medium text-success">
+          <BadgeCheck aria-hidden="true" className="size-4" />
+          <span>Verified</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export function Rating({ ratings }: { ratings: readonly number[] }) {
+  if (ratings.length === 0) return <span className="text-muted">No ratings</span>
+  const average = averageRating(ratings)
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-star text-star" />
+      <span className="truncate">
+        <span className={average === undefined ? 'text-muted' : 'font-medium'}>
+          {average === undefined ? 'Invalid' : formatTenths(average)}
+        </span>
+        <span className="text-muted">
+          {' '}
+          ({formatCount(ratings.length)} {ratings.length === 1 ? 'rating' : 'ratings'})
+        </span>
+      </span>
+    </span>
+  )
+}

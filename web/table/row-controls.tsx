@@ -1,0 +1,33 @@
+// The button that previews a row. Only for the pointer: Tab skips it, since the space bar does the same.
+
+import PanelRight from 'lucide-react/icons/panel-right'
+import { later } from '#web/ui/later.tsx'
+
+type PreviewButtonProps = { id: string; isOpen: boolean; onPreview: (id: string) => void; place: string }
+
+export function PreviewButton({ id, isOpen, onPreview, place }: PreviewButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label="Preview"
+      aria-pressed={isOpen}
+      aria-keyshortcuts="Space"
+      title="Preview (Space)"
+      onClick={() => onPreview(id)}
+      className={`z-1 grid size-6 items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-pressed:opacity-100 pointer-coarse:hidden ${place}`}
+    >
+      <PanelRight aria-hidden="true" className="size-4" />
+    </button>
+  )
+}
+
+const read = () => import('./row-tick.tsx')
+
+export const RowTick = later(async () => (await read()).RowTick)
+export const TickLoaded = later(async () => (await read()).TickLoaded)
+
+export function loadTicks(): void {
+  RowTick.load()
+  TickLoaded.load()
+}
