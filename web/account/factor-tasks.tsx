@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnPasskey } from '#contract/account.ts'
 import { removePasskey } from '#contract/passkeys.ts'
-import { removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
+import { type Proof, removeAuthenticator, replaceRecoveryCodes } from '#contract/second-factor.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { write } from '#web/api/write.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,44 +23,24 @@ export function RenewCodes({ onMade, onClose }: RenewCodesProps) {
   )
 }
 
-/** The consequence of removing the last factor. */
-const lastFactor =
-  'Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.'
+type RemoveFactorProps = { factor: 'app' | OwnPasskey; onClose: () => void }
 
-export function RemoveApp({ onClose }: { onClose: () => void }) {
+export function RemoveFactor({ factor, onClose }: RemoveFactorProps) {
   const client = useQueryClient()
+  const isApp = factor === 'app'
+  const remove = async (body: Proof) => {
+    if (isApp) await write(client, removeAuthenticator, { body })
+    else await write(client, removePasskey, { params: { id: factor.id }, body })
+    onClose()
+    toast({ title: 'Success', description: `${isApp ? 'Authenticator app' : 'Passkey'} removed` })
+  }
+  const note = isApp ? '' : `${isolated(factor.name)} signs in no more; delete it on the device too. `
   return (
     <Proven
-      label="Remove the authenticator app"
-      note={lastFactor}
+      label={`Remove the ${isApp ? 'authenticator app' : 'passkey'}`}
+      note={`${note}Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.`}
       onCancel={onClose}
-      onProof={async (body) => {
-        await write(client, removeAuthenticator, { body })
-        onClose()
-        toast({ title: 'Success', description: 'Authenticator app removed' })
-      }}
-    />
-  )
-}
-
-export function RemovePasskey({
-  passkey: { id, name },
-  onClose,
-}: {
-  passkey: OwnPasskey
-  onClose: () => void
-}) {
-  const client = useQueryClient()
-  return (
-    <Proven
-      label="Remove the passkey"
-      note={`${isolated(name)} signs in no more; delete it on the device too. ${lastFactor}`}
-      onCancel={onClose}
-      onProof={async (body) => {
-        await write(client, removePasskey, { params: { id }, body })
-        onClose()
-        toast({ title: 'Success', description: 'Passkey removed' })
-      }}
+      onProof={remove}
     />
   )
 }

@@ -28,11 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <Button {...handlers}>Copy all</Button>
-        <Button
-          onClick={() => {
-            save(text)
-          }}
-        >
+        <Button onClick={() => saveFile('stoa-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>
           Save as a file
         </Button>
         <Button look="primary" onClick={onDone}>
@@ -42,8 +38,4 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </div>
     </div>
   )
-}
-
-function save(text: string): void {
-  saveFile('stoa-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
 }

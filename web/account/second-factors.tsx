@@ -11,12 +11,11 @@ import { AddedFrom, Passkeys } from './passkeys.tsx'
 
 const AddPasskey = later(async () => (await import('./add-passkey.tsx')).AddPasskey)
 const RecoveryCodes = later(async () => (await import('./recovery-codes.tsx')).RecoveryCodes)
-const RemoveApp = later(async () => (await import('./factor-tasks.tsx')).RemoveApp)
-const RemovePasskey = later(async () => (await import('./factor-tasks.tsx')).RemovePasskey)
+const RemoveFactor = later(async () => (await import('./factor-tasks.tsx')).RemoveFactor)
 const RenewCodes = later(async () => (await import('./factor-tasks.tsx')).RenewCodes)
 const SetUpAuthenticator = later(async () => (await import('./set-up-authenticator.tsx')).SetUpAuthenticator)
 
-type Task = 'add passkey' | 'set up app' | 'remove app' | 'renew codes' | OwnPasskey
+type Task = 'add passkey' | 'set up app' | 'renew codes' | 'app' | OwnPasskey
 
 export function SecondFactors({ factors }: { factors: OwnFactors }) {
   const [task, setTask] = useState<Task>()
@@ -35,9 +34,8 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
   if (task === 'add passkey') return <AddPasskey onAdded={showCodes} onCancel={close} />
   if (task === 'set up app') return <SetUpAuthenticator onConfirmed={showCodes} onCancel={close} />
-  if (task === 'remove app') return <RemoveApp onClose={close} />
   if (task === 'renew codes') return <RenewCodes onMade={showCodes} onClose={close} />
-  if (task) return <RemovePasskey passkey={task} onClose={close} />
+  if (task) return <RemoveFactor factor={task} onClose={close} />
   const { app, passkeys, recoveryCodes } = factors
   const hasAny = app !== null || passkeys.length > 0
   return (
@@ -62,7 +60,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
             look="danger"
             size="small"
             aria-label="Remove the authenticator app"
-            onClick={() => setTask('remove app')}
+            onClick={() => setTask('app')}
           >
             Remove
           </Button>

@@ -9,6 +9,7 @@ import {
   entityFilter,
   exactFilter,
   type FilterDefinition,
+  optionsOf,
 } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 
@@ -34,10 +35,6 @@ export const changeFilters: readonly FilterDefinition[] = [
 ]
 
 export const eventFilters: readonly FilterDefinition[] = [
-  choiceFilter(
-    'Kind',
-    'area',
-    areas.map((value) => ({ value, label: areaNames[value] })),
-  ),
+  choiceFilter('Kind', 'area', optionsOf(areas, areaNames)),
   ...changeFilters,
 ]

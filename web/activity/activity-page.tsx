@@ -154,7 +154,7 @@ export function ActivityPage() {
       }
       above={
         act !== undefined && (
-          <ActNote act={act} changes={list.total} first={first && isEdit(first) ? first : undefined} />
+          <ActNote act={act} changes={list.count} first={first && isEdit(first) ? first : undefined} />
         )
       }
       readDefinitions={seesAll ? readEventFilters : readChangeFilters}

@@ -47,16 +47,16 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
 ) {
   const { of, list, ticks, endpoint, counting } = props
   const client = useQueryClient()
-  const { total, isMinimum } = useListCount(list, counting)
+  const { count, isMinimum } = useListCount(list, counting)
   const [label, setLabel] = useState<string>()
   const [reading, setReading] = useState<AbortController>()
   useEffect(() => () => reading?.abort(), [reading])
   useEffect(() => dropFocus, [])
-  const count = ticks.ticked.size
+  const tickedCount = ticks.ticked.size
   // Feedback is only deleted by the marketplace, so it has no such action.
   const mayDelete = useMay(of.entity === 'feedback' ? 'feedback.update' : `${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
-  const hasMore = ticks.loaded === 'all' && total !== undefined && !isMinimum && total > count
+  const hasMore = ticks.loaded === 'all' && count !== undefined && !isMinimum && count > tickedCount
 
   const tickAll = async (from: QueryClient) => {
     const stop = new AbortController()
@@ -72,14 +72,14 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
   return (
     <section data-acts aria-label={`Ticked ${of.many}`} className={`${barOfTicked} max-sm:pr-12`}>
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
-        {formatCount(count)} ticked
+        {formatCount(tickedCount)} ticked
       </p>
-      {hasMore && !reading && total <= maxActChanges && (
+      {hasMore && !reading && count <= maxActChanges && (
         <Button look="quiet" size="small" className="text-link" onClick={() => void tickAll(client)}>
-          All {formatCount(total)} of this {isFiltered(list) ? 'filter' : 'list'}
+          All {formatCount(count)} of this {isFiltered(list) ? 'filter' : 'list'}
         </Button>
       )}
-      {hasMore && total > maxActChanges && (
+      {hasMore && count > maxActChanges && (
         <p className="px-2.5 text-muted">
           At most {formatCount(maxActChanges)} at once: filter the list first
         </p>
@@ -99,7 +99,7 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
             className={one.isDeletion ? 'text-danger' : ''}
             aria-haspopup="dialog"
             aria-keyshortcuts={one.letter}
-            disabled={reading !== undefined || count > maxActChanges}
+            disabled={reading !== undefined || tickedCount > maxActChanges}
             onPointerEnter={LaterDialog.load}
             onFocus={LaterDialog.load}
             onClick={() => setLabel(one.label)}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
+import { errorOf } from '#web/api/api-error.ts'
 import { FormError } from '#web/forms/form-error.tsx'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { setJustLeft } from '#web/list/list-page.tsx'
@@ -155,8 +156,7 @@ function useForeseen<Change>(
       foresee({ batch, rows, change }, signal).then(
         (outcome) => setAnswer({ of: change, outcome }),
         (cause: unknown) => {
-          if (!signal.aborted)
-            setAnswer({ of: change, error: cause instanceof Error ? cause : new Error(String(cause)) })
+          if (!signal.aborted) setAnswer({ of: change, error: errorOf(cause) })
         },
       )
     const timer = setTimeout(ask, typingMs)

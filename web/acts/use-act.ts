@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type BatchRow, maxBatchRows, type Outcome } from '#contract/acts.ts'
+import { errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
@@ -38,7 +39,7 @@ export function useAct<Change>(
         if (signal.aborted) break
       }
     } catch (cause) {
-      const error = cause instanceof Error ? cause : new Error(String(cause))
+      const error = errorOf(cause)
       setAct({ state: 'failed', progress, error })
       return
     }

@@ -67,3 +67,8 @@ export function isTaken(error: unknown): boolean {
 export function isConflict(error: unknown): boolean {
   return hasStatus(error, 412)
 }
+
+/** What was thrown, as an Error. */
+export function errorOf(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

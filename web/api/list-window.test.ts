@@ -6,7 +6,7 @@ const page = (ids: string, next?: string, previous?: string) => ({
   next,
   previous,
   last: undefined,
-  total: 9,
+  count: 9,
   isCapped: false,
 })
 const idsOf = (list: { rows: readonly { id: string }[] }) => list.rows.map((row) => row.id).join('')

@@ -3,12 +3,12 @@
 export type ListWindow<Row> = PageHeaders & { rows: readonly Row[] }
 
 /** The number of all rows, where the answers tell it or all are loaded. */
-export function totalOf({ rows, next, previous, total }: ListWindow<unknown>): number | undefined {
-  return next === undefined && previous === undefined ? rows.length : total
+export function countOf({ rows, next, previous, count }: ListWindow<unknown>): number | undefined {
+  return next === undefined && previous === undefined ? rows.length : count
 }
 
 /**
- * The window with another page at the end of that way. The total is that of the later answer. A row that moved between
+ * The window with another page at the end of that way. The count is that of the later answer. A row that moved between
  * two reads is in both pages; it keeps its loaded position.
  */
 export function grow<Row extends { id: string }>(
@@ -20,7 +20,7 @@ export function grow<Row extends { id: string }>(
   const added = page.rows.filter((row) => ids.size < ids.add(row.id).size)
   const rows = way === 'next' ? list.rows.concat(added) : added.concat(list.rows)
   idsOfRows.set(rows, ids)
-  return { ...list, rows, [way]: page[way], total: page.total, isCapped: page.isCapped }
+  return { ...list, rows, [way]: page[way], count: page.count, isCapped: page.isCapped }
 }
 
 type Rows = readonly { id: string }[]
@@ -41,8 +41,8 @@ type PageHeaders = {
   previous: string | undefined
   last: string | undefined
   /** Undefined where the server did not count the rows for the page. */
-  total: number | undefined
-  /** There are more than `total` rows; the server has stopped counting. */
+  count: number | undefined
+  /** There are more than `count` rows; the server has stopped counting. */
   isCapped: boolean
   /** Only so many of the newest rows are sorted, because more match the search text. */
   sortedNewest?: number
@@ -50,14 +50,14 @@ type PageHeaders = {
 
 export function readPageHeaders(headers: Headers): PageHeaders {
   const cursors = cursorsOf(headers.get('Link') ?? '')
-  const count = /^(\d+)(\+?)$/.exec((headers.get('X-Total-Count') ?? '').replaceAll(',', '').trim())
+  const stated = /^(\d+)(\+?)$/.exec((headers.get('X-Total-Count') ?? '').replaceAll(',', '').trim())
   const sorted = headers.get('X-Sorted-Newest')
   return {
     next: cursors.get('next'),
     previous: cursors.get('prev'),
     last: cursors.get('last'),
-    total: count ? Number(count[1]) : undefined,
-    isCapped: count?.[2] === '+',
+    count: stated ? Number(stated[1]) : undefined,
+    isCapped: stated?.[2] === '+',
     ...(sorted !== null && { sortedNewest: Number(sorted) }),
   }
 }

@@ -4,6 +4,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { firstPage, furtherPage } from '#contract/list.ts'
+import { errorOf } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
 import { keyOf } from './call.ts'
 import {
@@ -14,14 +15,14 @@ import {
   readAround,
   readPage,
 } from './list-pages.ts'
-import { grow, type ListWindow, totalOf } from './list-window.ts'
+import { countOf, grow, type ListWindow } from './list-window.ts'
 
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
   /** Undefined where a separate call counts the rows, or before the first answer. */
-  total: number | undefined
-  /** There are more rows than `total`. */
+  count: number | undefined
+  /** There are more rows than `count`. */
   isCapped: boolean
   sortedNewest: number | undefined
   /** The first page could not be read. */
@@ -96,7 +97,7 @@ export function useList<Query, Row extends { id: string }>(
 
   return {
     rows: isSeeking ? undefined : data?.rows,
-    total: data && totalOf(data),
+    count: data && countOf(data),
     isCapped: data?.isCapped ?? false,
     sortedNewest: data?.sortedNewest,
     error: data ? undefined : (error ?? undefined),
@@ -191,7 +192,7 @@ function useMore<Query, Row extends { id: string }>(
           now?.[way] === cursor ? grow(now, page, way) : now,
         )
       } catch (cause) {
-        setFailed({ way, cursor, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        setFailed({ way, cursor, error: errorOf(cause) })
       } finally {
         delete loading.current[way]
         setIsLoading(false)

@@ -6,12 +6,12 @@ describe('the headers of a page', () => {
     const link =
       '</api/users?limit=50&cursor=a%2Bb>; rel="next", </api/users?cursor=c>; rel="prev", </api/users?cursor=d>; rel="last"'
     const headers = readPageHeaders(new Headers({ Link: link, 'X-Total-Count': '123' }))
-    expect(headers).toEqual({ next: 'a+b', previous: 'c', last: 'd', total: 123, isCapped: false })
+    expect(headers).toEqual({ next: 'a+b', previous: 'c', last: 'd', count: 123, isCapped: false })
   })
 
   it('mark a count that is a minimum', () => {
     const headers = readPageHeaders(new Headers({ 'X-Total-Count': '10,000+' }))
-    expect(headers).toMatchObject({ total: 10_000, isCapped: true })
+    expect(headers).toMatchObject({ count: 10_000, isCapped: true })
   })
 
   it('say that only the newest rows are sorted', () => {
@@ -24,7 +24,7 @@ describe('the headers of a page', () => {
       next: undefined,
       previous: undefined,
       last: undefined,
-      total: undefined,
+      count: undefined,
       isCapped: false,
     })
   })

@@ -4,7 +4,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
-import { isConflict, mayBeSaved } from './api-error.ts'
+import { errorOf, isConflict, mayBeSaved } from './api-error.ts'
 import { markStale } from './cache.ts'
 import { call, type Input } from './call.ts'
 
@@ -47,7 +47,7 @@ export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEnd
         setState({ isWriting: false })
         return written
       } catch (cause) {
-        setState({ isWriting: false, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        setState({ isWriting: false, error: errorOf(cause) })
         throw cause
       }
     },

@@ -4,16 +4,14 @@ import {
   choiceFilter,
   daysFilter,
   type FilterDefinition,
+  flagFilter,
   noneInFilter,
   tagFilter,
 } from '#web/list/filter-definitions.ts'
 
 const filters: readonly FilterDefinition[] = [
   tagFilter('Tag', 'tag'),
-  choiceFilter('AI sessions', 'ai', [
-    { value: 'true', label: 'AI available' },
-    { value: 'false', label: 'AI not available' },
-  ]),
+  flagFilter('AI sessions', 'ai', 'AI available', 'AI not available'),
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),
 ]

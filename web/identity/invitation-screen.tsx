@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
 import { roleNames } from '#contract/roles.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
 import { dashboardPath } from '#web/paths.ts'
@@ -69,7 +69,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       enter(client, await call(acceptInvitation, { body }))
       navigate(dashboardPath(), { replace: true })
     } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)))
+      setError(errorOf(cause))
       setAccepting(false)
     }
   }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { challengePasskey, signInByPasskey } from '#contract/passkeys.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { ApiError } from '#web/api/api-error.ts'
+import { ApiError, errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { companyDomain } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -122,7 +122,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail
-  return error instanceof Error ? error.message : String(error)
+  return errorOf(error).message
 }
 
 type CodeStepProps = {
@@ -212,7 +212,7 @@ function PasskeyButton({ look }: { look?: 'primary' }) {
       const assertion = await askForPasskey(await call(challengePasskey, {}))
       enter(client, await call(signInByPasskey, { body: assertion }))
     } catch (error) {
-      const description = isolated(error instanceof Error ? error.message : String(error))
+      const description = isolated(errorOf(error).message)
       toast({ title: 'Login failed', description, style: 'destructive' })
     } finally {
       setBusy(false)

@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, type Identity, signIn } from '#contract/identity.ts'
 import { startSession } from '#contract/sign-in-records.ts'
+import { errorOf } from '#web/api/api-error.ts'
 import { markAllStale } from '#web/api/cache.ts'
 import { call, callUnlessUnauthenticated } from '#web/api/call.ts'
 import { nameHere } from '#web/settings.ts'
@@ -32,7 +33,7 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
     if (identity) welcome(client, identity)
     else leave(client)
   } catch (error) {
-    fail(error instanceof Error ? error : new Error(String(error)))
+    fail(errorOf(error))
   }
 }
 

@@ -9,7 +9,7 @@ import { DownloadLink } from '#web/ui/button.tsx'
 
 type ExportLinkProps = {
   href: string
-  total: number | undefined
+  count: number | undefined
   /** What is exported: '2,648 sessions (filtered)'. */
   rows: string
 }
@@ -19,7 +19,7 @@ const canSaveFiles = 'showSaveFilePicker' in globalThis
 
 const load = () => import('./export.tsx')
 
-export function ExportLink({ href, total, rows }: ExportLinkProps) {
+export function ExportLink({ href, count, rows }: ExportLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isLeftToBrowser = useRef(false)
   const { question, ask } = useQuestion()
@@ -30,7 +30,7 @@ export function ExportLink({ href, total, rows }: ExportLinkProps) {
   }
   const write = () => {
     load()
-      .then(({ exportList }) => exportList(href, total))
+      .then(({ exportList }) => exportList(href, count))
       .catch(leaveToBrowser)
   }
   const askToExport = () =>

@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts'
 export type Export = {
   name: string
   /** The number of rows of the list; undefined where it is unknown. */
-  total: number | undefined
+  count: number | undefined
   rows: number
   bytes: number
   cancel: () => void

@@ -8,7 +8,7 @@ import { getTag, tagLabel } from '#contract/tags.ts'
 import { getUser, userName } from '#contract/users.ts'
 import { builtInViews, listViews } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { isUnauthenticated } from '#web/api/api-error.ts'
+import { errorOf, isUnauthenticated } from '#web/api/api-error.ts'
 import { call, openDownload } from '#web/api/call.ts'
 import { identityStore } from '#web/identity/identity-store.ts'
 import { expire } from '#web/identity/sign-in.ts'
@@ -22,8 +22,8 @@ import { type Export, presentExport, setPresentExport } from './export-store.ts'
 /** How often the shown progress is updated. */
 const stepMs = 100
 
-/** `total`: the expected number of rows, where it is known. */
-export async function exportList(href: string, total: number | undefined): Promise<void> {
+/** `count`: the expected number of rows, where it is known. */
+export async function exportList(href: string, count: number | undefined): Promise<void> {
   const { pathname, searchParams } = new URL(href, location.href)
   const listName =
     pathname
@@ -44,7 +44,7 @@ export async function exportList(href: string, total: number | undefined): Promi
   const file = await pickFile(name)
   if (!file) return
   const stop = new AbortController()
-  const progress: Export = { name, total, rows: 0, bytes: 0, cancel: () => stop.abort() }
+  const progress: Export = { name, count, rows: 0, bytes: 0, cancel: () => stop.abort() }
   setPresentExport({ ...progress })
   const timer = setInterval(() => setPresentExport({ ...progress }), stepMs)
   const stopWatching = identityStore.subscribe(() => {
@@ -87,10 +87,10 @@ async function readCalled(query: Record<string, string>): Promise<Called> {
 
 /** Forwards the bytes and counts them. */
 function counting(progress: Export): TransformStream<Uint8Array, Uint8Array> {
-  const count = rowCounter()
+  const countRows = rowCounter()
   return new TransformStream({
     transform(chunk, controller) {
-      progress.rows = count(chunk)
+      progress.rows = countRows(chunk)
       progress.bytes += chunk.length
       controller.enqueue(chunk)
     },
@@ -103,7 +103,7 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
     return
   }
   if (isUnauthenticated(error)) expire()
-  const reason = isolated(error instanceof Error ? error.message : String(error))
+  const reason = isolated(errorOf(error).message)
   const reached = rows > 0 ? ` after ${formatCount(rows)} rows` : ''
   toast({
     title: 'Export failed',
@@ -113,8 +113,8 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
 }
 
 /** '12,400 of 20,000 rows, 4.1 MB' */
-function formatProgress({ rows, bytes, total }: Pick<Export, 'rows' | 'bytes' | 'total'>): string {
-  const all = total !== undefined && rows < total ? ` of ${formatCount(total)}` : ''
+function formatProgress({ rows, bytes, count }: Pick<Export, 'rows' | 'bytes' | 'count'>): string {
+  const all = count !== undefined && rows < count ? ` of ${formatCount(count)}` : ''
   return `${formatCount(rows)}${all} ${rows === 1 && !all ? 'row' : 'rows'}, ${formatBytes(bytes)}`
 }
 
@@ -137,7 +137,7 @@ export function rowCounter(): (chunk: Uint8Array) => number {
 }
 
 export function ExportBar({ present }: { present: Export }) {
-  const { name, rows, total, cancel } = present
+  const { name, rows, count, cancel } = present
   useEffect(() => {
     document.documentElement.dataset.exporting = ''
     return () => {
@@ -159,7 +159,7 @@ export function ExportBar({ present }: { present: Export }) {
         <progress
           aria-label={`Export of ${name}`}
           className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-neutral-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-neutral-soft [&::-webkit-progress-value]:bg-accent"
-          {...(total ? { max: total, value: Math.min(rows, total) } : {})}
+          {...(count ? { max: count, value: Math.min(rows, count) } : {})}
         />
       </div>
       <Button size="small" onClick={cancel}>

@@ -72,6 +72,21 @@ export function choiceFilter(
   }
 }
 
+export function optionsOf<Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): Option[] {
+  return values.map((value) => ({ value, label: names[value] }))
+}
+
+/** Yes or no, in the words of the list. */
+export function flagFilter(label: string, name: string, yes: string, no: string): FilterDefinition {
+  return choiceFilter(label, name, [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ])
+}
+
 /** The entity of the listed rows. Choosing another one removes the id of a record. */
 export function entityFilter(label: string, options: readonly Option[]): FilterDefinition {
   const filter = choiceFilter(label, 'entity', options)

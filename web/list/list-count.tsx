@@ -14,13 +14,13 @@ export type EntityWords = { one: string; many: string; all?: string }
 
 type ListCountProps<Query extends { sort: string }, Row> = {
   list: ListState<Query, Row>
-  count: ListCountState
+  counted: ListCountState
   entityName: EntityWords
 }
 
 export function ListCount<Query extends { sort: string }, Row>({
   list,
-  count,
+  counted,
   entityName,
 }: ListCountProps<Query, Row>) {
   const { sortedNewest } = list
@@ -28,11 +28,11 @@ export function ListCount<Query extends { sort: string }, Row>({
     <div className="flex h-control items-center gap-1">
       <p
         role="status"
-        data-tip={count.reason}
+        data-tip={counted.reason}
         // Reserves the place of a number that arrives later.
-        className={`text-muted tabular-nums ${count.isLate ? 'min-w-34' : ''}`}
+        className={`text-muted tabular-nums ${counted.isLate ? 'min-w-34' : ''}`}
       >
-        {count.total !== undefined && formatRowCount(count.total, count, entityName)}
+        {counted.count !== undefined && formatRowCount(counted.count, counted, entityName)}
         {sortedNewest !== undefined && `, the newest ${formatCount(sortedNewest)} sorted`}
       </p>
       {list.hasPrevious && (
@@ -65,19 +65,19 @@ export function ListCount<Query extends { sort: string }, Row>({
 
 /** While it is counted: '50+ …'; then '12,345 users', or '50+ users' where counting failed or stopped. */
 export function formatRowCount(
-  total: number,
+  count: number,
   { isMinimum, isCounting }: Pick<ListCountState, 'isMinimum' | 'isCounting'>,
   { one, many }: EntityWords,
 ): string {
-  if (isCounting) return `${formatCount(total)}+ …`
-  return `${formatCount(total)}${isMinimum ? '+' : ''} ${total === 1 && !isMinimum ? one : many}`
+  if (isCounting) return `${formatCount(count)}+ …`
+  return `${formatCount(count)}${isMinimum ? '+' : ''} ${count === 1 && !isMinimum ? one : many}`
 }
 
 export type Counting<Counted> = ReadEndpoint<string, Counted, SelectedCount>
 
 /** `isLate`: it is or was counted by its own call. `reason`: why that failed. */
 export type ListCountState = {
-  total: number | undefined
+  count: number | undefined
   isMinimum: boolean
   isCounting: boolean
   isLate: boolean
@@ -87,21 +87,21 @@ export type ListCountState = {
 /** The part of a list's state that does not depend on its query. */
 export type CountedList<Row> = Pick<
   ListState<{ sort: string }, Row>,
-  'source' | 'total' | 'isCapped' | 'isPrevious' | 'selection'
+  'source' | 'count' | 'isCapped' | 'isPrevious' | 'selection'
 >
 
 export function useListCount<Row, Counted>(
-  { source: { rows }, total, isCapped, isPrevious, selection }: CountedList<Row>,
+  { source: { rows }, count, isCapped, isPrevious, selection }: CountedList<Row>,
   counting: Counting<Counted>,
 ): ListCountState {
-  const isLate = rows !== undefined && (total === undefined || isCapped)
+  const isLate = rows !== undefined && (count === undefined || isCapped)
   // A list and its count take the same selection, which the type cannot express.
   const query = selection as QueryValues<Counted>
   const read = useRead(counting, { query }, { enabled: isLate && !isPrevious })
-  if (!isLate) return { total, isMinimum: false, isCounting: false, isLate }
+  if (!isLate) return { count, isMinimum: false, isCounting: false, isLate }
   if (read.state === 'ready')
-    return { total: read.data.count, isMinimum: read.data.isMinimum, isCounting: false, isLate }
-  const least = { total: total ?? rows.length, isMinimum: true, isLate }
+    return { count: read.data.count, isMinimum: read.data.isMinimum, isCounting: false, isLate }
+  const least = { count: count ?? rows.length, isMinimum: true, isLate }
   if (read.state === 'loading') return { ...least, isCounting: true }
   return { ...least, isCounting: false, reason: `The rows could not be counted: ${read.error.message}` }
 }

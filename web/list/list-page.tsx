@@ -77,7 +77,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const { title, entityName, list, recordHref, readDefinitions, screen } = props
   const { path } = useLocation()
   const screenOf = useContext(ScreenOf)
-  const count = useListCount(list, props.counting)
+  const counted = useListCount(list, props.counting)
   const { openId, open, close } = usePreview(recordHref)
   const isPhone = useIsPhone()
   const hasView = screen !== undefined && list.viewQuery !== ''
@@ -97,14 +97,14 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         <ListHead>
           <PageHeader
             title={title}
-            aside={<ListCount list={list} count={count} entityName={entityName} />}
+            aside={<ListCount list={list} counted={counted} entityName={entityName} />}
             actions={
               <>
                 {props.actions}
                 <ExportLink
                   href={list.csvHref}
-                  total={count.isMinimum ? undefined : count.total}
-                  rows={exportedRows(list, count, entityName)}
+                  count={counted.isMinimum ? undefined : counted.count}
+                  rows={exportedRows(list, counted, entityName)}
                 />
               </>
             }
@@ -130,7 +130,9 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                     readDefinitions={readDefinitions}
                     values={list.values}
                     onChange={list.setValues}
-                    left={count.total === undefined ? '' : formatRowCount(count.total, count, entityName)}
+                    left={
+                      counted.count === undefined ? '' : formatRowCount(counted.count, counted, entityName)
+                    }
                     view={hasView ? { screen, query: list.viewQuery } : undefined}
                   />
                 </div>
@@ -215,11 +217,11 @@ function Body<Query extends { sort: string }, Row, Counted>({
 /** '2,648 sessions (filtered)'; '50+' is not an exact number of rows. */
 function exportedRows<Query extends { sort: string }, Row>(
   { isNarrowed }: ListState<Query, Row>,
-  count: ListCountState,
+  counted: ListCountState,
   entityName: EntityWords,
 ): string {
-  const isKnown = count.total !== undefined && !count.isMinimum
-  const rows = isKnown ? formatRowCount(count.total ?? 0, count, entityName) : `all ${allOf(entityName)}`
+  const isKnown = counted.count !== undefined && !counted.isMinimum
+  const rows = isKnown ? formatRowCount(counted.count ?? 0, counted, entityName) : `all ${allOf(entityName)}`
   return isNarrowed ? `${rows} (filtered)` : rows
 }
 

@@ -58,11 +58,11 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
   const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
   const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
-  const { total, hasPrevious, isPrevious, loadNext, loadPrevious } = list
+  const { count, hasPrevious, isPrevious, loadNext, loadPrevious } = list
   const source = useMemo(
     () => ({
       rows,
-      total,
+      count,
       hasPrevious,
       isPrevious,
       visit: isJumped ? `${visited}#${jump.id}` : visited,
@@ -73,7 +73,7 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
     }),
     [
       rows,
-      total,
+      count,
       hasPrevious,
       isPrevious,
       visited,

@@ -2,23 +2,11 @@
 
 import { memberStates, origins } from '#contract/members.ts'
 import { roleNames, roles } from '#contract/roles.ts'
-import { choiceFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
+import { choiceFilter, type FilterDefinition, optionsOf } from '#web/list/filter-definitions.ts'
 import { originNames, stateNames } from './member-text.tsx'
 
 export const memberFilters: readonly FilterDefinition[] = [
-  choiceFilter(
-    'Role',
-    'role',
-    roles.map((value) => ({ value, label: roleNames[value] })),
-  ),
-  choiceFilter(
-    'State',
-    'state',
-    memberStates.map((value) => ({ value, label: stateNames[value] })),
-  ),
-  choiceFilter(
-    'Origin',
-    'origin',
-    origins.map((value) => ({ value, label: originNames[value] })),
-  ),
+  choiceFilter('Role', 'role', optionsOf(roles, roleNames)),
+  choiceFilter('State', 'state', optionsOf(memberStates, stateNames)),
+  choiceFilter('Origin', 'origin', optionsOf(origins, originNames)),
 ]

@@ -13,7 +13,7 @@ import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document as StoredDocument } from '#contract/entity.ts'
 import { getTag, removeTag, restoreTag, tagBody, updateTag } from '#contract/tags.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { isConflict } from '#web/api/api-error.ts'
+import { errorOf, isConflict } from '#web/api/api-error.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
@@ -96,7 +96,7 @@ export async function reportUndo(
   } catch (error) {
     const reason = isConflict(error)
       ? `Somebody has changed this ${singular} since.`
-      : isolated(error instanceof Error ? error.message : String(error))
+      : isolated(errorOf(error).message)
     toast({ title: failed, description: reason, style: 'destructive' })
   }
 }

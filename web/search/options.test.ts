@@ -75,8 +75,8 @@ describe('the options', () => {
   test('show a minimum where the server has stopped counting', () => {
     const { groups, ...rest } = answer([['sessions', 2000, many(5)]])
     const atLeast = { ...rest, groups: groups.map((group) => ({ ...group, isMinimum: true })) }
-    expect(sectionsOf(atLeast, []).at(-1)?.total).toBe('2,000+')
-    expect(sectionsOf({ ...rest, groups }, []).at(-1)?.total).toBe('2,000')
+    expect(sectionsOf(atLeast, []).at(-1)?.count).toBe('2,000+')
+    expect(sectionsOf({ ...rest, groups }, []).at(-1)?.count).toBe('2,000')
   })
 
   test('contain fewer hits of long groups if there are many groups', () => {

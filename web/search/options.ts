@@ -34,8 +34,8 @@ export const order: readonly Row[] = [
 
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
 
-/** `total`: '3,214', or '10,000+' where the server has stopped counting. */
-export type Section = { key: string; title: string; total?: string; options: Option[] }
+/** `count`: '3,214', or '10,000+' where the server has stopped counting. */
+export type Section = { key: string; title: string; count?: string; options: Option[] }
 
 /** Experts are a separate group. */
 function listOf(group: SearchGroup, q: string): string {
@@ -101,7 +101,7 @@ function toOption({ title, detail, list, filters, total, isMinimum, isExact }: S
     href,
     meant: isExact ? 'whole' : 'part',
     ...(detail !== undefined && { detail: isolated(detail) }),
-    ...(total !== undefined && { note: totalText(total, isMinimum) }),
+    ...(total !== undefined && { note: countText(total, isMinimum) }),
   }
 }
 
@@ -117,7 +117,7 @@ function toSection(
   const name = tag ? `${title} with the tag ${isolated(tag.name)}` : title
   const all: Option = {
     key: `${key}?`,
-    title: seeAll(total > hits.length && totalText(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
+    title: seeAll(total > hits.length && countText(total, isMinimum), tag ? '' : 'in ', lowerFirst(name)),
     icon: 'all',
     href: tag ? expertsPath({ tag: tag.id }) : listOf(group, q),
   }
@@ -133,18 +133,18 @@ function toSection(
   return {
     key,
     title: name,
-    total: totalText(total, isMinimum),
+    count: countText(total, isMinimum),
     options: hasMore ? [...options, all] : options,
   }
 }
 
 /** 'See all 3,214 in sessions'; without the number where only the hits were counted. */
-function seeAll(total: string | false, within: string, name: string): string {
-  return ['See all', ...(total ? [total] : []), `${within}${name}`].join(' ')
+function seeAll(count: string | false, within: string, name: string): string {
+  return ['See all', ...(count ? [count] : []), `${within}${name}`].join(' ')
 }
 
-function totalText(total: number, isMinimum: boolean | undefined): string {
-  return formatCount(total) + (isMinimum ? '+' : '')
+function countText(count: number, isMinimum: boolean | undefined): string {
+  return formatCount(count) + (isMinimum ? '+' : '')
 }
 
 function lowerFirst(text: string): string {

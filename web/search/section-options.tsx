@@ -24,7 +24,7 @@ type SectionOptionsProps = {
 }
 
 export function SectionOptions({ listId, section, terms, choice, idOf }: SectionOptionsProps) {
-  const { key, title, total, options } = section
+  const { key, title, count, options } = section
   const { activeKey, bestKey } = choice
   const headingId = `${listId}-${key}`
   return (
@@ -34,7 +34,7 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
         role="presentation"
         className="flex h-7 items-center gap-1.5 px-2.5 text-xs font-medium text-muted"
       >
-        <span className="truncate">{title}</span> <span className="font-normal">{total}</span>
+        <span className="truncate">{title}</span> <span className="font-normal">{count}</span>
       </div>
       {options.map((option) => {
         const Icon = iconOf(option.icon)

@@ -5,6 +5,7 @@ import {
   daysFilter,
   exactFilter,
   type FilterDefinition,
+  flagFilter,
   labelFilter,
   personFilter,
   pricesFilter,
@@ -22,10 +23,7 @@ const kind = choiceFilter(
   ],
   'booking',
 )
-const progress = choiceFilter('In progress', 'active', [
-  { value: 'true', label: 'In progress' },
-  { value: 'false', label: 'Not in progress' },
-])
+const progress = flagFilter('In progress', 'active', 'In progress', 'Not in progress')
 const user = personFilter('User', 'user', false)
 const created = daysFilter('Created', ['createdFrom', 'createdUntil'])
 
@@ -40,20 +38,11 @@ export const bookingFilters: readonly FilterDefinition[] = [
   user,
   tagFilter('Tag', 'tag'),
   exactFilter('Discount code', 'sessions', 'discountCode'),
-  choiceFilter('AI or expert', 'ai', [
-    { value: 'true', label: 'With AI' },
-    { value: 'false', label: 'With an expert' },
-  ]),
+  flagFilter('AI or expert', 'ai', 'With AI', 'With an expert'),
   pricesFilter('Total price', 'minPrice', 'maxPrice'),
   created,
-  choiceFilter('Ingestion', 'ingested', [
-    { value: 'true', label: 'Ingested' },
-    { value: 'false', label: 'Not Ingested' },
-  ]),
-  choiceFilter('Transcript', 'transcript', [
-    { value: 'true', label: 'With transcript' },
-    { value: 'false', label: 'Without transcript' },
-  ]),
+  flagFilter('Ingestion', 'ingested', 'Ingested', 'Not Ingested'),
+  flagFilter('Transcript', 'transcript', 'With transcript', 'Without transcript'),
   kind,
 ]
 

@@ -76,7 +76,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
       <div
         role="table"
         aria-label={label}
-        aria-rowcount={source.total !== undefined && !source.hasPrevious ? source.total + 1 : -1}
+        aria-rowcount={source.count !== undefined && !source.hasPrevious ? source.count + 1 : -1}
         aria-busy={isLoading || source.isPrevious}
       >
         <TableHead

@@ -6,7 +6,7 @@ export type RowSource<Row> = {
   /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined
   /** All rows of the selection, loaded or not, where known. */
-  total?: number | undefined
+  count?: number | undefined
   /** There are rows before the first loaded one. */
   hasPrevious?: boolean
   /** The rows are those of the previous selection while the new ones are loading. */

@@ -5,6 +5,7 @@ import {
   choiceFilter,
   daysFilter,
   type FilterDefinition,
+  flagFilter,
   noneInFilter,
 } from '#web/list/filter-definitions.ts'
 
@@ -13,14 +14,8 @@ export const userFilters: readonly FilterDefinition[] = [
     { value: 'admin', label: 'Admins' },
     { value: 'user', label: 'Users' },
   ]),
-  choiceFilter('Expert', 'expert', [
-    { value: 'true', label: 'Experts' },
-    { value: 'false', label: 'Not experts' },
-  ]),
-  choiceFilter('Verification', 'verified', [
-    { value: 'true', label: 'Verified' },
-    { value: 'false', label: 'Not verified' },
-  ]),
+  flagFilter('Expert', 'expert', 'Experts', 'Not experts'),
+  flagFilter('Verification', 'verified', 'Verified', 'Not verified'),
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),
   amountFilter('Spent more than', 'spentOver'),

@@ -43,7 +43,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
   const [showsMore, setShowsMore] = useState(false)
   const list = useList(listSessions, { ...whose, sort })
   const hasRoom = useHasRoom()
-  const { rows, total, isPrevious, error, moreFailed } = list
+  const { rows, count, isPrevious, error, moreFailed } = list
   const shown = showsMore ? rows : rows?.slice(0, firstRows)
   const hasMore = rows !== undefined && (list.hasNext || rows.length > (shown?.length ?? 0))
   return (
@@ -52,15 +52,15 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
         title={
           <>
             {title}
-            {total !== undefined && (
+            {count !== undefined && (
               <span className="ml-2 font-normal text-muted">
-                {formatCount(total)}
+                {formatCount(count)}
                 {list.isCapped && '+'}
               </span>
             )}
           </>
         }
-        actions={total ? <Door href={sessionsPath(whose)}>Open in Sessions</Door> : null}
+        actions={count ? <Door href={sessionsPath(whose)}>Open in Sessions</Door> : null}
       />
       {error && <ErrorState loading="sessions" error={error} onRetry={list.retry} />}
       {rows?.length === 0 && <p className="text-muted">{empty}</p>}
@@ -68,7 +68,7 @@ export function UserSessions({ title, whose, columns, empty }: UserSessionsProps
         <DataTable
           label={title}
           columns={hasRoom ? columns : columns.filter((column) => column !== created)}
-          source={{ rows: shown, total, isPrevious }}
+          source={{ rows: shown, count, isPrevious }}
           phone={phone}
           rowHref={(session) => sessionPath(session.id)}
           sort={sort}
