@@ -1,4 +1,5 @@
-// The whole page while the console requires a second factor and the person has none.
+// The whole pages before the console on which a person sets up what it requires: a second factor, or a password of their own in
+// place of a generated one.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

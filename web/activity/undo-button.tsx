@@ -28,7 +28,7 @@ export function UndoButton({ act, changes, entity, kind }: UndoButtonProps) {
   )
 }
 
-/** `first`: one of the act's changes, once loaded. */
+/** A note above the changes of one act. `first`: one of the act's changes, once loaded. */
 export function ActNote({ first, ...act }: ActToUndo & { first: Edit | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2">

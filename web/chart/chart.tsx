@@ -205,6 +205,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
+/** Of constant size: its figure, a note, and the area of the drawing. */
 function ChartFrame({ label, heading = label, value, note, change, children }: ChartFrameProps) {
   return (
     <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>

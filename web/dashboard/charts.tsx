@@ -107,6 +107,7 @@ const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
 
 type PeriodControlsProps = { period: Period; today: string; children: ReactNode }
 
+/** The length, the unit and the end of the period, and charts or a table: links, since the address contains all state. */
 function PeriodControls({ period, today, children }: PeriodControlsProps) {
   const next = periodAfter(period, today)
   return (

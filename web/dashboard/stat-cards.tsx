@@ -1,4 +1,4 @@
-// The figures of the dashboard, and how one of them is shown.
+// Which figures the dashboard shows, in which words, where the rows behind each of them are listed, and the card of one.
 
 import type { Dashboard, Series } from '#contract/dashboard.ts'
 import { type Decimal, formatPrice } from '#contract/money.ts'

@@ -143,6 +143,7 @@ const notes = {
   twice: 'The clocks go back and show this time twice; the first of the two counts.',
 }
 
+/** What the form would save: the exact time of expiration, the zone and the status. */
 export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
   const isExpired = useIsExpired(expiration)
   return (

@@ -1,4 +1,4 @@
-// The screen of a new discount code.
+// The screen of a new discount code: its id, and the fields that can be changed later.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'

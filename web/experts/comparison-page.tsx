@@ -106,6 +106,7 @@ function Compared({ query, view }: { query: ComparisonQuery; view: View }) {
   )
 }
 
+/** The figures side by side, each a link to the sessions that make it up. */
 function ComparedFigures({ experts, days }: { experts: readonly ComparedExpert[]; days: Days }) {
   return (
     <section aria-label="Figures side by side" tabIndex={0} className={scrollPanel}>

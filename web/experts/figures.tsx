@@ -1,4 +1,4 @@
-// The figures of an expert's sessions: each as text, with its sessions.
+// The figures of an expert's sessions: each as text, and as a link to its sessions; a dash where it is undefined.
 
 import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'

@@ -1,4 +1,4 @@
-// The preview of an entry of feedback, next to the list.
+// An entry of feedback: previewed next to the list, or in a dialog.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'

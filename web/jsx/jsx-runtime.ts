@@ -47,7 +47,12 @@ export const jsxs = (type: ElementType, props: PropsWithChildren, key?: Key) => 
   return (Array.isArray(own.children) ? makeStatic : make)(type, own, key)
 }
 
-/** The props of an element. A single text child needs no element, except in a fragment. */
+/**
+ * The props of an element, with each text in its own element, so that a browser that translates the page cannot break it: it puts
+ * other nodes in the place of text nodes. React replaces the whole content of an element whose only child is a text; beside other
+ * children it would go on changing and removing the text nodes that it made, which the page no longer holds. A single text child
+ * needs no element, except in a fragment.
+ */
 export function withOwnTexts<Props extends PropsWithChildren>(type: ElementType, props: Props): Props {
   const { children } = props
   if (!hasText(children)) return props

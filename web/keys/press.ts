@@ -92,7 +92,10 @@ export function isOfInputMethod({
   return isComposing || keyCode === 229
 }
 
-/** To be called before anything else listens: the event ends at the window, before all handlers and libraries. */
+/**
+ * Keys that an input method handles, such as the Enter that confirms a candidate: no handler of the page sees them.
+ * To be called before anything else listens: the event ends at the window, before all handlers and libraries.
+ */
 export function keepInputMethodKeys(): void {
   addEventListener(
     'keydown',

@@ -199,6 +199,7 @@ type ChipProps = {
   trigger: TriggerProps
 }
 
+/** A condition: a name and its value, with a button to remove it. */
 function Chip({ label, children, onRemove, trigger }: ChipProps) {
   return (
     <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">

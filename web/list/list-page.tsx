@@ -229,7 +229,10 @@ function allOf({ many, all = many }: EntityWords): string {
   return all
 }
 
-/** `search`: of the list's address. `text`: how many rows, and why. `href`: where they are shown. */
+/**
+ * The rows that an act has just removed from a filtered list, reported if the list is then empty.
+ * `search`: of the list's address. `text`: how many rows, and why. `href`: where they are shown.
+ */
 type JustLeft = { search: string; text: string; href: string }
 
 const store = createStore<JustLeft | undefined>(undefined)

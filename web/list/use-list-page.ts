@@ -210,7 +210,10 @@ function keptIn(search: string): Record<string, string> {
   return { ...ticksIn(search), ...(columns === null ? {} : { [columnsParameter]: columns }) }
 }
 
-/** Makes the read of useListPage. Does nothing if the address names a row, since other rows are then shown. */
+/**
+ * Reads the first rows of the screen that the console starts with before it is rendered, as useListPage does.
+ * Does nothing if the address names a row, since other rows are then shown.
+ */
 export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return async (client: QueryClient): Promise<void> => {
     const { search } = location

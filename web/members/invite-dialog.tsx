@@ -81,6 +81,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 type LinkDialogProps = { title: string; email: string; invited: Invited; onClose: () => void }
 
+/** The link of an invitation, to be copied. It contains the token after '#', which browsers send to no server. */
 export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) {
   const { isMailed, token } = invited
   const link = invited.link ?? `${location.origin}${invitationPath}#${token}`

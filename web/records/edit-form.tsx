@@ -111,6 +111,11 @@ type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   listPath: string
 }
 
+/**
+ * The typed values, whether they may be saved, and the result of saving. A successful save goes to the list, where it can be
+ * undone; a failed one keeps the form unchanged, with the error. A save with an unknown outcome counts as successful once the
+ * record has another version with the saved values.
+ */
 export function useEditForm<
   Path extends string,
   Query,

@@ -99,6 +99,7 @@ const removal = {
   confirm: 'Remove',
 }
 
+/** With its line breaks; references are links. */
 export function NoteText({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">

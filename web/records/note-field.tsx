@@ -183,6 +183,7 @@ function useOffers(typing: Typing | undefined): Offer[] {
 /** By the shown form. */
 type Named = ReadonlyMap<string, NoteReference>
 
+/** While it is typed a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]'; its target is stored separately. */
 export type Draft = { text: string; named: Named }
 
 export const noDraft: Draft = { text: '', named: new Map() }

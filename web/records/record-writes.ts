@@ -82,7 +82,7 @@ function problemsOf(entity: EditableName, body: v.GenericSchema, edit: object): 
   })
 }
 
-/** `did`: what happened to the record. The write continues if its screen is left. */
+/** Undo: makes the write, and reports its outcome. `did`: what happened to the record. The write continues if its screen is left. */
 export async function reportUndo(
   entity: EditableName,
   did: 'restored' | 'deleted' | 'as it was before',

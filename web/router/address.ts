@@ -5,7 +5,10 @@ import { navigate } from './location.ts'
 
 type PathParams = Record<string, string>
 
-/** The parameters, none of them empty, where the path matches; undefined where it does not or cannot be decoded. */
+/**
+ * The parameters, each decoded exactly once and none of them empty, where the path matches; undefined where it does not or
+ * cannot be decoded.
+ */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
   const expected = segmentsOf(pattern)
   const given = segmentsOf(path)

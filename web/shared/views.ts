@@ -101,7 +101,7 @@ export function viewOwner({ owner, isOwn }: Named): string | undefined {
   return owner === null || isOwn ? undefined : owner.split('@', 1)[0]
 }
 
-/** 'Overdue', 'Late ones · ana' */
+/** 'Overdue', 'Late ones · ana': with its owner where somebody else shares it, so that it cannot pass as a built-in one. */
 export function viewTitle(view: Named): string {
   return [viewName(view), viewOwner(view)].filter((part) => part !== undefined).join(' · ')
 }

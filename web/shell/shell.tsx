@@ -139,6 +139,7 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
 const UnseenCount = later(async () => (await import('./unseen-count.tsx')).UnseenCount)
 const AccountEntries = laterLayer(async () => (await import('./account-entries.tsx')).AccountEntries)
 
+/** Name and picture of the signed-in person, and the number of new entries for them. */
 function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const identity = useIdentity()
   const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })

@@ -1,10 +1,11 @@
-// The button that previews a row. Only for the pointer: Tab skips it, since the space bar does the same.
+// The controls of a row: the button that previews it, and its checkbox, whose code is loaded only for people who may change rows.
 
 import PanelRight from 'lucide-react/icons/panel-right'
 import { later } from '#web/ui/later.tsx'
 
 type PreviewButtonProps = { id: string; isOpen: boolean; onPreview: (id: string) => void; place: string }
 
+/** Only for the pointer: Tab skips it, since the space bar does the same. */
 export function PreviewButton({ id, isOpen, onPreview, place }: PreviewButtonProps) {
   return (
     <button

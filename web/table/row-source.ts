@@ -25,6 +25,7 @@ export type RowSource<Row> = {
   ticks?: RowTicks<Row> | undefined
 }
 
+/** By id, so that a row stays ticked while it is scrolled out of the document. */
 export type RowTicks<Row> = {
   has: (id: string) => boolean
   /** How many of the loaded rows are ticked. */

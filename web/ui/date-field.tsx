@@ -140,6 +140,7 @@ type TimeFieldProps = Partial<ControlProps> & {
   readOnly?: boolean
 }
 
+/** Typed as '9:30' or '09:30:15'. */
 export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText((before) => ((readTimeOfDay(before) ?? '') === value ? before : value)), [value])

@@ -47,7 +47,7 @@ type TextPart = { text: string; hit: boolean }
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The parts joined are the text. In each word that begins with a term, the letters of that term are a hit. */
+/** The parts joined are the text. In each word that begins with a term, in any case and accents, the letters of that term are a hit. */
 export function partsOf(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -39,4 +39,5 @@ export const useHasRoom = (): boolean => useMediaQuery('(min-width: 1200px)')
 /** Next to a list: in a narrow column, and not as the subject of the page. */
 export const IsPreview = createContext(false)
 
+/** The screen of an address, such as that of a row's record. The app provides it, since only the app imports all screens. */
 export const ScreenOf = createContext<(href: string) => ReactNode>(() => null)

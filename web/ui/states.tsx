@@ -80,7 +80,7 @@ export function PageSkeleton() {
 
 const columns = [0, 1, 2, 3, 4, 5, 6]
 
-/** `missing`: which of the seven columns are only hinted at. */
+/** Empty states show it with a missing column, the sign-in shows it whole. `missing`: which of the seven columns are only hinted at. */
 export function Colonnade({ missing, className = '' }: { missing: readonly number[]; className?: string }) {
   return (
     <svg

@@ -49,6 +49,7 @@ export function TextButton({ className = '', ...rest }: ComponentProps<'button'>
 
 type Option = { label: string; href: string; isPresent: boolean }
 
+/** Between views of the same data: links, since the address contains all state. */
 export function Switch({ label, options }: { label: string; options: readonly Option[] }) {
   return (
     <ul

@@ -1,4 +1,5 @@
-// What an expert offers: rates, AI sessions, tags, received ratings, and availability.
+// What an expert offers: rates, AI sessions, tags, received ratings, and when they can be booked: how far in
+// advance, on which days and hours, and blocked slots. Times are in one zone.
 
 import type { ReactNode } from 'react'
 import { formatRate } from '#contract/money.ts'

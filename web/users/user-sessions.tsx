@@ -1,4 +1,5 @@
-// The sessions of one user, newest first and a page at a time: booked ones with records of sign-ins, and given ones.
+// The sessions of one user and their columns, newest first and a page at a time: booked ones with records of sign-ins, and given
+// ones.
 
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
