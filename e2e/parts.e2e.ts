@@ -79,14 +79,14 @@ test('without its code an export is left to the browser', async () => {
     prepare: (fresh) =>
       fresh.addInitScript(() => Object.assign(window, { showSaveFilePicker: () => undefined })),
   })
-  await block(page, /assets\/export-[^b]/)
+  await block(page, /assets\/export-/)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/[.]csv$/)
 })
 
 test('the dialog after the end of a sign-in can be loaded again, and what was typed is kept', async () => {
-  const { page, unblock } = await open('/tags/law', /assets\/sign-in-again-/, 'administrator')
+  const { page, unblock } = await open('/tags/law', /assets\/sign-in-screen-/, 'administrator')
   await page.getByLabel('Name', { exact: true }).fill('half done')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save' }).click()
