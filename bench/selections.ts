@@ -58,7 +58,12 @@ function samplesOf(related: Related): Record<string, Samples> {
     '/api/feedback': {
       rows: 'feedback',
       // Nobody takes care of feedback in the data.
-      values: { expert: [busyExpert, expert], email: [email], session: ['no-such-session'], owner: [user, 'none'] },
+      values: {
+        expert: [busyExpert, expert],
+        email: [email],
+        session: ['no-such-session'],
+        owner: [user, 'none'],
+      },
     },
     '/api/tags': { rows: 'tags' },
     '/api/discount-codes': {
