@@ -6,7 +6,6 @@ import type { SignInContext } from './accounts/identity-provider.ts'
 import { registerMembers } from './accounts/member-routes.ts'
 import { registerPasskeys } from './accounts/passkeys/routes.ts'
 import { registerIdentity, registerSignInRecords } from './accounts/routes.ts'
-import { registerSecondFactor } from './accounts/second-factor-routes.ts'
 import { registerActivity } from './activity/routes.ts'
 import { version } from './config/version.ts'
 import { registerDashboard } from './dashboard/routes.ts'
@@ -102,7 +101,6 @@ export async function buildApp(
   registerIdentity(app, context)
   registerSingleSignOn(app, context)
   registerAccount(app, context)
-  registerSecondFactor(app, context)
   registerPasskeys(app, context)
   registerMembers(app, context)
   registerSignInRecords(app, context)

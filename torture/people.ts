@@ -1,6 +1,6 @@
 // The administrator of the template, more of them, and their sign-ins.
 
-import { createMember } from '#server/accounts/create-member.ts'
+import { createMember } from '#server/accounts/members.ts'
 import { createPool } from '#server/db/pool.ts'
 import type { Stoa } from '../bench/processes.ts'
 import { type Answer, type Client, openClient } from './client.ts'

@@ -1,11 +1,15 @@
-// Authenticates a request: from its token to the principal, read from the database each time.
+// Authenticates a request: from its token to the principal, read from the database each time. A write checks the policy
+// again inside its transaction, against locked rows.
 
 import { isCompanyEmail } from '#contract/identity.ts'
+import type { Action } from '#contract/policy.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Principal } from './principal.ts'
-import { findSignIn, type Lifetime, saveLastWrite } from './sign-ins.sql.ts'
-import { hashOf } from './token.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { type Actor, setActor } from '#server/record/history.sql.ts'
+import { authorize } from './policy.ts'
+import { hashOf, type Principal } from './principal.ts'
+import { findSignIn, holdSignIn, type Lifetime, saveLastWrite } from './sign-ins.sql.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 
@@ -36,4 +40,27 @@ export async function noteWrite({ db, replica, log }: Noting, { tokenHash }: Pri
     // The write itself is committed, so it must not be answered as if it had failed.
     log.error({ err: error }, 'a replica may not show a write to its author at once')
   }
+}
+
+type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>
+
+/** The author of what somebody does at the console, or reads by a token. */
+export function authorOf({ uid, email, address, program }: Author): Actor {
+  return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
+}
+
+/**
+ * Throws unauthenticated or forbidden unless the principal is still allowed. Locks the rows that contain the right, so
+ * that a revocation waits until the transaction has ended. The principal is the author of what the transaction writes.
+ */
+export async function holdRights(
+  db: Transaction,
+  principal: Principal,
+  action: Action | readonly Action[],
+  config: Lifetime & Pick<Config, 'companyDomain' | 'entry'>,
+): Promise<void> {
+  const held = await holdSignIn(db, principal, config)
+  const entered = held && isCompanyEmail(held.email, config.companyDomain) ? held : undefined
+  for (const one of [action].flat()) authorize(entered, one, config)
+  await setActor(db, authorOf(principal))
 }

@@ -1,5 +1,7 @@
-// Who makes a request.
+// Who makes a request, and the token that proves it: 256 random bits, in the browser's cookie or a program's header. Only
+// its SHA-256 is stored.
 
+import { hash, randomBytes } from 'node:crypto'
 import type { Reading, Role } from '#contract/roles.ts'
 
 /** A person as the identity provider knows them; `uid` is also the id of their user record. */
@@ -23,4 +25,17 @@ export type Principal = Account & {
   lastWrite: bigint | null
   /** Of a program that reads: the name of its token and what it was made for. It has no account: its uid is 'program NAME'. */
   program?: Reading & { name: string }
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
+
+/** Undefined for what does not have the format of a token: it need not be looked up. */
+export function hashOf(token: string | undefined): Buffer | undefined {
+  return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined
 }

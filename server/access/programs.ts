@@ -2,8 +2,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Principal } from './principal.ts'
-import { hashOf } from './token.ts'
+import { hashOf, type Principal } from './principal.ts'
 import { type FoundToken, findToken } from './tokens.sql.ts'
 
 /** `name`: that of the token. `entities`: those that it may write or read; null: all. `role`: null of one that sends. */

@@ -1,5 +1,5 @@
-// The sessions records of sign-ins: each sign-in starts one, which ends with it. Only its own user or the end of the
-// sign-in can end a record; bookings are never ended.
+// The sessions records of sign-ins: each sign-in starts one, which ends with it. Only its own user or the end of the sign-in
+// can end a record; bookings are never ended.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -7,18 +7,19 @@ import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
+import { parseExactly } from '#server/documents/json.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { getDocument, notFound } from '#server/documents/stored/get-record.sql.ts'
 import { wholeSession } from '#server/documents/stored/tables.sql.ts'
 import type { HoldRights } from '#server/record/history.sql.ts'
-import { sendToSource } from './source-outbox.sql.ts'
 
 /** The person and the sign-in of the record. */
-export type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
+type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
 /** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
 export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
@@ -102,4 +103,27 @@ function newRecord({ uid, displayName, email }: Starter): Document {
 
 function now() {
   return fromMilliseconds(Date.now())
+}
+
+// The outbox: records that are to be sent to a mirrored source. They are stored with the sign-in and sent later, so that
+// signing in and out never waits for the source.
+
+/** Does nothing where no source is mirrored. `isNew`: `fields` are the whole record; else the changed fields. */
+async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean): Promise<void> {
+  await db.execute(sql`
+    insert into source_outbox (document_id, is_new, fields)
+    select ${id}, ${isNew}, ${JSON.stringify(fields)} from mirrored where entity = 'sessions'`)
+}
+
+export type Unsent = { id: bigint; documentId: string; isNew: boolean; fields: Record<string, unknown> }
+
+/** The oldest ones. */
+export async function listUnsent(db: Db): Promise<Unsent[]> {
+  const rows = await db.query<Omit<Unsent, 'fields'> & { fields: string }>(sql`
+    select id, document_id as "documentId", is_new as "isNew", fields from source_outbox order by id limit 100`)
+  return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Unsent['fields'] }))
+}
+
+export async function removeUnsent(db: Db, id: bigint): Promise<void> {
+  await db.execute(sql`delete from source_outbox where id = ${id}`)
 }

@@ -1,6 +1,7 @@
-// The routes of the account of the person who is signed in.
+// The routes of the signed-in person's account, authenticator app and recovery codes.
 
 import * as contract from '#contract/account.ts'
+import * as factors from '#contract/second-factor.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import {
@@ -11,6 +12,7 @@ import {
   endOwnSignIn,
   readOwnAccount,
 } from './own-account.ts'
+import * as own from './own-second-factor.ts'
 
 export function registerAccount(app: App, context: Context): void {
   bindRead(app, context, contract.getAccount, async ({ principal, origin }) => ({
@@ -41,6 +43,31 @@ export function registerAccount(app: App, context: Context): void {
 
   bindWrite(app, context, contract.endOtherSignIns, async (context, { principal }) => {
     await endOtherSignIns(context, principal)
+    return { nothing: true }
+  })
+
+  bindWrite(app, context, factors.proposeAuthenticator, async (context, request) => {
+    const { body, principal: by, address, browser, gone } = request
+    return { value: await own.proposeAuthenticator(context, by, { ...body, address, browser, gone }) }
+  })
+
+  bindWrite(app, context, factors.confirmAuthenticator, async (context, { body, principal: by, log }) => {
+    const recoveryCodes = await own.confirmAuthenticator(context, by, body.code)
+    log.info({ uid: by.uid }, 'authenticator app set up')
+    return { value: { recoveryCodes } }
+  })
+
+  bindWrite(app, context, factors.replaceRecoveryCodes, async (context, request) => {
+    const { body, principal: by, address, browser, gone, log } = request
+    const recoveryCodes = await own.replaceRecoveryCodes(context, by, { ...body, address, browser, gone })
+    log.info({ uid: by.uid }, 'recovery codes replaced')
+    return { value: { recoveryCodes } }
+  })
+
+  bindWrite(app, context, factors.removeAuthenticator, async (context, request) => {
+    const { body, principal: by, address, browser, gone, log } = request
+    await own.removeAuthenticator(context, by, { ...body, address, browser, gone })
+    log.info({ uid: by.uid }, 'authenticator app removed')
     return { nothing: true }
   })
 }

@@ -11,8 +11,8 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
-import { forgetBrowsersOfAccount } from './known-browsers.sql.ts'
 import { removeSecondFactors } from './second-factor.sql.ts'
+import { forgetBrowsersOfAccount } from './sign-in-failures.sql.ts'
 
 export type LocalAccount = {
   uid: string

@@ -1,9 +1,8 @@
 // Asks for the password again where the sign-in is not recent: somebody who finds an open page must not be able to change how its owner signs in.
 
 import { networkOf } from '#server/access/network.ts'
-import type { Principal } from '#server/access/principal.ts'
+import { hashOf, type Principal } from '#server/access/principal.ts'
 import { isRecentSignIn } from '#server/access/sign-ins.sql.ts'
-import { hashOf } from '#server/access/token.ts'
 import type { Context } from '#server/http/context.ts'
 import { findAccount } from './accounts.sql.ts'
 import { verifyPassword } from './password.ts'

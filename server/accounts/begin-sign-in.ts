@@ -1,14 +1,13 @@
-// Begins a sign-in, once it is decided who the person is and that they may enter.
+// Begins a sign-in, once it is decided who the person is and that they may enter, and describes its client.
 
 import type { Role } from '#contract/roles.ts'
-import type { Account, Principal } from '#server/access/principal.ts'
-import { createSignIn } from '#server/access/sign-ins.sql.ts'
-import { hashOf, hashToken, newToken } from '#server/access/token.ts'
+import { networkOf } from '#server/access/network.ts'
+import { type Account, hashOf, hashToken, newToken, type Principal } from '#server/access/principal.ts'
+import { createSignIn, type Device } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { readAccountSettings } from './accounts.sql.ts'
-import { describeDevice } from './device.ts'
-import { rememberBrowser } from './known-browsers.sql.ts'
+import { rememberBrowser } from './sign-in-failures.sql.ts'
 
 /** Where somebody signs in. `oldToken`: of the browser's sign-in that ends with the new one. `browser`: the token of a known one. */
 export type Client = {
@@ -21,7 +20,7 @@ export type Client = {
 /** `browser`: the new token of the browser, which is a known one from now on. */
 export type SignedIn = { principal: Principal; token: string; browser: string }
 
-export type Entering = {
+type Entering = {
   account: Account
   role: Role
   /** See Verified. */
@@ -46,4 +45,41 @@ export async function beginSignIn(
   const settings = await readAccountSettings(db, uid, config)
   const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
   return { principal, token, browser }
+}
+
+// How the client is shown to its person: browser, operating system and network. A client may claim anything, so this only
+// helps people recognise their own sign-ins, and decides nothing.
+
+/** The first that matches: most browsers also claim to be Chrome or Safari. */
+const browsers = {
+  Edge: /\bEdg(?:A|iOS)?\/(\d+)/,
+  Opera: /\bOPR\/(\d+)/,
+  'Samsung Internet': /\bSamsungBrowser\/(\d+)/,
+  Firefox: /\b(?:Firefox|FxiOS)\/(\d+)/,
+  Chrome: /\b(?:Chrome|CriOS)\/(\d+)/,
+  Safari: /\bVersion\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari\//,
+}
+
+const systems = {
+  iOS: /\b(?:iPhone|iPad|iPod)\b/,
+  Android: /\bAndroid\b/,
+  ChromeOS: /\bCrOS\b/,
+  Windows: /\bWindows\b/,
+  macOS: /\bMac OS X\b/,
+  Linux: /\bLinux\b/,
+}
+
+export function describeDevice(userAgent: string | undefined, address: string): Device {
+  const claimed = (userAgent ?? '').slice(0, 500)
+  const network = networkOf(address) || null
+  return { browser: firstOf(browsers, claimed), system: firstOf(systems, claimed), network }
+}
+
+/** With its version where the pattern has one. */
+function firstOf(patterns: Record<string, RegExp>, claimed: string): string | null {
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const found = pattern.exec(claimed)
+    if (found) return [name, found[1]].filter(Boolean).join(' ')
+  }
+  return null
 }

@@ -1,7 +1,7 @@
 // What a person is shown of the browsers that staff use.
 
 import { expect, test } from 'vitest'
-import { describeDevice } from './device.ts'
+import { describeDevice } from './begin-sign-in.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,11 +1,16 @@
-// The interface of an identity provider, which verifies e-mail and password. Stoa's own accounts (local.ts) implement it, and
-// those of server/providers/.
+// The interface of an identity provider, which verifies e-mail and password: implemented here for Stoa's own accounts, and
+// in server/providers/. Also which addresses may have an account.
 
+import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
+import { firstUnseen } from '#contract/visible-text.ts'
 import type { Account } from '#server/access/principal.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
+import { findAccount, holdPassword, replacePasswordHash } from './accounts.sql.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 export type Verified = {
   account: Account
@@ -40,4 +45,60 @@ export function acceptsLocal({ firebase, oidc }: Pick<Config, 'firebase' | 'oidc
 /** Where single sign-on is the only way in. */
 export function passwordRefused({ name }: { name: string }): Problem {
   return new Problem('forbidden', `Passwords are not accepted here. Continue with ${name}.`)
+}
+
+export function localIdentity(db: Db): IdentityProvider {
+  return { verify: (email, password) => verify(db, email, password) }
+}
+
+async function verify(db: Db, email: string, password: string): Promise<Verified> {
+  const found = await findAccount(db, email)
+  const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
+  if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
+  const { uid, displayName, passwordHash, passwordExpiresAt } = found
+  if (passwordExpiresAt && passwordExpiresAt.getTime() < Date.now()) throw expiredPassword()
+  const account = { uid, email: found.email, displayName, photoURL: null }
+  const verifiedBy = (hash: string): Verified => ({
+    account,
+    authenticatedAt: null,
+    hold: (transaction) => holdPassword(transaction, uid, hash),
+  })
+  if (!outdated) return verifiedBy(passwordHash)
+  const renewed = await hashPassword(password)
+  if (await replacePasswordHash(db, uid, passwordHash, renewed)) return verifiedBy(renewed)
+  // Meanwhile another sign-in has renewed the hash, or the password was changed: verify again.
+  return await verify(db, email, password)
+}
+
+/** Does not reveal whether the email or the password was wrong, nor whether the account exists. */
+export function refusedCredentials(): Problem {
+  return new Problem('unauthenticated', 'The email address or the password is wrong.')
+}
+
+/** Only for somebody who has typed the right password. */
+function expiredPassword(): Problem {
+  return new Problem(
+    'forbidden',
+    'This generated password has expired. Please ask the administrators of this console for a new one.',
+  )
+}
+
+/** `email`: normalised. Throws the Problem 'invalid' for one of another domain, or none at all. */
+export function assertUsableEmail(email: string, { companyDomain }: Pick<Config, 'companyDomain'>): void {
+  if (!isCompanyEmail(email, companyDomain)) {
+    throw refusal(
+      `${email} is not an address of the company's domain, ${companyDomain}.`,
+      `must end with @${companyDomain}`,
+    )
+  }
+  if (!isUsableEmail(email)) throw refusal('This is not an e-mail address.', 'is not an e-mail address')
+}
+
+/** Whatever it is, it has no blanks, no controls and nothing unseen in it, and fits into an index. */
+export function isUsableEmail(email: string): boolean {
+  return !/[\s\p{C}]/u.test(email) && !firstUnseen(email) && email.length <= 320
+}
+
+function refusal(sentence: string, detail: string): Problem {
+  return new Problem('invalid', sentence, { fields: [{ field: 'email', detail }] })
 }

@@ -2,7 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '#server/access/token.ts'
+import { hashToken } from '#server/access/principal.ts'
 import { sweep } from '#server/tasks/sweeper.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'

@@ -1,22 +1,39 @@
-// Invitations, as administrators or the command line make and withdraw them. Accepting one is in accept-invitation.ts.
+// Invitations: administrators or the command line make, send and withdraw them; the person accepts one by its link, with a
+// chosen password.
 
 import { normaliseEmail } from '#contract/identity.ts'
-import type { InvitationBody } from '#contract/members.ts'
+import type { Acceptance } from '#contract/invitations.ts'
+import { type InvitationBody, invitationHours } from '#contract/members.ts'
 import { invalidField, Problem, refused } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
 import { invitationScreenPath } from '#contract/screen-paths.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
-import { isAllowed } from '#server/access/policy.ts'
-import type { Principal } from '#server/access/principal.ts'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { holdRights } from '#server/access/authenticate.ts'
+import { networkOf } from '#server/access/network.ts'
+import { authorize, isAllowed } from '#server/access/policy.ts'
+import { hashOf, hashToken, newToken, type Principal } from '#server/access/principal.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, Log } from '#server/http/context.ts'
+import { setActor } from '#server/record/history.sql.ts'
 import { newUid } from './accounts.sql.ts'
-import { createInvitation, createInvitedAccount, endInvitations, removeAccount } from './invitations.sql.ts'
-import { holdMember, lockMembers, setRole } from './members.sql.ts'
+import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
+import { assertUsableEmail, passwordRefused } from './identity-provider.ts'
+import {
+  acceptWithPassword,
+  createInvitation,
+  createInvitedAccount,
+  endInvitations,
+  findInvitation,
+  type InvitationState,
+  removeAccount,
+} from './invitations.sql.ts'
+import { type HeldMember, holdMember, lockMembers, setRole } from './members.sql.ts'
 import { changingMember } from './members.ts'
-import { assertUsableEmail } from './usable-email.ts'
+import { hashPassword } from './password.ts'
+import { assertGoodInTurn } from './password-rule.ts'
+import { sendMail } from './send-mail.ts'
+import { beginAnonymousAttempt } from './throttle.ts'
 
 /** Null where nobody has said at which address people reach the console. */
 export function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string | null {
@@ -69,4 +86,145 @@ export async function withdrawInvitation(context: Context, principal: Principal,
     await endInvitations(db, uid, 'withdrawn')
     await removeAccount(db, uid)
   })
+}
+
+type Visitor = { address: string; gone: AbortSignal; log: Log }
+
+/** Throws not_found, with what became of the link, and too_many after many unknown ones. */
+export async function readInvitation(
+  context: Context,
+  visitor: Visitor,
+  token: string,
+): Promise<Pick<HeldMember, 'email' | 'role'>> {
+  const { email, role } = await enter(context, visitor, () =>
+    context.db.transaction((db) => holdInvited(db, token)),
+  )
+  return { email, role }
+}
+
+export type AcceptRequest = Acceptance & Visitor & Client
+
+/** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one can be guessed. */
+export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
+  const { uid, email } = await enter(context, request, () => findAcceptable(context, request))
+  const known = ['stoa', context.config.companyDomain, email, request.displayName ?? '']
+  await assertGoodInTurn(context, { uid, gone: request.gone }, request.password, known)
+  const signedIn = await enter(context, request, () => accept(context, request))
+  request.log.info({ uid: signedIn.principal.uid }, 'accepted an invitation')
+  return signedIn
+}
+
+/** In a slot of signing in. */
+function enter<T>(context: Context, visitor: Visitor, work: () => Promise<T>): Promise<T> {
+  const { address, gone } = visitor
+  return context.slots.signIns.run(networkOf(address), () => guarded(context, visitor, work), gone)
+}
+
+/** Counts unknown links of an address like wrong passwords. */
+async function guarded<T>(context: Context, { address }: Visitor, work: () => Promise<T>): Promise<T> {
+  const attempt = await beginAnonymousAttempt(context, address)
+  try {
+    const result = await work()
+    await attempt.released()
+    return result
+  } catch (error) {
+    const isGuess = error instanceof UnknownLink
+    // The first error is the one that matters; an attempt that is not released expires.
+    await (isGuess ? attempt.failed() : attempt.released()).catch(() => undefined)
+    throw error
+  }
+}
+
+async function findAcceptable({ db, config }: Context, { token }: AcceptRequest): Promise<HeldMember> {
+  const invited = await db.transaction((transaction) => holdInvited(transaction, token))
+  assertLocal(config)
+  if (config.oidc?.only) throw passwordRefused(config.oidc)
+  assertUsableEmail(invited.email, config)
+  return invited
+}
+
+async function accept({ db, config }: Context, request: AcceptRequest): Promise<SignedIn> {
+  const displayName = request.displayName ?? null
+  const passwordHash = await hashPassword(request.password)
+  return await db.transaction(async (transaction) => {
+    // Another request may have used the link in the meantime.
+    const { uid, email, role } = await holdInvited(transaction, request.token)
+    authorize({ role }, 'identity.read', config)
+    await setActor(transaction, { uid, email, address: request.address })
+    await acceptWithPassword(transaction, uid, { passwordHash, displayName })
+    const account = { uid, email, displayName, photoURL: null }
+    const entering = { account, role, authenticatedAt: null, isByPasskey: false }
+    return await beginSignIn(transaction, config, entering, request)
+  })
+}
+
+/** May be a guess. Whoever has a link that worked once has guessed nothing. */
+class UnknownLink extends Problem {
+  constructor() {
+    super('not_found', 'This link is not known. Check that it was copied completely, or ask for a new one.')
+  }
+}
+
+const sentences: Record<Exclude<InvitationState, 'open'>, string> = {
+  used: 'This invitation has been used: you can sign in.',
+  expired: 'This invitation has expired. Ask an administrator for a new one.',
+  withdrawn: 'This invitation was withdrawn or replaced. Ask an administrator for a new one.',
+}
+
+/** Who is invited by this link, held until the transaction ends. */
+async function holdInvited(db: Transaction, token: string): Promise<HeldMember> {
+  const found = await find(db, token)
+  const member = found && (await holdMember(db, { uid: found.uid }))
+  // Read again: whoever had held the account may have used it.
+  const { state } = (member && (await find(db, token))) ?? found ?? {}
+  if (state === 'open' && member) return member
+  throw state === undefined || state === 'open'
+    ? new UnknownLink()
+    : new Problem('not_found', sentences[state])
+}
+
+async function find(db: Db, token: string) {
+  const tokenHash = hashOf(token)
+  return tokenHash && (await findInvitation(db, tokenHash))
+}
+
+/** Whether the SMTP server has taken it; undefined where none is configured. Never throws: the link can be sent by hand. */
+export async function mailInvitation(
+  { mail, oidc }: Pick<Config, 'mail' | 'oidc'>,
+  { email, link }: { email: string; link: string },
+  log: Pick<Log, 'warn'>,
+): Promise<boolean | undefined> {
+  if (!mail) return undefined
+  const text = oidc?.only ? providerText(oidc.name, link) : passwordText(link)
+  try {
+    await sendMail(mail, { to: email, subject: 'You are invited to Stoa', text })
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'an invitation could not be sent by e-mail')
+    return false
+  }
+}
+
+const beginning = 'You are invited to Stoa, the admin console of your company.'
+const end = 'If you do not expect this, ignore it and tell an administrator.'
+
+function passwordText(link: string): string {
+  return `${beginning} Choose a password here:
+
+${link}
+
+The link works once and for ${invitationHours} hours. Whoever has it can enter in your name, so do not forward it.
+${end}
+`
+}
+
+/** `provider`: of single sign-on, where it is the only way in. */
+function providerText(provider: string, link: string): string {
+  return `${beginning} Continue with ${provider} here:
+
+${link}
+
+The link is valid for ${invitationHours} hours.
+${end}
+`
 }

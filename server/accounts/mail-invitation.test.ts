@@ -11,7 +11,7 @@ import { admin } from '#server/commands/admin.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { onlySingleSignOn } from '#test/oidc/only.ts'
-import { mailInvitation } from './mail-invitation.ts'
+import { mailInvitation } from './invitations.ts'
 
 const publicUrl = 'https://stoa.example.com/console'
 const from = 'stoa@example.com'

@@ -1,5 +1,5 @@
-// The members: their list, one of them, and their changes. Each change locks the members first, so that these transactions
-// follow each other.
+// The members: their list, one of them, their changes, and the user records of those that commands make. Each change locks
+// the members first, so that these transactions follow each other.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { isCompanyEmail } from '#contract/identity.ts'
@@ -11,6 +11,9 @@ import type { Db } from '#server/db/client.ts'
 import { lockKeys } from '#server/db/lock-keys.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
+import { saveDocument } from '#server/documents/stored/documents.sql.ts'
+import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { ownListing } from '#server/lists/own-listing.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 
@@ -97,4 +100,29 @@ export async function listAdministrators(
     where not disabled and ${canVerify} and (${ownRole} = 'administrator'
       or exists (select from members where id = accounts.uid and is_administrator_by_claim))`)
   return found.filter(({ email }) => isCompanyEmail(email, companyDomain)).map(({ uid }) => uid)
+}
+
+type NewRecord = { uid: string; email: string; name: string | undefined; isAdmin: boolean }
+
+/** Of a new account. A record of the marketplace that has this address is somebody else's, and stays as it is. */
+export async function createUserRecord(
+  db: Transaction,
+  { uid, email, name, isAdmin }: NewRecord,
+): Promise<void> {
+  // As every writer of users does, so that no write of a program overlaps with this one.
+  await lockWriters(db)
+  const named = name === undefined ? {} : { displayName: name }
+  await saveDocument(db, 'users', { id: uid, username: email, ...named, ...(isAdmin && { isAdmin }) })
+}
+
+/** Sets isAdmin of the record of an existing account. */
+export async function makeAdministrator(
+  db: Transaction,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  await lockWriters(db)
+  const [found] = await db.query<{ document: string }>(sql`
+    select coalesce(original, document) as document from users where id = ${uid} for update`)
+  const existing = found ? parseDocument(found.document) : { id: uid, username: email }
+  await saveDocument(db, 'users', { ...existing, isAdmin: true })
 }

@@ -6,15 +6,16 @@
 import type { MemberChange } from '#contract/members.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Role } from '#contract/roles.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { removeOtherSignIns, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
-import { setDisabled } from './accounts.sql.ts'
+import { createAccount, newUid, setDisabled } from './accounts.sql.ts'
 import {
+  createUserRecord,
   findMember,
   type HeldMember,
   holdMember,
@@ -22,6 +23,7 @@ import {
   lockMembers,
   setRole,
 } from './members.sql.ts'
+import { generatePassword, hashPassword } from './password.ts'
 import { removeSecondFactors } from './second-factor.sql.ts'
 
 /** JSON text. Throws not_found. */
@@ -31,7 +33,7 @@ export async function getMember(db: Db, id: string): Promise<string> {
   return member
 }
 
-export function noMember(): Problem {
+function noMember(): Problem {
   return new Problem('not_found', 'There is no such member.')
 }
 
@@ -119,4 +121,34 @@ export async function resetSecondFactor(context: Context, principal: Principal, 
     await removeSignInsOfAccount(db, uid)
     return await getMember(db, uid)
   })
+}
+
+/** Created on the command line. Without a role isAdmin of the user record is set, and makes an administrator; with one, the record has no isAdmin. */
+type NewMember = {
+  email: string
+  name?: string | undefined
+  password?: string | undefined
+  role?: Role | undefined
+}
+
+/** Also returns the password, generated if none was given: then its person must change it. Throws invalid when the email already has an account. */
+export async function createMember(
+  db: Transaction,
+  { email, name, password: chosen, role }: NewMember,
+): Promise<{ uid: string; password: string }> {
+  const password = chosen ?? generatePassword()
+  const passwordHash = await hashPassword(password)
+  const uid = newUid()
+  await createUserRecord(db, { uid, email, name, isAdmin: role === undefined })
+  const created = await createAccount(db, {
+    uid,
+    email,
+    displayName: name ?? null,
+    passwordHash,
+    isGenerated: chosen === undefined,
+    role,
+    isByCommand: true,
+  })
+  if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
+  return { uid, password }
 }

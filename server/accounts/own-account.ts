@@ -4,7 +4,7 @@
 import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
 import type { FactorNotice } from '#contract/identity.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
-import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { networkOf } from '#server/access/network.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { listSignIns, removeOtherSignIns, removeSignInOf } from '#server/access/sign-ins.sql.ts'

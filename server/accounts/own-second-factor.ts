@@ -8,9 +8,8 @@ import type { Context } from '#server/http/context.ts'
 import { assertRecent, type ProofRequest } from './assert-recent.ts'
 import { hashRecoveryCode, newRecoveryCodes, takeAppCode } from './check-code.ts'
 import { writeOwn } from './own-account.ts'
-import { drawQrCode } from './qr-code.ts'
 import * as store from './second-factor.sql.ts'
-import { describeSecret, newSecret } from './totp.ts'
+import { describeSecret, drawQrCode, newSecret } from './totp.ts'
 
 /** Throws conflict where the account has an app, or has no password here. */
 export async function proposeAuthenticator(

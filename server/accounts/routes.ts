@@ -3,7 +3,7 @@
 import * as contract from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sign-in-records.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'

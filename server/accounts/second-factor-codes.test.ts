@@ -3,11 +3,10 @@
 import { URI } from 'otpauth'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
-import { hashToken } from '#server/access/token.ts'
+import { hashToken } from '#server/access/principal.ts'
 import { testDatabase } from '#test/database.ts'
 import { createAccount } from './accounts.sql.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './check-code.ts'
-import { drawQrCode } from './qr-code.ts'
 import {
   confirmAuthenticator,
   proposeAuthenticator,
@@ -17,7 +16,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.sql.ts'
-import { describeSecret, newSecret, stepOfCode } from './totp.ts'
+import { describeSecret, drawQrCode, newSecret, stepOfCode } from './totp.ts'
 
 const db = await testDatabase()
 let made = 0

@@ -11,9 +11,9 @@ import { type Credentials, isCompanyEmail, normaliseEmail } from '#contract/iden
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
 import { authorize } from '#server/access/policy.ts'
+import { hashOf, hashToken } from '#server/access/principal.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { findIdToken, removeOwnSignIn } from '#server/access/sign-ins.sql.ts'
-import { hashOf, hashToken } from '#server/access/token.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
@@ -21,10 +21,8 @@ import { recordRefusal } from '#server/record/events.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { beginSignIn, type Client, type SignedIn } from './begin-sign-in.ts'
 import { assertSecondFactor } from './check-code.ts'
-import type { SignInContext } from './identity-provider.ts'
-import { refusedCredentials } from './local.ts'
+import { isUsableEmail, refusedCredentials, type SignInContext } from './identity-provider.ts'
 import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
-import { isUsableEmail } from './usable-email.ts'
 
 export type SignInRequest = Credentials &
   Client & {

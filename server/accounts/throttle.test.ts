@@ -2,13 +2,12 @@
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testDatabase } from '#test/database.ts'
 import { heldUp } from '#test/locks.ts'
 import { createAccount, disableAccount } from './accounts.sql.ts'
-import { rememberBrowser } from './known-browsers.sql.ts'
-import { clearCounter, forgetCounters, holdAttempt } from './sign-in-failures.sql.ts'
+import { clearCounter, forgetCounters, holdAttempt, rememberBrowser } from './sign-in-failures.sql.ts'
 import { accountKey, beginAttempt, guessesWithoutWait } from './throttle.ts'
 
 const db = await testDatabase()

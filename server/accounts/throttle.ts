@@ -10,13 +10,13 @@ import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { isKnownBrowser } from './known-browsers.sql.ts'
 import {
   type Counter,
   clearCounter,
   countFailure,
   type Held,
   holdAttempt,
+  isKnownBrowser,
   type Refused,
   releaseAttempt,
 } from './sign-in-failures.sql.ts'

@@ -1,6 +1,7 @@
-// Codes of authenticator apps (TOTP, RFC 6238): six digits of SHA-1 every 30 seconds, which every app understands.
+// Codes of authenticator apps (TOTP, RFC 6238): six digits of SHA-1 every 30 seconds, which every app understands; and the QR code of their secret.
 
 import { Secret, TOTP } from 'otpauth'
+import encodeQR from 'qr'
 
 const periodSeconds = 30
 /** A clock may be this many steps off, in either direction. */
@@ -34,4 +35,16 @@ function totpOf(secret: Buffer, label = ''): TOTP {
     digits: 6,
     period: periodSeconds,
   })
+}
+
+// The QR code is drawn here so that its secret goes to nobody else: the path of its dark modules, which the page shows
+// without interpreting markup.
+
+type QrCode = { size: number; path: string }
+
+/** `size`: of a square view box, in modules, with the quiet zone. */
+export function drawQrCode(text: string): QrCode {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size: rows.length, path: path.join('') }
 }

@@ -12,14 +12,14 @@ import {
   listAccounts,
   resetAccount,
 } from '#server/accounts/accounts.sql.ts'
-import { makeAdministrator } from '#server/accounts/administrators.sql.ts'
-import { createMember } from '#server/accounts/create-member.ts'
 import { type Factor, listFactors } from '#server/accounts/factors.sql.ts'
+import { assertUsableEmail } from '#server/accounts/identity-provider.ts'
+import { makeAdministrator } from '#server/accounts/members.sql.ts'
+import { createMember } from '#server/accounts/members.ts'
 import { generatePassword, hashPassword } from '#server/accounts/password.ts'
 import { assertGoodPassword } from '#server/accounts/password-rule.ts'
 import { forgetCounters } from '#server/accounts/sign-in-failures.sql.ts'
 import { accountKey } from '#server/accounts/throttle.ts'
-import { assertUsableEmail } from '#server/accounts/usable-email.ts'
 import type { Io } from '#server/process/io.ts'
 import { commandOf } from './actions.ts'
 import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } from './admin-members.ts'

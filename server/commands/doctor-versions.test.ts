@@ -3,7 +3,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'

@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test } from 'vitest'
+import { hashToken } from '#server/access/principal.ts'
 import { authenticateProgram } from '#server/access/programs.ts'
-import { hashToken } from '#server/access/token.ts'
 import { readConfig } from '#server/config/config.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'

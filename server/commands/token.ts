@@ -2,7 +2,7 @@
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import { type ReadingRole, readingRoles } from '#contract/roles.ts'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, listTokens, removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { type Io, UsageError } from '#server/process/io.ts'

@@ -3,7 +3,7 @@
 import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import { getGoals, setGoals } from '#contract/goals.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { changeFeedback } from '#contract/feedback-acts.ts'
-import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import { type App, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'

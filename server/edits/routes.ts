@@ -1,6 +1,6 @@
 // The routes of acts: tags and codes that are created, changed, deleted, restored, one or many at once; and undone again.
 // An act is one transaction (acts.sql.ts): claim the Idempotency-Key (once.sql.ts), lock the rows, check the policy again
-// against locked rows (access/hold-rights.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
+// against locked rows (access/authenticate.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
 // of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it replaces
 // (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
 // (firestore/act-intents.sql.ts). Restoring a version is an ordinary edit, which the browser makes.
@@ -21,7 +21,7 @@ import { findLookAlikes } from '#contract/look-alikes.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
-import { authorOf, holdRights } from '#server/access/hold-rights.ts'
+import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import { getDocumentAndVersion } from '#server/documents/stored/get-record.sql.ts'
 import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'

@@ -12,7 +12,7 @@ import {
   type View,
   type ViewCount,
 } from '#contract/views.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'

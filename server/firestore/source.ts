@@ -7,7 +7,7 @@
 // - A database belongs to one source (documents/stored/source-binding.sql.ts).
 
 import type { EntityName } from '#contract/entities.ts'
-import { listUnsent, removeUnsent, type Unsent } from '#server/access/source-outbox.sql.ts'
+import { listUnsent, removeUnsent, type Unsent } from '#server/access/sign-in-records.sql.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from '#server/db/client.ts'

@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
 import { lockMembers, setRole } from '#server/accounts/members.sql.ts'
 import { testApp } from '#test/app.ts'

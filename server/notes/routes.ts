@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { getForMe, markSeen } from '#contract/for-me.ts'
 import * as contract from '#contract/notes.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { keyOf, versionOf } from '#server/edits/headers.ts'

@@ -2,9 +2,9 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
-import { createMember } from '#server/accounts/create-member.ts'
+import { createMember } from '#server/accounts/members.ts'
 import { findOutdated, prepareDocuments } from '#server/documents/stored/documents.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'

@@ -1,7 +1,6 @@
 // Opens the identity provider that the configuration names. Only the code of that provider is loaded.
 
-import { type IdentityProvider, passwordRefused } from '#server/accounts/identity-provider.ts'
-import { localIdentity } from '#server/accounts/local.ts'
+import { type IdentityProvider, localIdentity, passwordRefused } from '#server/accounts/identity-provider.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Context } from '#server/http/context.ts'

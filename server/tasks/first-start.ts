@@ -1,6 +1,6 @@
 // The first start on an empty database: creates the demo marketplace and its administrator, or prints the next step.
 
-import { createMember } from '#server/accounts/create-member.ts'
+import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
 import { holdsData, lockFirstStart } from '#server/backup/holds-data.sql.ts'
 import type { Fill, StaffWork } from '#server/commands/demo.ts'

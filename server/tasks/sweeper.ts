@@ -3,10 +3,9 @@
 
 import { removeExpiredSignIns } from '#server/access/sign-ins.sql.ts'
 import { removeOldInvitations } from '#server/accounts/invitations.sql.ts'
-import { removeStaleBrowsers } from '#server/accounts/known-browsers.sql.ts'
 import { removeOldChallenges } from '#server/accounts/passkeys/passkeys.sql.ts'
 import { startRounds } from '#server/accounts/rounds.ts'
-import { removeOldFailures } from '#server/accounts/sign-in-failures.sql.ts'
+import { removeOldFailures, removeStaleBrowsers } from '#server/accounts/sign-in-failures.sql.ts'
 import { removeOldKeys } from '#server/edits/once.sql.ts'
 import type { Context } from '#server/http/context.ts'
 

@@ -2,7 +2,7 @@
 
 import { invalidField, Problem } from '#contract/problem.ts'
 import { getWatchChoices, unwatchView, type WatchBody, watchView } from '#contract/watches.ts'
-import { holdRights } from '#server/access/hold-rights.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import type { Config } from '#server/config/config.ts'

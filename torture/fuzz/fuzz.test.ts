@@ -1,7 +1,7 @@
 // The short fuzz: every answer obeys the rules, for any request. A seed in the environment repeats a run.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
 import { demoCommand } from '#server/commands/demo.ts'
 import { readConfig } from '#server/config/config.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/token.ts'
+import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, type TokenScope } from '#server/access/tokens.sql.ts'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'

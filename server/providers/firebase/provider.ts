@@ -3,8 +3,11 @@
 
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
-import type { IdentityProvider, Verified } from '#server/accounts/identity-provider.ts'
-import { refusedCredentials } from '#server/accounts/local.ts'
+import {
+  type IdentityProvider,
+  refusedCredentials,
+  type Verified,
+} from '#server/accounts/identity-provider.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
 import { type Answer, askWithJson, codeOf, providerUnavailable, refusedCall, serviceAddress } from './ask.ts'
 import { holdHostedAccount } from './hosted-accounts.sql.ts'

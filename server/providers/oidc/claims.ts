@@ -2,7 +2,7 @@
 
 import { normaliseEmail } from '#contract/identity.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { isUsableEmail } from '#server/accounts/usable-email.ts'
+import { isUsableEmail } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
