@@ -4,7 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import type { Defer } from './clean-up.ts'
 import { type IngestOrder, sendSessions } from './ingest.ts'
 import { createSender, numbersOf, openNew } from './installation.ts'

@@ -49,7 +49,7 @@ type Described<Path extends string, Query, Body, A> = {
   takesIdempotencyKey?: boolean
   /** The status of a success; 200 where absent. */
   status?: 201
-  /** Statuses of problems that only this endpoint answers; problem-statuses.ts derives all others. */
+  /** Statuses of problems that only this endpoint answers; server/http/answer-headers.ts derives all others. */
   refuses?: readonly number[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */
   refusal?: { status: number; meaning: string }

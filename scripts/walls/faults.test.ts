@@ -29,7 +29,7 @@ describe('walls', () => {
     ['a route SQL', 'server/entities/routes.ts', 'sql-template-tag'],
     ['a subject the framework', 'server/entities/tags.ts', 'fastify'],
     ['a file without the name of one SQL', 'server/entities/tags.ts', 'sql-template-tag'],
-    ['SQL a request', 'server/entities/tags.sql.ts', '#server/http/reply.ts'],
+    ['SQL a request', 'server/entities/tags.sql.ts', '#server/http/context.ts'],
     ['a document the database', 'server/documents/tags.ts', '#server/db/database.ts'],
     ['a document a list', 'server/documents/stored/tables.sql.ts', '#server/lists/list.sql.ts'],
     ['the demo the database', 'server/demo/people.ts', '#server/db/database.ts'],

@@ -238,7 +238,7 @@ export const walls: Wall[] = [
       'contract/**',
       'server/{config,db}/**',
       'server/programs/feed/**',
-      'server/documents/stored/in-order.ts',
+      'server/limits/pacing.ts',
       'node',
       'valibot',
       'sql-template-tag',

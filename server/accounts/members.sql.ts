@@ -8,7 +8,7 @@ import type { Role } from '#contract/roles.ts'
 import { ownRole } from '#server/access/roles.sql.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
@@ -54,7 +54,7 @@ export async function findMember(db: Db, id: string): Promise<string | undefined
 
 /** Until the transaction ends, nobody else changes members. The first lock of such a transaction. */
 export async function lockMembers(db: Transaction): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(${lockKeys.members})`)
+  await lockInTransaction(db, lockKeys.members)
 }
 
 export type HeldMember = {

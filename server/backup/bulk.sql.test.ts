@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { canLoadInBulk, listDroppedIndexes, restoreIndexes, withoutIndexes } from './bulk.sql.ts'

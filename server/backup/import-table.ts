@@ -1,7 +1,6 @@
 // The table at the end of an import: what was read of each file of the folder, what was refused, and why.
 
-import type { Io } from '#server/process/io.ts'
-import { oneLine } from '#server/process/one-line.ts'
+import { type Io, oneLine } from '#server/process/io.ts'
 
 /** `refusals`: how many of each reason, in the order of their first appearance. `fault`: why a file was not read, or not to its end. */
 export type FileRow = {

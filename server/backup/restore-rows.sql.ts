@@ -3,18 +3,19 @@
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
+import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { tableNames, tables } from '#server/documents/stored/tables.sql.ts'
 import { type RowSection, rowTables } from './backup-lines.sql.ts'
-import { holdsData, lockFirstStart } from './holds-data.sql.ts'
+import { holdsData } from './holds-data.sql.ts'
 
 const lockTimeoutMs = 10_000
 
 /** Locks everything until the transaction ends. False where the database is not empty. */
 export async function claimEmptyDatabase(db: Transaction): Promise<boolean> {
   await db.query(sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`)
-  await lockFirstStart(db)
+  await lockInTransaction(db, lockKeys.firstStart)
   // Before the tables, in the same order as other writers.
   await lockWriters(db)
   const locked = raw([...tableNames, 'faults', ...rowTables].join(', '))

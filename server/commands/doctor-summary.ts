@@ -9,8 +9,7 @@ import {
   valueCountsText,
 } from '#contract/field-summary.ts'
 import { summariseAll } from '#server/faults/summarise-stored.sql.ts'
-import type { Io } from '#server/process/io.ts'
-import { oneLine } from '#server/process/one-line.ts'
+import { type Io, oneLine } from '#server/process/io.ts'
 
 /** Answers a sentence for each field that is readable in less than half of the documents that should have it. */
 export async function tellSummary(io: Io): Promise<string[]> {

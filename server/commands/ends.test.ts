@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { copyDataTo, makeDataDir, openHere, serverPid } from '#server/db/embedded/open.testbed.ts'
 import { type EmbeddedServer, openEmbedded } from '#server/db/embedded/open.ts'
-import { explain } from '#server/process/explain.ts'
+import { explain } from '#server/process/io.ts'
 import { makeFolderOf } from '#test/commands.ts'
 import { stoa } from '#test/stoa-process.ts'
 

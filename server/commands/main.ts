@@ -7,9 +7,15 @@ import { openDatabase } from '#server/db/database.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
 import { loadErasures } from '#server/documents/stored/erasures.sql.ts'
 import { recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
-import { explain, isMisspelt } from '#server/process/explain.ts'
-import { type Command, type LoneCommand, UsageError } from '#server/process/io.ts'
-import { OutputClosed, openTerminal } from '#server/process/terminal.ts'
+import {
+  type Command,
+  explain,
+  isMisspelt,
+  type LoneCommand,
+  OutputClosed,
+  openTerminal,
+  UsageError,
+} from '#server/process/io.ts'
 import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'

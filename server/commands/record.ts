@@ -1,6 +1,6 @@
 // stoa record: verifies the record of what happened, prints its head, and prunes it.
 
-import { findDifferences } from '#server/db/release-objects.ts'
+import { findDifferences } from '#server/db/release-schema.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { pruneRecord, readHead, readHeadText, textOf } from '#server/record/record.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'

@@ -6,13 +6,12 @@ import * as v from 'valibot'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { isTimeZone } from '#contract/time-zone.ts'
 import { AddressFault, readAddress } from './address.ts'
+import { pictureHosts, watchAddresses, watchFaults } from './allowed-addresses.ts'
 import { ExpectedError } from './expected-error.ts'
 import { firebaseFaults, firebaseVariables, readFirebase } from './firebase.ts'
 import { mailFaults, mailVariables, readMail } from './mail.ts'
 import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
-import { pictureHosts } from './picture-hosts.ts'
 import { onOrOff, text } from './variable-kinds.ts'
-import { watchAddresses, watchFaults } from './watch-addresses.ts'
 
 const utc = 'UTC'
 
@@ -203,7 +202,7 @@ function configOf(read: Read, named: Named) {
     mapping: read.STOA_MAPPING === undefined ? undefined : resolve(read.STOA_MAPPING),
     companyDomain: read.COMPANY_DOMAIN,
     timeZone: read.STOA_TIME_ZONE,
-    /** '*', 'off', or hosts with commas between them (picture-hosts.ts). */
+    /** '*', 'off', or hosts with commas between them (allowed-addresses.ts). */
     pictureHosts: read.STOA_PICTURE_HOSTS,
     demo: read.STOA_DEMO === 'on',
     /** Who may sign in: every account of the domain, or administrators only. */

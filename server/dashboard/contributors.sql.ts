@@ -8,8 +8,8 @@ import {
   type ContributorsQuery,
   namedContributors,
 } from '#contract/contributors.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
-import type { Clock } from '#server/db/clock.ts'
 import { sumsOfCodes } from '#server/entities/discount-codes.sql.ts'
 import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
 import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'

@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import type { Series, SeriesQuery } from '#contract/dashboard.ts'
+import { databaseZone } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import { databaseZone } from '#server/db/clock.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { deriveDays } from '#server/lists/maintained-figures.sql.ts'
 

@@ -2,7 +2,7 @@
 
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
-import { pause } from '#server/limits/pause.ts'
+import { pause } from '#server/limits/pacing.ts'
 import { whenAccepted } from './connections.ts'
 
 const connectTimeoutMs = 3_000

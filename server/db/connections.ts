@@ -1,13 +1,12 @@
 // The connections of a pool. A connection that the network has dropped silently looks like a free one until a statement
 // times out on it. So after a failure all connections are replaced, as soon as the database accepts a new one. Statements get
-// connections owner by owner (owner.ts), so that many statements for one do not delay those for others.
+// connections owner by owner (limits/deadline.ts), so that many statements for one do not delay those for others.
 
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { remainingMs } from '#server/limits/deadline.ts'
-import { currentOwner } from '#server/limits/owner.ts'
-import { pause } from '#server/limits/pause.ts'
+import { currentOwner, remainingMs } from '#server/limits/deadline.ts'
+import { pause } from '#server/limits/pacing.ts'
 import { createSlots, type Slots } from '#server/limits/slots.ts'
 import { watchReplication } from './client.ts'
 import {

@@ -3,10 +3,16 @@
 import sql from 'sql-template-tag'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from './client.ts'
-import { lockKeys } from './lock-keys.ts'
+import { lockKeys } from './locks.ts'
 import type { Pool } from './pool.ts'
-import { compareObjects, listObjects } from './release-objects.ts'
-import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from './release-schema.ts'
+import {
+  compareObjects,
+  firstSchema,
+  listObjects,
+  type ReleaseSchema,
+  readReleaseSchema,
+  type Script,
+} from './release-schema.ts'
 
 export class MigrationError extends ExpectedError {}
 

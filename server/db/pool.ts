@@ -3,6 +3,7 @@
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import type { Slots } from '#server/limits/slots.ts'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
 import { toUnconfirmed } from './errors.ts'
@@ -31,7 +32,7 @@ export type Pool = Db & {
 export type PoolLimits = {
   /** The maximum of open connections; further requests wait for one. */
   size: number
-  /** How many of them may run statements for one owner (owner.ts) at once; absent: all. */
+  /** How many of them may run statements for one owner (limits/deadline.ts) at once; absent: all. */
   perOwner?: number
   /** How long to wait for a connection, a free one or a new one. */
   connectTimeoutMs: number
@@ -113,3 +114,29 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
+
+// Reads of any length, such as full lists and CSV files. Each uses a connection, so each takes a slot of its person.
+
+export type LongReads = {
+  /**
+   * The rows in batches, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits,
+   * before the first row.
+   */
+  stream<Row>(reader: Reader, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
+  /** The items of `read`, whose statements follow each other with one slot: the later ones are not refused. */
+  streamAll<Item>(reader: Reader, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
+}
+
+/** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
+export type Reader = { uid: string; lastWrite: bigint | null }
+
+export function limitLongReads(
+  poolFor: (lastWrite: bigint | null) => Pick<Pool, 'stream'>,
+  slots: Slots,
+): LongReads {
+  return {
+    stream: <Row>({ uid, lastWrite }: Reader, statement: Sql, batchSize: BatchSize<Row>) =>
+      slots.stream(uid, () => poolFor(lastWrite).stream<Row>(statement, batchSize)),
+    streamAll: ({ uid, lastWrite }, read) => slots.stream(uid, () => read(poolFor(lastWrite).stream)),
+  }
+}

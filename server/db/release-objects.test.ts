@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { listObjects, textOf } from './release-objects.ts'
+import { listObjects, textOf } from './release-schema.ts'
 
 const db = await testDatabase()
 

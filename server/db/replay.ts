@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
-import { pause } from '#server/limits/pause.ts'
+import { pause } from '#server/limits/pacing.ts'
 import type { Pool } from './pool.ts'
 
 export type Replay = {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { lockKeys } from './lock-keys.ts'
-import { whileLocked } from './session-lock.ts'
+import { lockKeys, whileLocked } from './locks.ts'
 
 const db = await testDatabase()
 const key = lockKeys.rebuild

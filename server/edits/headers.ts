@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
-import type { Reply } from '#server/http/reply.ts'
+import type { Reply } from '#server/http/context.ts'
 import type { Key } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */

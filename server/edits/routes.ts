@@ -23,10 +23,10 @@ import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
+import { clockOf } from '#server/config/clock.ts'
 import { getDocumentAndVersion } from '#server/documents/stored/get-record.sql.ts'
 import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
-import { clockOf } from '#server/http/clock.ts'
-import type { Reply } from '#server/http/reply.ts'
+import type { Reply } from '#server/http/context.ts'
 import { faultIn, type Seen } from './act-rows.ts'
 import {
   type Act,

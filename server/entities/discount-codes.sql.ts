@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { noteTextOf } from '#server/documents/stored/notes.sql.ts'
 import { usageJson, withFields } from '#server/documents/stored/related.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'

@@ -2,7 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { SessionsSelection } from '#contract/sessions.ts'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { weekNs } from '#server/documents/word-segments.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'

@@ -2,7 +2,7 @@
 
 import sql, { raw } from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
 import { type Bounds, flag, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf } from '#server/lists/selection/listing.sql.ts'

@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import type { ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { withFields } from '#server/documents/stored/related.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'

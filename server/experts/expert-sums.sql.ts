@@ -4,7 +4,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { type DayRange, earliestDay, startOf } from '#server/lists/selection/day-bounds.sql.ts'
 
 /** SQL of each sum of some sessions, as the figures of a list of sessions. */

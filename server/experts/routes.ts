@@ -2,8 +2,8 @@
 
 import { compareExperts } from '#contract/comparison.ts'
 import { exportExperts, listExperts } from '#contract/experts.ts'
+import { clockOf } from '#server/config/clock.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
-import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { answerCsv, answerPage } from '#server/lists/answers.ts'
 import * as comparison from './comparison.sql.ts'

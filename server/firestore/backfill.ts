@@ -2,8 +2,8 @@
 // continues where it stopped; it writes only documents that are newer than the stored ones.
 
 import type { EntityName } from '#contract/entities.ts'
-import { inOrder } from '#server/documents/stored/in-order.ts'
 import type { SourceDocument } from '#server/firestore/client/client.ts'
+import { inOrder } from '#server/limits/pacing.ts'
 import { applyChanges } from './apply.ts'
 import { inChunks } from './chunks.ts'
 import { collectionOf, type Mirror } from './mirror.ts'

@@ -21,8 +21,8 @@ import { compareVersions } from './compare-versions.ts'
 import type { Mirror } from './mirror.ts'
 import { saveMirrored } from './mirrored.sql.ts'
 import { openSource, runMirror } from './source.ts'
+import { whileComparing } from './turns.ts'
 import { verify } from './verify.ts'
-import { whileComparing } from './whole-comparison.sql.ts'
 
 const stoa = await testApp()
 const { db } = stoa

@@ -6,7 +6,7 @@ import { addressOf } from '#server/config/address.ts'
 import { createPool } from '#server/db/pool.ts'
 import { type Node, startCluster } from '#test/cluster.ts'
 import { startLeadingProxy } from '#test/leading-proxy.ts'
-import { leadWhen } from './lead.sql.ts'
+import { leadWhen } from './turns.ts'
 
 const cluster = await startCluster(2)
 const [primary, standby] = cluster.nodes as [Node, Node]

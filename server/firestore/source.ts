@@ -1,5 +1,5 @@
 // The mirrored source in a server: it is followed in the background, receives the edits, and answers look-ups of users.
-// - One process leads (lead.sql.ts). It reads each of the five collections once, then listens to it (follow.ts).
+// - One process leads (turns.ts). It reads each of the five collections once, then listens to it (follow.ts).
 // - A pure function interprets each message (listened.ts). Documents stay bytes until a thread decodes them, and are committed
 //   together with the position of the mirror (apply.ts), by the code that writes what programs send.
 // - After an interruption the ids of both sides are compared (verify.ts), since deletions may not have been reported.
@@ -15,15 +15,15 @@ import type { Pool } from '#server/db/pool.ts'
 import { bindSource, checkBound } from '#server/documents/stored/source-binding.sql.ts'
 import type { Source } from '#server/edits/source.ts'
 import type { Log } from '#server/http/context.ts'
-import { pause } from '#server/limits/pause.ts'
+import { pause } from '#server/limits/pacing.ts'
 import { actAtSource, refreshUser } from './acts.ts'
 import { codeOf, codes } from './client/client.ts'
 import { explainSource, isRefusal } from './explain-source.ts'
 import { follow } from './follow.ts'
-import { leadWhen } from './lead.sql.ts'
 import { bindingOf, collectionOf, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
 import { touchMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
+import { leadWhen } from './turns.ts'
 
 const retryMs = 500
 

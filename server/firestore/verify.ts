@@ -18,7 +18,7 @@ import {
   listSurplus,
   suspiciousSurplus,
 } from './surplus.sql.ts'
-import { whileComparing } from './whole-comparison.sql.ts'
+import { whileComparing } from './turns.ts'
 
 /** The message names the number of documents that would be deleted. */
 export class TooMuchToDelete extends Error {}

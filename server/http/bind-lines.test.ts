@@ -13,8 +13,7 @@ import { buildApp } from '#server/app.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
-import { maxLines } from './json-lines.ts'
-import { maxLineBytes } from './split-lines.ts'
+import { maxLineBytes, maxLines } from './json-lines.ts'
 
 const alert = { ...limits, recheckMs: 50 }
 const impatient = { ...alert, bodyCreditMs: 400, checkMs: 20, stalledMs: 2_000 }

@@ -4,6 +4,7 @@
 
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/access/network.ts'
 
 export type ConnectionLimits = { maxSockets: number; socketsPerAddress: number }
@@ -64,4 +65,19 @@ function largest(clients: Iterable<Client>): Client | undefined {
 
 function withoutClaim({ fresh, idle }: Client): number {
   return fresh.size + idle.size
+}
+
+// A server that stops does not wait for connections on which nothing was ever sent. Browsers open some in advance, and Node
+// closes only those that are idle after an answer.
+
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
 }

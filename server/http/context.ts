@@ -1,14 +1,14 @@
-// What every route receives: the database, the configuration, the limits and the log.
+// What every route receives: the database, the configuration, the limits and the log; and the kinds of answers that it
+// returns, independent of the web framework.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/client.ts'
-import type { LongReads } from '#server/db/long-reads.ts'
-import type { Pool } from '#server/db/pool.ts'
+import type { LongReads, Pool } from '#server/db/pool.ts'
 import type { Replica } from '#server/db/replica.ts'
-import type { Counts } from '#server/http/kept-counts.ts'
 import type { AllSlots } from '#server/limits/all-slots.ts'
+import type { Counts } from './kept-counts.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -37,3 +37,24 @@ export type Context = {
   /** Aborted when the server begins to stop. */
   stopping: AbortSignal
 }
+
+type Extras = {
+  status?: number
+  headers?: Record<string, string>
+  token?: string | null
+  browser?: string
+}
+
+/**
+ * `text` is sent as it is; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is
+ * valid; `events` are sent as they occur until the iterable ends. `token` sets or clears the cookie of the sign-in,
+ * `browser` sets the cookie of a known browser.
+ */
+export type Reply = Extras &
+  (
+    | { text: string }
+    | { value: unknown }
+    | { stream: AsyncIterable<string> }
+    | { events: AsyncIterable<string> }
+    | { nothing: true }
+  )

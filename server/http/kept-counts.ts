@@ -3,8 +3,8 @@
 // delay the rows, the browser asks for it after them (web/list/list-count.tsx).
 
 import type { Dependency } from '#contract/entities.ts'
+import type { Clock } from '#server/config/clock.ts'
 import type { Changes, Notice } from '#server/db/changes.ts'
-import type { Clock } from '#server/db/clock.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import type { Slots } from '#server/limits/slots.ts'
 

@@ -1,4 +1,4 @@
-// One line for each request: method, route, status, time, request id. Never an address, a query, a cookie or a text.
+// Each request in the log and in the metrics: method, route and outcome. Never an address, a query, a cookie or a text.
 
 import type { FastifyInstance } from 'fastify'
 
@@ -14,6 +14,18 @@ export function registerLog(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
+  })
+}
+
+/** `end`: with the status of a complete answer, or undefined. */
+type RequestMetrics = { begin(method: string, route: string): (status: number | undefined) => void }
+
+export function registerMetrics(app: FastifyInstance, metrics: RequestMetrics): void {
+  app.addHook('onRequest', (request, { raw: answer }, done) => {
+    const end = metrics.begin(request.method, request.routeOptions.url ?? 'none')
+    // The framework does not call onResponse when the client disconnects before the end of an answer.
+    answer.once('close', () => end(answer.writableFinished ? answer.statusCode : undefined))
     done()
   })
 }

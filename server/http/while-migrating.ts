@@ -1,7 +1,7 @@
 // Answers health checks while the database is migrated, before the application listens on the same address.
 
 import { withoutBase } from './base-path.ts'
-import { createServer } from './node-http.ts'
+import { createServer } from './limits.ts'
 import { headersOfAny } from './security-headers.ts'
 
 export type Migrated = { done: number; total: number }

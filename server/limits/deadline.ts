@@ -1,4 +1,5 @@
-// The deadline of one request, shared by all its work. Each wait is limited by the remaining time.
+// For whom and until when the server is working. The deadline of a request is shared by all its work: each wait is limited
+// by the remaining time.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -38,4 +39,46 @@ export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => 
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()
   return deadline === undefined ? undefined : deadline.atMs - performance.now()
+}
+
+// For whom the server is working: a person, an address, or the server itself. Each gets a fair part of the connections to
+// the database (db/connections.ts), and nothing more is begun for a client that has gone.
+
+type Owner = {
+  name: string
+  /** Aborted when the client has closed its connection. */
+  gone?: AbortSignal
+}
+
+const owners = new AsyncLocalStorage<Owner>()
+const theServer: Owner = { name: 'server' }
+
+/** Everything that the work calls and awaits is done for this owner. */
+export function workFor<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+  return owners.run(owner, work)
+}
+
+export function currentOwner(): Owner {
+  return owners.getStore() ?? theServer
+}
+
+// Calls to other services: each has a limit in time and size, and follows no redirect, which none of their endpoints needs.
+
+const timeoutMs = 3_000
+const maxBytes = 1_000_000
+
+type Bounded = { status: number; headers: Headers; content: Buffer<ArrayBuffer> }
+
+export async function fetchBounded(url: string, asked: RequestInit): Promise<Bounded> {
+  const limit = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, remainingMs() ?? timeoutMs)))
+  const signal = asked.signal ? AbortSignal.any([limit, asked.signal]) : limit
+  const { status, headers, body } = await fetch(url, { ...asked, redirect: 'error', signal })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return { status, headers, content: Buffer.concat(chunks) }
 }

@@ -1,8 +1,9 @@
-// The slots of requests: how many run at once for a caller and for a person, and how many event streams are open.
-// Decision 23 gives the reasons for each number.
+// The slots of requests: how many run at once for a caller and for a person, how many event streams are open, and how slowly
+// a flood is refused. Decision 23 gives the reasons for each number.
 
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
+import { pause } from './pacing.ts'
 import { createSlots, type Refusal, type Slots } from './slots.ts'
 
 export type RequestSlots = {
@@ -44,7 +45,7 @@ export function createRequestSlots({
 }
 
 /** The refusal of a request because of others of the same caller or person. */
-export class Refused extends Problem {}
+class Refused extends Problem {}
 
 function refuseRequest(reason: Refusal): Problem {
   return reason === 'own part'
@@ -64,4 +65,41 @@ function refuseEventStream(reason: Refusal, own: number): Problem {
       ? `You have ${own} pages open that follow changes. Close one of them.`
       : 'As many pages follow changes as the server allows.'
   return new Problem('too_many', sentence, { retryAfterSeconds: 15 })
+}
+
+// A flood is refused slowly: a connection that asks again at once would otherwise occupy the server with refusals alone.
+
+const slowMs = 1_000
+
+/** Requests that were refused together do not come back together. */
+const spread = (leastMs: number): number => leastMs + Math.random() * 1_000
+
+/** Runs the work; a refusal for too many requests at once is thrown a second or two later, or when the client has gone. */
+export async function refuseSlowly<T>(gone: AbortSignal, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    // One that has waited long is answered within its deadline.
+    if (error instanceof Refused) await pause(spread(error.code === 'too_many' ? slowMs : 0), gone)
+    throw error
+  }
+}
+
+/** More unknown sign-ins than these of one address in a second, at one endpoint, are answered slowly. */
+const promptStrangers = 20
+
+/** To be called for each unknown sign-in, before it is refused. */
+export function createStrangers(): (address: string, gone: AbortSignal) => Promise<void> {
+  const counts = new Map<string, number>()
+  let endsAtMs = 0
+  return async (address, gone) => {
+    const nowMs = performance.now()
+    if (nowMs >= endsAtMs) {
+      counts.clear()
+      endsAtMs = nowMs + slowMs
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    if (count > promptStrangers) await pause(spread(slowMs), gone)
+  }
 }

@@ -3,8 +3,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
+import type { Clock } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Clock } from '#server/db/clock.ts'
 import {
   bytesOfWhole,
   type FlagColumn,

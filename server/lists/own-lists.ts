@@ -1,8 +1,8 @@
 // The routes of a list of Stoa's own rows: its page and its CSV.
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import { clockOf } from '#server/config/clock.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'
-import { clockOf } from '#server/http/clock.ts'
 import type { Context } from '#server/http/context.ts'
 import { answerCsv, answerPage, type ListQuery } from './answers.ts'
 import type { ListingOptions } from './listed-table.sql.ts'

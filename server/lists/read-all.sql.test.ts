@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { activityListings } from '#server/activity/activity.sql.ts'
-import { limitLongReads } from '#server/db/long-reads.ts'
+import { limitLongReads } from '#server/db/pool.ts'
 import { type DocumentRow, mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 import { readOriginals } from '#server/documents/stored/originals.sql.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'

@@ -4,7 +4,7 @@
 // (http/limits.ts), and the server (http/streams.ts).
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { LongReads, Reader } from '#server/db/long-reads.ts'
+import type { LongReads, Reader } from '#server/db/pool.ts'
 import {
   type BatchedRow,
   batched,

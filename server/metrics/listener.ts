@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Log } from '#server/http/context.ts'
-import { createServer } from '#server/http/node-http.ts'
+import { createServer } from '#server/http/limits.ts'
 
 /** The listener cannot bind to its address; the message can be printed alone. */
 export class MetricsAddressError extends ExpectedError {}

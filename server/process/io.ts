@@ -1,6 +1,8 @@
-// What every command gets: the database, the configuration and the terminal.
+// What every command gets: the database, the configuration and the terminal; and how errors and foreign texts are shown
+// there.
 
 import type { Readable } from 'node:stream'
+import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -29,3 +31,71 @@ export class UsageError extends ExpectedError {}
 export type Command = (args: string[], io: Io) => Promise<number>
 
 export type LoneCommand = (args: string[], io: LoneIo) => Promise<number>
+
+/** A foreign text on a terminal: control characters could move the cursor or break the columns. */
+export function oneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
+}
+
+/** The message of a failed process: one sentence for a problem that a person can solve, a stack trace for a bug. */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof Problem) return withReason(error)
+  if (error instanceof ExpectedError || isMisspelt(error)) return error.message
+  if (isOfSystem(error)) return 'path' in error ? error.message : `A file failed: ${error.message}`
+  return error.stack ?? error.message
+}
+
+/** An option that the command does not have, as Node's own parser reports it. */
+export function isMisspelt(error: unknown): boolean {
+  return codeOf(error).startsWith('ERR_PARSE_ARGS')
+}
+
+/** For example a folder without write permission, or a full disk. */
+function isOfSystem(error: Error): boolean {
+  return 'syscall' in error && codeOf(error).startsWith('E')
+}
+
+/** Adds the message of the driver or the system, which helps the person who runs the command. */
+function withReason({ message, cause }: Problem): string {
+  if (!(cause instanceof Error)) return message
+  return `${message} (${cause.message || codeOf(cause)})`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Stops the command; the message is already printed, and the exit status is set. */
+export class OutputClosed extends Error {}
+
+/** The status that a shell reports for a Unix tool ended by SIGPIPE; Node ignores the signal. */
+const readerGone = 141
+
+/** When the reader of a stream has gone or the disk is full, the command stops at its next line. */
+export function openTerminal(): Pick<Io, 'stdin' | 'print' | 'report' | 'progress'> {
+  const out = writerTo(process.stdout)
+  const messages = writerTo(process.stderr)
+  return {
+    stdin: process.stdin,
+    print: (line) => out(`${line}\n`),
+    report: (line) => messages(`${line}\n`),
+    progress: (line) => {
+      if (process.stderr.isTTY) messages(`\r\u001b[K${line}`)
+    },
+  }
+}
+
+function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
+  let closed = false
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (closed) return
+    closed = true
+    process.exitCode = error.code === 'EPIPE' ? readerGone : 1
+    if (error.code !== 'EPIPE') process.stderr.write(`The output cannot be written: ${error.message}\n`)
+  })
+  return (text) => {
+    if (closed) throw new OutputClosed()
+    stream.write(text)
+  }
+}

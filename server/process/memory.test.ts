@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heapWarning } from './memory.ts'
+import { heapWarning } from '#server/limits/memory.ts'
 
 const megabyte = 2 ** 20
 

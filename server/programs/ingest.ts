@@ -8,9 +8,9 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
-import { inOrder } from '#server/documents/stored/in-order.ts'
 import type { Sent, Written } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
+import { inOrder } from '#server/limits/pacing.ts'
 import { type Line, type PreparedLines, prepareSent } from './prepare-sent.ts'
 
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */

@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
+import { maxLineBytes } from '#server/http/json-lines.ts'
 import { limits } from '#server/http/limits.ts'
-import { maxLineBytes } from '#server/http/split-lines.ts'
 import { testApp } from '#test/app.ts'
 
 const impatient = { ...limits, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }

@@ -3,7 +3,7 @@
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from './events.sql.ts'
 
@@ -32,7 +32,7 @@ export function readHeadText(text: string): Head | undefined {
 
 /** Deletes the rows of the record and of the history from before an instant; what is left can still be verified. Returns how many. */
 export async function pruneRecord(db: Transaction, before: Date): Promise<number> {
-  await db.query(sql`select pg_advisory_xact_lock(${lockKeys.record})`)
+  await lockInTransaction(db, lockKeys.record)
   const [last] = await db.query<{ number: string; hash: string }>(sql`
     select number::text, encode(hash, 'hex') as hash from record_entries
     where number < coalesce((select min(number) from record_entries where at >= ${before}), 'infinity'::float8)

@@ -2,11 +2,10 @@
 
 import type { Logger } from 'pino'
 import type { EntityName } from '#contract/entities.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { whileLocked } from '#server/db/session-lock.ts'
 import { listOutdated, rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
-import { pause } from '#server/limits/pause.ts'
+import { pause } from '#server/limits/pacing.ts'
 
 const retryMs = 60_000
 const logIntervalMs = 10_000

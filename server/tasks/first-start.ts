@@ -2,9 +2,10 @@
 
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
-import { holdsData, lockFirstStart } from '#server/backup/holds-data.sql.ts'
+import { holdsData } from '#server/backup/holds-data.sql.ts'
 import type { Fill, StaffWork } from '#server/commands/demo.ts'
 import type { Config } from '#server/config/config.ts'
+import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { leaveUnrecorded } from '#server/record/history.sql.ts'
 
@@ -26,7 +27,8 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
       import('#server/edits/store-feedback-states.sql.ts'),
     ])
   return await db.transaction(async (transaction) => {
-    await lockFirstStart(transaction)
+    // Of two processes that start at the same time one fills the database; the other waits here, and finds it filled.
+    await lockInTransaction(transaction, lockKeys.firstStart)
     if (await holdsData(transaction)) return []
     // Few enough to be prepared in this thread.
     const into: Fill = {

@@ -4,10 +4,10 @@
 import { removeExpiredSignIns } from '#server/access/sign-ins.sql.ts'
 import { removeOldInvitations } from '#server/accounts/invitations.sql.ts'
 import { removeOldChallenges } from '#server/accounts/passkeys/passkeys.sql.ts'
-import { startRounds } from '#server/accounts/rounds.ts'
 import { removeOldFailures, removeStaleBrowsers } from '#server/accounts/sign-in-failures.sql.ts'
 import { removeOldKeys } from '#server/edits/once.sql.ts'
 import type { Context } from '#server/http/context.ts'
+import { startRounds } from '#server/limits/pacing.ts'
 
 const intervalMs = 60_000
 
@@ -22,6 +22,10 @@ export async function sweep({ db, config }: Pick<Context, 'db' | 'config'>): Pro
 
 /** Sweeps now and every minute. The returned function stops it and waits for a sweep in progress. */
 export function startSweeper(context: Pick<Context, 'db' | 'config' | 'log'>): () => Promise<void> {
-  const sentence = 'expired sign-ins could not be removed; trying again in a minute'
-  return startRounds(intervalMs, () => sweep(context), { log: context.log, sentence })
+  return startRounds(
+    intervalMs,
+    () => sweep(context),
+    (error) =>
+      context.log.error({ err: error }, 'expired sign-ins could not be removed; trying again in a minute'),
+  )
 }

@@ -3,8 +3,8 @@
 
 import { createHmac } from 'node:crypto'
 import { sendMail } from '#server/accounts/send-mail.ts'
+import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { isAllowedAddress } from '#server/config/watch-addresses.ts'
 import { bodyOf, headingOf, mailText, type Told } from './message.ts'
 import type { Message } from './watches.sql.ts'
 

@@ -4,7 +4,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { findDifferences } from '#server/db/release-objects.ts'
+import { findDifferences } from '#server/db/release-schema.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { Head } from '#server/record/record.sql.ts'

@@ -2,8 +2,8 @@
 
 import { afterAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { limitLongReads } from '#server/db/long-reads.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { limitLongReads } from '#server/db/pool.ts'
 import type { Replica } from '#server/db/replica.ts'
 import { requestOf } from './authorization.ts'
 import { callerIn, serve } from './callers.ts'

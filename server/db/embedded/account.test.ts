@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findBinaries, usableBinaries } from './binaries.ts'
+import { findBinaries, run, usableBinaries } from './binaries.ts'
 import { accountFor } from './cluster.ts'
 import {
   ask,
@@ -18,7 +18,6 @@ import {
   refusal,
   serverPid,
 } from './open.testbed.ts'
-import { run } from './run.ts'
 
 const ordinaryPossible = isRoot && (await canRunProject(nobody))
 

@@ -19,9 +19,8 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { owner, passwordFile } from './address.ts'
-import { type Binaries, isTaken, majorOf } from './binaries.ts'
+import { type Account, type Binaries, isTaken, majorOf, run } from './binaries.ts'
 import { EmbeddedError, explainOutput } from './error.ts'
-import { type Account, run } from './run.ts'
 
 const accountName = 'stoa'
 

@@ -3,7 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockKeys } from '#server/db/locks.ts'
 import type { ConnectionOptions } from './address.ts'
 
 export type Lease = {

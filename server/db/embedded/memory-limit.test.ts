@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryLimit } from './memory-limit.ts'
+import { memoryLimit } from '#server/limits/memory.ts'
 
 const megabyte = 2 ** 20
 const machine = 4096 * megabyte

@@ -13,9 +13,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { ConnectionOptions, Transport } from './address.ts'
+import type { Account } from './binaries.ts'
 import { type EmbeddedServer, openEmbedded } from './open.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
-import type { Account } from './run.ts'
 import { stopServer } from './start.ts'
 
 export const isRoot = process.getuid?.() === 0

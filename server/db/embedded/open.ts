@@ -3,12 +3,13 @@
 
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { pause } from '#server/limits/pause.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '#server/limits/pacing.ts'
 import { type ConnectionOptions, openAddress, type Transport } from './address.ts'
 import { EmbeddedError, explain } from './error.ts'
-import { joinOrStart } from './join-or-start.ts'
-import type { Lease } from './lease.ts'
-import { type Cluster, stopServer } from './start.ts'
+import { type Lease, takeLease } from './lease.ts'
+import { isEmptyPidFile, isServerOf, readPidFile } from './pid-file.ts'
+import { type Cluster, startServer, stopServer } from './start.ts'
 
 export type EmbeddedServer = {
   /** Options for node-postgres, which connect as the owner to `database`. */
@@ -117,4 +118,49 @@ function folderRemoved(folder: string): EmbeddedError {
     `The data folder ${folder} was removed while its database was running, so Stoa has stopped. No new data was begun: ` +
       'bring the folder back, or restore a backup into an empty one.',
   )
+}
+
+// Joins the server that runs on a data folder, or starts it.
+
+const pollMs = 10
+const startRetryMs = 50
+const timeoutMs = 30_000
+/** PostgreSQL writes its pid file at once after creating it. */
+const unwrittenMs = 5_000
+
+/** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
+async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
+  let since = Date.now()
+  while (Date.now() - since < timeoutMs) {
+    signal.throwIfAborted()
+    const seen = await readPidFile(cluster.folder)
+    const lease = seen?.status === 'ready' ? await joinServer(cluster) : undefined
+    if (lease !== undefined) return lease
+    if (seen === undefined || !(await isServerOf(cluster.folder, seen.pid))) {
+      if (await startServer(cluster, seen?.pid)) continue
+      await refuseEmptyPidFile(cluster.folder, Date.now() - since)
+      await sleep(startRetryMs)
+    } else if (seen.status !== 'ready') {
+      // It recovers from a crash or writes its last checkpoint, which has no time limit.
+      since = Date.now()
+    }
+    await sleep(pollMs)
+  }
+  throw new EmbeddedError(
+    `A server on ${cluster.folder} is in the way and does not answer: end its process (its log is in ${cluster.dataDir}), ` +
+      'or set STOA_DATA_DIR to another folder.',
+  )
+}
+
+async function refuseEmptyPidFile(folder: string, waitedMs: number): Promise<void> {
+  if (waitedMs > unwrittenMs && (await isEmptyPidFile(folder)))
+    throw new EmbeddedError(
+      `An earlier start on ${folder} was cut off and left an empty file: remove ${folder}/postmaster.pid, if no ` +
+        'PostgreSQL uses that folder.',
+    )
+}
+
+async function joinServer(cluster: Cluster): Promise<Lease | undefined> {
+  const connection = await cluster.address.connection()
+  return takeLease(connection('postgres'))
 }

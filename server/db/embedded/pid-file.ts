@@ -3,7 +3,7 @@
 
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { run } from './run.ts'
+import { run } from './binaries.ts'
 
 export type PidFile = { pid: number; port: number; status: 'starting' | 'ready' | 'stopping' | undefined }
 

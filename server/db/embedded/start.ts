@@ -4,13 +4,19 @@ import { spawn } from 'node:child_process'
 import { mkdir, open, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryLimit } from '#server/limits/memory.ts'
 import type { Address } from './address.ts'
-import { type Binaries, findBinaries, usableBinaries } from './binaries.ts'
+import {
+  type Account,
+  type Binaries,
+  findBinaries,
+  plainEnvironment,
+  run,
+  usableBinaries,
+} from './binaries.ts'
 import { accountFor, prepareCluster, systemHome } from './cluster.ts'
 import { EmbeddedError, explainOutput } from './error.ts'
-import { memoryLimit } from './memory-limit.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
-import { type Account, plainEnvironment, run } from './run.ts'
 
 const megabyte = 2 ** 20
 

@@ -4,7 +4,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isNewer } from '#server/documents/versions.ts'
 import { tables } from './tables.sql.ts'
@@ -17,7 +17,7 @@ export type StoredVersions = ReadonlyMap<string, { version: bigint; isDeleted: b
  * older write must not overtake a concurrent deletion.
  */
 export async function lockWriters(db: Db): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(${lockKeys.writers})`)
+  await lockInTransaction(db, lockKeys.writers)
 }
 
 /** Locks these documents until the transaction ends. To be called before its first write. */

@@ -1,9 +1,8 @@
 // Requests that read long texts: nobody's delay others, only so many wait, and nobody works for a client that has gone.
 
 import { beforeAll, expect, test } from 'vitest'
-import { withDeadline } from '#server/limits/deadline.ts'
-import { workFor } from '#server/limits/owner.ts'
-import { readSlots } from '#server/limits/read-slots.ts'
+import { readSlots } from '#server/limits/all-slots.ts'
+import { withDeadline, workFor } from '#server/limits/deadline.ts'
 import { listLine } from '#server/lists/csv/list-lines.ts'
 import { computeRead } from './compute.ts'
 

@@ -3,7 +3,7 @@
 // few rows match. Filters contain no SQL themselves: it is made for the listed table or for the table of its words.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { Clock } from '#server/db/clock.ts'
+import type { Clock } from '#server/config/clock.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
 

@@ -6,7 +6,7 @@ import type { Ingested } from '#contract/ingest.ts'
 import type { ComparedIds } from '#contract/ingest-ids.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { inOrder } from '#server/documents/stored/in-order.ts'
+import { inOrder } from '#server/limits/pacing.ts'
 import {
   type Noted,
   noteIds,

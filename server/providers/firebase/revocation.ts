@@ -2,8 +2,8 @@
 // unverified address, or its sign-ins were revoked there, for example by a new password.
 
 import { normaliseEmail } from '#contract/identity.ts'
-import { startRounds } from '#server/accounts/rounds.ts'
 import type { Context } from '#server/http/context.ts'
+import { startRounds } from '#server/limits/pacing.ts'
 import { endSignIns, endSignInsBefore, type HostedSignIns, listHostedSignIns } from './hosted-accounts.sql.ts'
 import { type FoundAccount, type LookUp, maxUids } from './look-up.ts'
 
@@ -13,8 +13,15 @@ const intervalMs = 20_000
 type Needs = Pick<Context, 'db'>
 
 export function startRevocation(context: Needs & Pick<Context, 'log'>, lookUp: LookUp): () => Promise<void> {
-  const sentence = 'the identity provider could not be asked whose sign-ins have ended; trying again in 20 s'
-  return startRounds(intervalMs, () => endRevoked(context, lookUp), { log: context.log, sentence })
+  return startRounds(
+    intervalMs,
+    () => endRevoked(context, lookUp),
+    (error) =>
+      context.log.error(
+        { err: error },
+        'the identity provider could not be asked whose sign-ins have ended; trying again in 20 s',
+      ),
+  )
 }
 
 export async function endRevoked({ db }: Needs, lookUp: LookUp): Promise<void> {

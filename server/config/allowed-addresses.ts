@@ -1,7 +1,29 @@
-// STOA_WATCH_ADDRESSES: where watched views may send messages. Each entry is the beginning of addresses: an origin and a folder
-// of it. Its host is named in full, so that nobody but the operator chooses to which machine the server connects.
+// Addresses outside that the operator allows, to browsers for pictures and to the server for messages.
 
 import * as v from 'valibot'
+
+// STOA_PICTURE_HOSTS: the hosts from which the console may load pictures that documents name. A host learns when a member
+// of staff looks at its picture, and from which address.
+
+const host = String.raw`(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[1-9]\d{0,4})?`
+const expectedHosts = 'must be *, off, or hosts such as images.example.com,*.example.org'
+
+/** '*', 'off', or hosts in lower case with commas between them. */
+export const pictureHosts = v.pipe(
+  v.optional(v.string(), '*'),
+  v.transform((text) => text.toLowerCase().replace(/\s/g, '')),
+  v.maxLength(2_000, 'must be at most 2000 characters'),
+  v.regex(new RegExp(String.raw`^(\*|off|${host}(,${host})*)$`), expectedHosts),
+)
+
+/** As sources of a content security policy. */
+export function pictureSources(hosts: string): string[] {
+  if (hosts === 'off') return []
+  return hosts === '*' ? ['https:'] : hosts.split(',').map((one) => `https://${one}`)
+}
+
+// STOA_WATCH_ADDRESSES: where watched views may send messages. Each entry is the beginning of addresses: an origin and a folder
+// of it. Its host is named in full, so that nobody but the operator chooses to which machine the server connects.
 
 const expected =
   'must be addresses such as https://hooks.slack.com/services/, with commas between them, without user, ? and #'
@@ -13,7 +35,7 @@ function folderOf(text: string): string | undefined {
 }
 
 /** Undefined for what no webhook has: other protocols, a user, a part after #, or a path in which servers may see another one. */
-export function readWebhook(text: string): URL | undefined {
+function readWebhook(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || /^$|[*]/.test(url.hostname)) return undefined
   if (url.username !== '' || url.password !== '' || text.includes('#') || /\\|%(2f|5c|2e|00)/i.test(text))

@@ -1,12 +1,12 @@
-// Elects the process that leads the mirror: the one that holds the lock, on a separate connection. PostgreSQL releases
-// the lock when the process dies.
+// Turns of processes at the source, by locks on a separate connection, which PostgreSQL releases when the process dies: one
+// process leads the mirror, and one at a time compares a collection.
 
 import { setTimeout as delay } from 'node:timers/promises'
-import sql from 'sql-template-tag'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { lockKeys } from '#server/db/lock-keys.ts'
+import { comparisonKey, lockKeys, tryLock, unlock } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { pause } from '#server/limits/pause.ts'
+import { pause } from '#server/limits/pacing.ts'
 
 const askEveryMs = 500
 const answerTimeoutMs = 3_000
@@ -21,7 +21,7 @@ export async function leadWhen(
   work: (holding: AbortSignal, holder: Db) => Promise<void>,
 ): Promise<void> {
   await db.withConnection(async (holder) => {
-    while (!(await tryLock(holder))) {
+    while (!(await tryLock(holder, lockKeys.mirror))) {
       await pause(askEveryMs, stopping)
       if (stopping.aborted) return
     }
@@ -31,8 +31,7 @@ export async function leadWhen(
     await work(holding, holder)
     lost.abort()
     await watched
-    // Closing the connection releases it too, but only when PostgreSQL has noticed.
-    await holder.query(sql`select pg_advisory_unlock(${lockKeys.mirror})`).catch(() => undefined)
+    await unlock(holder, lockKeys.mirror)
   })
 }
 
@@ -43,14 +42,30 @@ async function watch(holder: Db, holding: AbortSignal): Promise<void> {
       throw new Error("The connection with the leader's lock does not answer.")
     })
     late.catch(() => undefined)
-    await Promise.race([holder.query(sql`select 1`), late])
+    await Promise.race([holder.runScript('select 1'), late])
     await pause(askEveryMs, holding)
   }
 }
 
-async function tryLock(holder: Db): Promise<boolean> {
-  const [lock] = await holder.query<{ held: boolean }>(
-    sql`select pg_try_advisory_lock(${lockKeys.mirror}) as held`,
-  )
-  return lock?.held ?? false
+/**
+ * Two comparisons of a collection would share the list of surplus documents, and its guard would count too few. `holder`: a
+ * connection that this process keeps during the work. It stays free for other statements. Throws where `ending` is aborted
+ * before it is this process's turn.
+ */
+export async function whileComparing<Result>(
+  holder: Db,
+  entity: EntityName,
+  work: () => Promise<Result>,
+  ending?: AbortSignal,
+): Promise<Result> {
+  const key = comparisonKey(entityNames.indexOf(entity))
+  while (!(await tryLock(holder, key))) {
+    await delay(askEveryMs)
+    ending?.throwIfAborted()
+  }
+  try {
+    return await work()
+  } finally {
+    await unlock(holder, key)
+  }
 }

@@ -1,0 +1,66 @@
+// How repeated and parallel work is paced.
+
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Ends early when `ending` is aborted. Never rejects. */
+export async function pause(ms: number, ending: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: ending }).catch(() => undefined)
+}
+
+/**
+ * Repeats the work: at once, then each time after a pause. After a failed round the next one follows. The returned function
+ * stops it and waits for a round in progress.
+ */
+export function startRounds(
+  intervalMs: number,
+  work: () => Promise<void>,
+  failed: (error: unknown) => void,
+): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const round = async (): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      failed(error)
+    }
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = round()
+    }, intervalMs).unref()
+  }
+  let running = round()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/**
+ * Works on items as they arrive, a few at a time: the results, in the order of the items. The next item is read while the work is in progress. Before a failure is
+ * thrown, the rest of the work has ended.
+ */
+export async function* inOrder<Item, Result>(
+  items: AsyncIterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): AsyncGenerator<Result> {
+  const inProgress: Promise<Result>[] = []
+  try {
+    for await (const item of items) {
+      if (inProgress.length === atOnce) yield* oldest(inProgress)
+      const result = work(item)
+      // A failure is thrown where the result is awaited; before that it must not count as unhandled.
+      result.catch(() => undefined)
+      inProgress.push(result)
+    }
+    while (inProgress.length > 0) yield* oldest(inProgress)
+  } finally {
+    await Promise.allSettled(inProgress)
+  }
+}
+
+async function* oldest<Result>(inProgress: Promise<Result>[]): AsyncGenerator<Result> {
+  for (const result of inProgress.splice(0, 1)) yield await result
+}
