@@ -4,7 +4,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { codeLength } from '#server/documents/word-segments.ts'
+import { codeLength } from '#server/documents/search-words.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { findMatches } from '#server/lists/words/find-matches.sql.ts'
 

@@ -7,6 +7,6 @@ import type { NewestNote } from './note.ts'
 export const recordNotes: Field<NewestNote | undefined> = {
   schema: { type: 'object' },
   normalise: (value) => value,
-  // Stoa itself has composed it: no document has a field of this name (documents/unknown-fields.ts).
+  // Stoa itself has composed it: no document has a field of this name (documents/mapping/field-summary.ts).
   read: (value) => (isObject(value) ? (value as NewestNote) : undefined),
 }

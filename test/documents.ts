@@ -5,7 +5,7 @@ import type { Document } from '#contract/entity.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'
 import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
+import { prepareStored } from '#server/documents/stored/prepare.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
 
 /** Without history, as a first state has none. */

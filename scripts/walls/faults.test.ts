@@ -22,13 +22,13 @@ describe('walls', () => {
   it.each([
     ['the contract a library', 'contract/tags.ts', 'react'],
     ['the contract Node', 'contract/tags.ts', 'node:fs'],
-    ['the contract the server', 'contract/tags.ts', '#server/entities/tags.ts'],
+    ['the contract the server', 'contract/tags.ts', '#server/entities/viewed-lists.ts'],
     ['the server the browser side', 'server/app.ts', '#web/paths.ts'],
-    ['the browser side the server', 'web/tags/tag-row.tsx', '#server/entities/tags.ts'],
+    ['the browser side the server', 'web/tags/tag-row.tsx', '#server/entities/viewed-lists.ts'],
     ['a route the database', 'server/entities/routes.ts', '#server/db/database.ts'],
     ['a route SQL', 'server/entities/routes.ts', 'sql-template-tag'],
-    ['a subject the framework', 'server/entities/tags.ts', 'fastify'],
-    ['a file without the name of one SQL', 'server/entities/tags.ts', 'sql-template-tag'],
+    ['a subject the framework', 'server/entities/viewed-lists.ts', 'fastify'],
+    ['a file without the name of one SQL', 'server/entities/viewed-lists.ts', 'sql-template-tag'],
     ['SQL a request', 'server/entities/tags.sql.ts', '#server/http/context.ts'],
     ['a document the database', 'server/documents/tags.ts', '#server/db/database.ts'],
     ['a document a list', 'server/documents/stored/tables.sql.ts', '#server/lists/list.sql.ts'],
@@ -74,7 +74,7 @@ describe('walls', () => {
 
   it('refuse a path with ../ into another folder, a barrel and a file without a row', () => {
     expect(
-      faultsIn({ 'server/entities/tags.ts': `import { x } from '../documents/tables.ts'` }),
+      faultsIn({ 'server/entities/viewed-lists.ts': `import { x } from '../documents/tables.ts'` }),
     ).toHaveLength(1)
     expect(faultsIn({ 'contract/index.ts': `export { tags } from './tags.ts'` })).toHaveLength(1)
     expect(faultsIn({ 'server/helpers.ts': `export const x = 1` })).toHaveLength(1)

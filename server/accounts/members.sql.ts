@@ -14,7 +14,7 @@ import { isStorable } from '#server/documents/columns.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
-import { ownListing } from '#server/lists/own-listing.sql.ts'
+import { ownListing } from '#server/lists/listed-table.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 
 const instant = (at: Sql) => sql`(

@@ -2,8 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
-import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
-import { ownListing } from '#server/lists/own-listing.sql.ts'
+import { type ListingOptions, ownListing } from '#server/lists/listed-table.sql.ts'
 import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'

@@ -3,10 +3,12 @@
 //   ["users"] and a line for each user; the same for the other sections
 //   ["end", { lines: the number of lines of each section, sha256: of everything before this line, hmac }]
 // The checksum finds damage. Only hmac, the HMAC-SHA-256 of the same bytes with a secret key, shows that nobody else has
-// written them; it is there only if a key was given.
+// written them; it is there only if a key was given, in a file.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { isObject } from '#contract/field.ts'
+import { UsageError } from '#server/process/io.ts'
 import type { Section, Source } from './backup-lines.sql.ts'
 
 export const title = 'stoa backup'
@@ -34,7 +36,7 @@ export function readMark(line: Uint8Array): unknown[] | undefined {
 /** The last line of a file: counts and checksum of everything before it. A section without lines has no count. */
 export type End = { lines: Counts; sha256: string; hmac?: string }
 
-export type Checksum = {
+type Checksum = {
   add(bytes: Uint8Array): void
   /** `bytes`: whole lines of the section. Returns their number. */
   addLines(section: Section, bytes: Uint8Array): number
@@ -91,4 +93,19 @@ export function agreesWith(end: End, written: unknown): boolean {
   const counts = Object.entries(written.lines)
   const read: Record<string, number> = end.lines
   return counts.length === Object.keys(read).length && counts.every(([name, lines]) => read[name] === lines)
+}
+
+/** As long as the hash, so that guessing the key is as hard as breaking the hash. */
+const minBytes = 32
+
+/** Without a line break at the end, which editors add. Undefined where no file is named. */
+export async function readKey(path: string | undefined): Promise<Buffer | undefined> {
+  if (path === undefined) return undefined
+  const content = await readFile(path)
+  const text = content.toString('latin1').replace(/\r?\n$/, '')
+  if (text.length < minBytes)
+    throw new UsageError(
+      `The key in ${path} is shorter than ${minBytes} bytes. A good one: openssl rand -base64 48 > ${path}`,
+    )
+  return Buffer.from(text, 'latin1')
 }

@@ -8,7 +8,7 @@ import { type EntityName, entityNames, isEntityName } from '#contract/entities.t
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { fetchRows, type Transaction } from '#server/db/transaction.ts'
-import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 

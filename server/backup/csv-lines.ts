@@ -5,11 +5,17 @@ import { isUtf8 } from 'node:buffer'
 import { cellText } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { lastOf, type Path, pathOf, withValueAt } from '#server/documents/mapping/paths.ts'
-import { leavesOf, type TargetKind, targets } from '#server/documents/mapping/targets.ts'
-import { listLines } from '#server/lists/csv/list-lines.ts'
-import { LineTooLong } from './lines.ts'
-import { UnreadableFile } from './utf8-file.ts'
+import {
+  lastOf,
+  leavesOf,
+  type Path,
+  pathOf,
+  type TargetKind,
+  targets,
+  withValueAt,
+} from '#server/documents/mapping/targets.ts'
+import { listLines } from '#server/lists/csv/columns.ts'
+import { LineTooLong, UnreadableFile } from './utf8-file.ts'
 
 /** A code is its id. */
 const idNames: Partial<Record<EntityName, string[]>> = { 'discount-codes': ['id', 'code'], users: ['id'] }

@@ -1,8 +1,7 @@
 // Finds documents that stand one after the other, in a list, or in an object by their ids, and puts each on its own line. It
 // only finds where they begin and end; whoever reads the lines checks that they are valid JSON. In constant memory.
 
-import { LineTooLong } from './lines.ts'
-import { UnreadableFile } from './utf8-file.ts'
+import { LineTooLong, UnreadableFile } from './utf8-file.ts'
 
 const [quote, comma, colon, backslash] = [34, 44, 58, 92]
 const [openList, closeList, openObject, closeObject] = [91, 93, 123, 125]

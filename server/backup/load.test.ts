@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import type { PreparedChunk } from '#server/documents/stored/prepare-lines.ts'
+import type { PreparedChunk } from '#server/documents/stored/prepare.ts'
 import { testDatabase } from '#test/database.ts'
 import { loadLines, loadLinesWithin } from './load.ts'
 

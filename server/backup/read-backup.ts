@@ -23,7 +23,7 @@ import {
   title,
 } from './backup-format.ts'
 import { type Section, sections } from './backup-lines.sql.ts'
-import { LineTooLong, wholeLines } from './lines.ts'
+import { LineTooLong, wholeLines } from './utf8-file.ts'
 
 /**
  * Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger

@@ -1,14 +1,14 @@
-// Restores the sections of a backup that are not documents: versions, tombstones, accounts, history, record, saved views, watches, goals, notes,
-// states of feedback.
+// Whether a database is empty, and the sections of a backup that are not documents written into one: versions, tombstones,
+// accounts, history, record, saved views, watches, goals, notes, states of feedback.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { tableNames, tables } from '#server/documents/stored/tables.sql.ts'
 import { type RowSection, rowTables } from './backup-lines.sql.ts'
-import { holdsData } from './holds-data.sql.ts'
 
 const lockTimeoutMs = 10_000
 
@@ -50,4 +50,13 @@ export async function restoreVersions(db: Transaction, rows: string): Promise<vo
       from json_to_recordset(${rows}::json) as edited (entity text, id text, version bigint)
       where edited.entity = ${entity} and edited.id = stored.id`)
   }
+}
+
+/** True where there is an account, a document, a tombstone, a change or event, or the record of one. */
+export async function holdsData(db: Db): Promise<boolean> {
+  const any = ['accounts', 'history', 'record_entries', 'tombstones', ...tableNames].map(
+    (table) => `exists (select from ${table})`,
+  )
+  const [row] = await db.query<{ holds: boolean }>(sql`select ${raw(any.join(' or '))} as holds`)
+  return row?.holds ?? true
 }

@@ -3,7 +3,7 @@
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'
-import { linesOf } from '#server/documents/stored/prepare-lines.ts'
+import { linesOf } from '#server/documents/stored/prepare.ts'
 import type { Io } from '#server/process/io.ts'
 import { openDocuments } from './documents-file.ts'
 import { type DataFile, findFiles, stemOf } from './files.ts'

@@ -18,7 +18,7 @@ import { store } from '#test/documents.ts'
 import { hostileLines } from '#test/hostile.ts'
 import { empty, everythingIn } from './backup.testbed.ts'
 import { backupCommand } from './backup.ts'
-import { exportCommand } from './export.ts'
+import { exportCommand } from './import.ts'
 import { restoreCommand } from './restore.ts'
 
 const source = await testApp()

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGzip } from 'node:zlib'
-import { format, type Header, mark, startChecksum, title } from '#server/backup/backup-format.ts'
+import { format, type Header, mark, readKey, startChecksum, title } from '#server/backup/backup-format.ts'
 import {
   describeSource,
   readLines,
@@ -13,7 +13,6 @@ import {
   type Source,
   sections,
 } from '#server/backup/backup-lines.sql.ts'
-import { readKey } from '#server/backup/key-file.ts'
 import { version } from '#server/config/version.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Io, UsageError } from '#server/process/io.ts'

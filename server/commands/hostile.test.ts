@@ -12,8 +12,7 @@ import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { hostileLines, writeHostileFolder } from '#test/hostile.ts'
 import { awkwardIds, refusedLines, scripts } from '#test/hostile-values.ts'
 import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
+import { exportCommand, importCommand } from './import.ts'
 
 const stoa = await testApp()
 const { app, db, signIn } = stoa

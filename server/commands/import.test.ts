@@ -7,12 +7,11 @@ import sql, { raw } from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityNames } from '#contract/entities.ts'
 import { readConfig } from '#server/config/config.ts'
-import { readOriginals } from '#server/documents/stored/originals.sql.ts'
+import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
+import { exportCommand, importCommand } from './import.ts'
 
 const db = await testDatabase()
 const stoa = { db, config: readConfig({}) }

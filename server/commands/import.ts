@@ -1,16 +1,20 @@
-// stoa import DIR: reads the file of each entity into the database, and says what was not read.
+// stoa import DIR: reads the file of each entity into the database, and says what was not read. stoa export DIR writes such
+// files: each document as it was imported.
 
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { expectedDocuments, openDocuments } from '#server/backup/documents-file.ts'
-import { type DataFile, findFiles, holdsNone } from '#server/backup/files.ts'
-import { type FileRow, printTable } from '#server/backup/import-table.ts'
+import { expectedDocuments, mergedWithStored, openDocuments } from '#server/backup/documents-file.ts'
+import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/backup/files.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
-import { mergedWithStored } from '#server/backup/merge-stored.ts'
 import { UnreadableFile } from '#server/backup/utf8-file.ts'
-import type { Refused } from '#server/documents/stored/prepare-lines.ts'
-import { type Io, UsageError } from '#server/process/io.ts'
+import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
+import type { Refused } from '#server/documents/stored/prepare.ts'
+import { type Io, oneLine, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 
@@ -109,4 +113,90 @@ function tellRefused({ report }: Io, before: string, row: FileRow, { line, reaso
 /** The file with its folder, as the history shows it, without the path of that folder on the server. */
 function nameOf(path: string): string {
   return join(basename(dirname(resolve(path))), basename(path))
+}
+
+// The table at the end of an import: what was read of each file of the folder, what was refused, and why.
+
+/** `refusals`: how many of each reason, in the order of their first appearance. `fault`: why a file was not read, or not to its end. */
+type FileRow = {
+  name: string
+  lines: number
+  read: number
+  refused: number
+  refusals: Map<string, number>
+  fault: string | undefined
+}
+
+const mostReasons = 3
+/** A folder may hold any number of other files. */
+const mostUnread = 20
+
+function printTable(
+  { print }: Pick<Io, 'print'>,
+  files: FileRow[],
+  unread: { name: string; reason: string }[],
+): void {
+  const rows = files.map((file) => [
+    oneLine(file.name),
+    ...[file.lines, file.read, file.refused].map((count) => count.toLocaleString('en-US')),
+    notesOf(file),
+  ])
+  const shown = unread.slice(0, mostUnread)
+  const others = shown.map(({ name, reason }) => [
+    oneLine(name),
+    '-',
+    '-',
+    '-',
+    `not read: ${oneLine(reason)}`,
+  ])
+  const table = [['file', 'lines', 'read', 'refused', ''], ...rows, ...others]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  for (const row of table)
+    print(
+      row
+        .map((cell, column) => padded(cell, widths[column], column))
+        .join('  ')
+        .trimEnd(),
+    )
+  if (unread.length > shown.length)
+    print(`and ${unread.length - shown.length} more files, which were not read`)
+}
+
+/** Texts to the left, counts to the right. */
+function padded(cell: string, width: number | undefined, column: number): string {
+  if (width === undefined) return cell
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}
+
+function notesOf({ refusals, fault }: FileRow): string {
+  const reasons = [...refusals].slice(0, mostReasons).map(([reason, count]) => `${count} ${reason}`)
+  const more = refusals.size > mostReasons ? ['…'] : []
+  return [...(fault === undefined ? [] : [fault]), ...reasons, ...more].map(oneLine).join('; ')
+}
+
+export const exportHelp = `stoa export DIR
+  Writes ${fileNames.join(', ')} into the folder, which is
+  created if it is missing: every document with all imported fields. Importing them again changes nothing.`
+
+export async function exportCommand(args: string[], io: Io): Promise<number> {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0) throw new UsageError(exportHelp)
+  await mkdir(folder, { recursive: true })
+  for (const entity of entityNames) await exportFile(io, entity, join(folder, fileName(entity)))
+  return 0
+}
+
+/** A file gets its name only when it is complete. */
+async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
+  const progress = startProgress(io, entity)
+  async function* lines(): AsyncGenerator<string> {
+    for await (const batch of readOriginals(io.db, entity)) {
+      yield batch.map(({ document }) => `${document}\n`).join('')
+      progress.advance(batch.length)
+    }
+  }
+  await pipeline(Readable.from(lines(), { objectMode: false }), createWriteStream(`${path}.part`))
+  await rename(`${path}.part`, path)
+  progress.done()
 }

@@ -20,14 +20,19 @@ import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
-import { exportCommand, exportHelp } from './export.ts'
 import { feedCommand, feedHelp } from './feed.ts'
-import { importCommand, importHelp } from './import.ts'
+import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
 import { mappingCommand, mappingHelp } from './mapping.ts'
-import { migrateCommand, migrateHelp, tellDifference, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
-import { rebuildCommand, rebuildHelp } from './rebuild.ts'
+import {
+  migrateCommand,
+  migrateHelp,
+  rebuildCommand,
+  rebuildHelp,
+  tellDifference,
+  tellStep,
+} from './rebuild.ts'
 import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'

@@ -8,8 +8,8 @@ import { type EntityName, entityNames } from '#contract/entities.ts'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
 import { readConfig } from '#server/config/config.ts'
-import { originalOf } from '#server/documents/stored/originals.sql.ts'
-import { prepareLines } from '#server/documents/stored/prepare-lines.ts'
+import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
+import { prepareLines } from '#server/documents/stored/prepare.ts'
 import { listOutdated, rebuildDocuments, recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
 import { tableNames, tables, wholeOf } from '#server/documents/stored/tables.sql.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
@@ -27,8 +27,7 @@ import {
   written,
 } from '#test/shapes.ts'
 import { doctorCommand } from './doctor.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
+import { exportCommand, importCommand } from './import.ts'
 import { mappingCommand } from './mapping.ts'
 
 const stoa = await testApp()

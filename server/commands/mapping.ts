@@ -13,7 +13,7 @@ import { exportNameOf } from '#server/documents/mapping/module.ts'
 import { exportText, placeText, type Suggestion, suggestFields } from '#server/documents/mapping/suggest.ts'
 import { isMappable, leavesOf } from '#server/documents/mapping/targets.ts'
 import { parseJson, UnusableDocument } from '#server/documents/read-document.ts'
-import { summariseSample } from '#server/faults/summarise-sample.ts'
+import { summariseSample } from '#server/faults/summarise-texts.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 
 const usualFile = 'stoa.mapping.mjs'

@@ -9,8 +9,7 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import { bindSource, listBound, switchSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
-import { listMirrored } from '#server/firestore/mirrored.sql.ts'
-import { listNoted } from '#server/firestore/rejected.sql.ts'
+import { listMirrored, listNoted } from '#server/firestore/mirrored.sql.ts'
 import { countStoredIds } from '#server/firestore/stored-ids.sql.ts'
 import { confirmSurplus, countSurplus, listSurplus, readSurplus } from '#server/firestore/surplus.sql.ts'
 import { type Io, oneLine, UsageError } from '#server/process/io.ts'
@@ -115,7 +114,7 @@ async function compare(mirror: Mirror, io: Io, repair: boolean): Promise<void> {
 }
 
 async function compareAll(mirror: Mirror, entity: EntityName, io: Io, repair: boolean): Promise<void> {
-  const { compareVersions } = await import('#server/firestore/compare-versions.ts')
+  const { compareVersions } = await import('#server/firestore/backfill.ts')
   const progress = startProgress(io, entity)
   let written = 0
   let count = 0

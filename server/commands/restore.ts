@@ -5,24 +5,23 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isEntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
-import type { Counts } from '#server/backup/backup-format.ts'
+import { type Counts, readKey } from '#server/backup/backup-format.ts'
 import { describeSource, type RowSection, type Section } from '#server/backup/backup-lines.sql.ts'
 import { withIndexesAtTheEnd } from '#server/backup/bulk.sql.ts'
-import { holdsData } from '#server/backup/holds-data.sql.ts'
-import { readKey } from '#server/backup/key-file.ts'
 import { loadLinesWithin } from '#server/backup/load.ts'
 import { checkBackup, readBackup, type SectionLines } from '#server/backup/read-backup.ts'
 import { readErasuresRow, readRows, unusableRow } from '#server/backup/read-rows.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
+  holdsData,
   restoreRows,
   restoreVersions,
 } from '#server/backup/restore-rows.sql.ts'
 import { reasonOfValue } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Erasures, takeErasures } from '#server/documents/stored/erasures.sql.ts'
-import type { PreparedChunk } from '#server/documents/stored/prepare-lines.ts'
+import type { PreparedChunk } from '#server/documents/stored/prepare.ts'
 import { withFiguresAtTheEnd } from '#server/lists/maintained-figures.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { type Progress, startProgress } from '#server/process/progress.ts'

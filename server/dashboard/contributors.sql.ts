@@ -11,9 +11,9 @@ import {
 import type { Clock } from '#server/config/clock.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import { sumsOfCodes } from '#server/entities/discount-codes.sql.ts'
-import { sumsOfExperts } from '#server/experts/expert-sums.sql.ts'
+import { sumsOfExperts } from '#server/experts/expert-figures.sql.ts'
 import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'
-import { getPartDays, type PartDay } from './so-far.sql.ts'
+import { getPartDays, type PartDay } from './charts.sql.ts'
 
 /**
  * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries

@@ -7,11 +7,10 @@ import { holdRights } from '#server/access/authenticate.ts'
 import { clockOf } from '#server/config/clock.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
+import * as days from './charts.sql.ts'
+import { getSoFar, readGoals, saveGoals } from './charts.sql.ts'
 import * as contributors from './contributors.sql.ts'
 import { getFigures } from './figures.sql.ts'
-import { readGoals, saveGoals } from './goals.sql.ts'
-import * as days from './session-days.sql.ts'
-import { getSoFar } from './so-far.sql.ts'
 
 export function registerDashboard(app: App, context: Context): void {
   bindRead(app, context, getDashboard, async ({ db }) => {

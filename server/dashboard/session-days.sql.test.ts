@@ -4,7 +4,7 @@ import { getSeries as endpoint } from '#contract/dashboard.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { keepDaysIn } from './session-days.sql.ts'
+import { keepDaysIn } from './charts.sql.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa

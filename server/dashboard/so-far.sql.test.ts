@@ -2,8 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { keepDaysIn } from './session-days.sql.ts'
-import { getSoFar } from './so-far.sql.ts'
+import { getSoFar, keepDaysIn } from './charts.sql.ts'
 
 const { db } = await testApp()
 

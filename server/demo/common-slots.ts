@@ -1,8 +1,7 @@
 // The slots that every sentence may use: who speaks, where they live, dates, numbers and a long tail of proper nouns.
 import * as v from 'valibot'
-import { places } from './places.ts'
 import { at, mix } from './random.ts'
-import { texts } from './read-texts.ts'
+import { places, texts } from './read-texts.ts'
 import { regions } from './regions.ts'
 import { compileTemplate, findSlotIn, listSlot, type Slot, type Template, upperFirst } from './template.ts'
 

@@ -1,10 +1,8 @@
 // The experts: a compact list of what sessions need of each, and the whole Expert object on demand.
-import { DAY_MS, HOUR_MS, toTimestamp } from './demo-values.ts'
-import type { Field } from './field.ts'
-import { fields } from './fields.ts'
+import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf, toTimestamp } from './demo-values.ts'
+import { type Field, fields } from './field.ts'
 import { findExpertIndex, type People, toExpertUser } from './people.ts'
 import { Random, streams } from './random.ts'
-import { type DemoOptions, sizesOf } from './sizes.ts'
 import type { TagList } from './tags.ts'
 
 export type Expert = {

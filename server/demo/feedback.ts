@@ -1,14 +1,21 @@
 // The feedback documents: mostly on a session that was held, by the user who held it, soon afterwards.
 import * as v from 'valibot'
 import { commonSentences } from './common-slots.ts'
-import { DAY_MS, type DemoDocument, HOUR_MS, MINUTE_MS, toTimestamp } from './demo-values.ts'
+import {
+  DAY_MS,
+  type DemoDocument,
+  type DemoOptions,
+  HOUR_MS,
+  MINUTE_MS,
+  sizesOf,
+  toTimestamp,
+} from './demo-values.ts'
 import type { Expert } from './experts.ts'
-import { fields } from './fields.ts'
+import { fields } from './field.ts'
 import { homeOf, type People, type Person } from './people.ts'
 import { Random, streams } from './random.ts'
 import { readTexts, text, texts } from './read-texts.ts'
 import type { SessionHead } from './session-heads.ts'
-import { type DemoOptions, sizesOf } from './sizes.ts'
 import { fillTemplate, type Scene, type Template } from './template.ts'
 
 const sentences = commonSentences('feedback')

@@ -2,8 +2,7 @@
 // enough to talk about.
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { compileField, expandRange, fieldTexts } from './field.ts'
-import { fields } from './fields.ts'
+import { compileField, expandRange, fields, fieldTexts } from './field.ts'
 import { parseTexts, readTexts } from './read-texts.ts'
 
 const patents = readTexts('fields/patents', fieldTexts)

@@ -1,4 +1,6 @@
-// A field of advice: the schema of its file in texts/fields/, and the same with its sentences compiled.
+// The fields of advice that the demo offers: the schema of a file in texts/fields/, and the same with its sentences
+// compiled.
+
 import * as v from 'valibot'
 import { commonSlots } from './common-slots.ts'
 import { readTexts, text, texts } from './read-texts.ts'
@@ -42,7 +44,7 @@ type Exchange = { ask: Template; answers: Template[] }
 export type Field = ReturnType<typeof compileField>
 export type AdviceCase = Field['cases'][number]
 
-export function readField(name: string): Field {
+function readField(name: string): Field {
   return compileField(name, readTexts(`fields/${name}`, fieldTexts))
 }
 
@@ -84,3 +86,13 @@ export function expandRange(text: string): string[] {
   }
   return values
 }
+
+/** Changing their order changes the result of a seed. */
+const names = (
+  'tax-law pension-planning immigration employment-law mortgages migraine-neurology sleep-medicine ' +
+  'sports-physiotherapy child-nutrition career-change university-admissions public-speaking language-learning ' +
+  'kubernetes data-protection mobile-apps machine-learning wine-import online-retail restaurant-opening patents ' +
+  'wedding-photography dog-behaviour garden-design heat-pumps travel-planning'
+).split(' ')
+
+export const fields: readonly Field[] = names.map(readField)

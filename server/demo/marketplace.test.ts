@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { DemoDocument } from './demo-values.ts'
-import { faults } from './malformed.ts'
-import { createMarketplace } from './marketplace.ts'
+import { createMarketplace, faults } from './marketplace.ts'
 
 const now = Date.UTC(2026, 2, 4, 15, 30)
 const options = { users: 2_000, sessions: 20_000, seed: 7, now, companyDomain: 'staff.example' }

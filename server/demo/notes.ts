@@ -1,14 +1,13 @@
 // The notes of the staff: on recent customers, their sessions and feedback, on experts, a tag and a few codes.
 import type { EntityName } from '#contract/entities.ts'
 import { referenceText } from '#contract/note-text.ts'
-import { DAY_MS, HOUR_MS } from './demo-values.ts'
+import { DAY_MS, type DemoOptions, HOUR_MS, sizesOf } from './demo-values.ts'
 import { makeCodes } from './discount-codes.ts'
 import { createExperts } from './experts.ts'
 import { createPeople, type Person } from './people.ts'
 import { at, Random, streams } from './random.ts'
 import { createSessionHeads } from './session-heads.ts'
 import { createSessionWriter } from './sessions.ts'
-import { type DemoOptions, sizesOf } from './sizes.ts'
 import { createTags } from './tags.ts'
 
 export type DemoNote = {

@@ -1,8 +1,9 @@
 // Name, home, email and id of each user, computed from the index alone. Emails are unique.
-import { places } from './places.ts'
+
+import { type DemoOptions, sizesOf } from './demo-values.ts'
 import { Random, streams } from './random.ts'
+import { places } from './read-texts.ts'
 import { type Name, type Region, regions } from './regions.ts'
-import { type DemoOptions, sizesOf } from './sizes.ts'
 
 export type Person = {
   index: number

@@ -1,5 +1,6 @@
 // Reads the texts of the demo from JSON files, which are validated: a broken one is an error that names the file and
 // the position in it.
+
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
@@ -25,3 +26,18 @@ export function parseTexts<Schema extends v.GenericSchema>(
   const [issue] = parsed.issues
   throw new Error(`texts/${name}.json: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }
+
+// Proper nouns for conversations and e-mails. The lists run from common to rare, since picks favour their beginning.
+
+export const places = readTexts(
+  'places',
+  v.strictObject({
+    towns: texts,
+    firmOwners: texts,
+    firmTrades: texts,
+    villageStarts: texts,
+    villageEnds: texts,
+    productSyllables: texts,
+    emailDomains: texts,
+  }),
+)

@@ -1,8 +1,7 @@
 // The head of each session (user, expert, time, outcome), computed from its index alone: cheap enough to compute all.
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './demo-values.ts'
+import { DAY_MS, type DemoOptions, HOUR_MS, MINUTE_MS, SECOND_MS } from './demo-values.ts'
 import type { Expert } from './experts.ts'
 import { Random, streams } from './random.ts'
-import type { DemoOptions } from './sizes.ts'
 
 type SessionState = 'booked' | 'live' | 'held' | 'cancelled' | 'refunded' | 'missed'
 export type SessionHead = {

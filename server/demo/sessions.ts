@@ -3,6 +3,7 @@ import { type Telling, writeSummaries, writeTranscript } from './conversation.ts
 import {
   DAY_MS,
   type DemoDocument,
+  type DemoOptions,
   type DemoTimestamp,
   MINUTE_MS,
   SECOND_MS,
@@ -11,11 +12,10 @@ import {
 } from './demo-values.ts'
 import { type DemoCode, makeCodes } from './discount-codes.ts'
 import { rating } from './experts.ts'
-import { fields } from './fields.ts'
+import { fields } from './field.ts'
 import { homeOf, type People, type Person } from './people.ts'
 import { Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
-import type { DemoOptions } from './sizes.ts'
 import { fillTemplate, type Scene } from './template.ts'
 
 const statuses: Partial<Record<SessionHead['state'], string>> = {

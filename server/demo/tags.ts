@@ -1,8 +1,7 @@
 // The tags: each field and its branches, then branches for groups of people and countries, at most 500.
-import type { DemoDocument } from './demo-values.ts'
-import { fields } from './fields.ts'
+import { type DemoDocument, type DemoOptions, sizesOf } from './demo-values.ts'
+import { fields } from './field.ts'
 import { Random, streams } from './random.ts'
-import { type DemoOptions, sizesOf } from './sizes.ts'
 
 export type TagList = {
   ids: readonly string[]

@@ -1,11 +1,18 @@
-// The user documents: profile, activity and preferences; last sign-ins lie after the user's last booking.
-import { DAY_MS, type DemoDocument, MINUTE_MS, toTimestamp } from './demo-values.ts'
+// The user documents: profile, activity and preferences; and the sign-in records of staff, all ended. Last sign-ins lie
+// after the user's last booking.
+
+import {
+  DAY_MS,
+  type DemoDocument,
+  type DemoOptions,
+  HOUR_MS,
+  MINUTE_MS,
+  toTimestamp,
+} from './demo-values.ts'
 import type { createExpertWriter } from './experts.ts'
 import type { People, Person } from './people.ts'
-import { Random, streams } from './random.ts'
+import { at, Random, streams } from './random.ts'
 import type { SessionHead } from './session-heads.ts'
-import type { createSignIns } from './sign-ins.ts'
-import type { DemoOptions } from './sizes.ts'
 
 const backgrounds = ['1e3a5f', '5b2a86', '0f766e', '9a3412', '3f6212', '9d174d', '334155', '92400e', '155e75']
 const shapes = ['fbbf24', 'f9a8d4', 'a7f3d0', 'fde68a', 'c7d2fe', 'fca5a5', 'e2e8f0', 'bae6fd']
@@ -144,4 +151,42 @@ export function createUserWriter(
   }
 
   return { writeUsers }
+}
+
+const SIGN_INS_EACH = 6
+
+export function createSignIns(options: DemoOptions, people: People) {
+  const random = new Random(options.seed)
+
+  // Newest first: number 0 is the last sign-in.
+  function getSignInMs(staffPlace: number, number: number): number {
+    random.at(streams.signIn, staffPlace * SIGN_INS_EACH + number)
+    return (
+      options.now - number * 3.2 * DAY_MS - random.between(2, 60) * HOUR_MS - random.below(60) * MINUTE_MS
+    )
+  }
+
+  function* writeSignIns(): Generator<DemoDocument> {
+    for (let place = 0; place < people.staff.length; place++) {
+      const person = people.getPerson(at(people.staff, place))
+      for (let number = SIGN_INS_EACH - 1; number >= 0; number--) {
+        const startMs = getSignInMs(place, number)
+        const id = random.at(streams.signInId, place * SIGN_INS_EACH + number).autoId()
+        const endMs = startMs + random.between(4, 100) * MINUTE_MS
+        yield {
+          id,
+          kind: 'signin',
+          userId: person.id,
+          userFullname: person.displayName,
+          active: false,
+          slot: { startingTime: toTimestamp(startMs), endingTime: toTimestamp(endMs) },
+          startTime: toTimestamp(startMs),
+          dateCreated: toTimestamp(startMs),
+          dateUpdated: toTimestamp(endMs),
+        }
+      }
+    }
+  }
+
+  return { getSignInMs, writeSignIns }
 }

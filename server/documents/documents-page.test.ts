@@ -10,8 +10,7 @@ import { readDecimal } from '#contract/money.ts'
 import { spoken } from '#contract/transcripts.ts'
 import { parseExactly } from './json.ts'
 import { concluded, essentialFields, summarise } from './mapping/field-summary.ts'
-import { valueAt, withValueAt } from './mapping/paths.ts'
-import { leavesOf, targets } from './mapping/targets.ts'
+import { leavesOf, targets, valueAt, withValueAt } from './mapping/targets.ts'
 import { parseDocument } from './read-document.ts'
 
 const page = await readFile(new URL('../../docs/documents.md', import.meta.url), 'utf8')

@@ -7,8 +7,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
-import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
-import { lexemesOf, type Segments } from './word-segments.ts'
+import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from './search-words.ts'
 
 const feedbackSegments = {
   by: 'created_ns',

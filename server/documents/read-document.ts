@@ -1,4 +1,5 @@
-// Parses and reads the documents of all entities: the known fields, the original document where it differs, and the faults.
+// Parses and reads the documents of all entities: the known fields, the original document where it differs, and the faults,
+// of which another currency is one.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document, Entity } from '#contract/entity.ts'
@@ -13,13 +14,13 @@ import {
 import { text } from '#contract/field-kinds.ts'
 import { wholeText } from '#contract/json-number.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
-import { reportCurrency } from './currency.ts'
 import { neutralised } from './erasure.ts'
 import { isTooDeep, parseExactly } from './json.ts'
 import { mapDocument, mappedId } from './mapping/map-document.ts'
+import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
-export type ReadDocument<F extends Fields> = {
+type ReadDocument<F extends Fields> = {
   id: string
   /** The known fields in their stored spelling. */
   normal: Record<string, unknown>
@@ -144,3 +145,40 @@ function openFaults(most: number): FoundFaults {
   }
   return found
 }
+
+// The currency of a document's amounts. All amounts are dollars here: another currency is a fault, and the amount still counts.
+
+/** In the document as it came too: a mapping that takes amounts in another currency must say what it made of them. */
+export function currencyOf(document: Document, mapped: Document): unknown {
+  const found = mapped.currency ?? plain(document.currency)
+  return found === null ? undefined : found
+}
+
+export const currencyField = 'currency'
+
+export function reportCurrency(
+  entity: EntityName,
+  document: Document,
+  mapped: Document,
+  report: Report,
+): void {
+  const value = currencyOf(document, mapped)
+  if (value === undefined || isDollar(value) || !hasAmount(entity, mapped)) return
+  report({ field: currencyField, value, expected: 'USD: its amounts are counted as US dollars' })
+}
+
+function isDollar(value: unknown): boolean {
+  return typeof value === 'string' && value.trim().toUpperCase() === 'USD'
+}
+
+function hasAmount(entity: EntityName, mapped: Document): boolean {
+  return amountsOf[entity].some((path) => (valueAt(mapped, path) ?? null) !== null)
+}
+
+const amountsOf = Object.fromEntries(
+  Object.entries(targets).map(([entity, kinds]) => [
+    entity,
+    [...kinds].filter(([, kind]) => kind === 'amount').map(([name]) => name.split('.')),
+  ]),
+  // Object.fromEntries loses the type of the keys.
+) as Record<EntityName, string[][]>

@@ -1,5 +1,5 @@
-// The texts in which search finds a document, and their words. The index contains the words; a hit shows the
-// matching text.
+// The texts in which search finds a document, their words, and the segments of the index that contains the words. A hit
+// shows the matching text.
 
 import { words } from '#contract/fold.ts'
 
@@ -46,4 +46,63 @@ export function nameForms(what: string, name = ''): SearchedText[] {
 
 export function wordsOf(texts: readonly SearchedText[]): string[] {
   return searchWords(texts.map(([, text]) => text))
+}
+
+// The words of a large table in their index: each begins with the code of its segment, the weeks that the row belongs to.
+// So the rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
+// depends on the number of rows (decision 14).
+
+/**
+ * `by`: the column of the instant, in nanoseconds, by which a row belongs to a segment. `weeks`: the length of a segment.
+ * `values`: columns whose values are in the index of words as well, each with the letter that stands for the column there.
+ */
+export type Segments<By extends string = string, Column extends string = string> = {
+  by: By
+  weeks: number
+  values: readonly (readonly [column: Column, letter: string])[]
+}
+
+export const weekNs = 604_800_000_000_000n
+
+/** Segment 0 begins so many weeks after 1970, on 23 December 1999. Earlier rows belong to it too. */
+export const firstWeek = 1564n
+
+/** Counted from the first, in 2078. Later rows belong to the last segment too. */
+export const lastWeek = 4095
+
+/** Hexadecimal digits. */
+export const codeLength = 3
+
+/** What the index contains for a row: its words and the values of its columns, each in the row's segment. */
+export function lexemesOf<By extends string, Column extends string>(
+  row: Record<By, bigint> & Record<Column, string | number | boolean>,
+  words: string[],
+  segments: Segments<By, Column>,
+): string[] {
+  const code = segmentOf(row[segments.by], segments).toString(16).padStart(codeLength, '0')
+  const valued = segments.values.flatMap(([column, letter]) => termOf(letter, row[column]) ?? [])
+  return [...words, ...valued].map((term) => code + term)
+}
+
+function segmentOf(ns: bigint, { weeks }: Segments): number {
+  const week = Math.min(Math.max(Number(ns / weekNs - firstWeek), 0), lastWeek)
+  return Math.floor(week / weeks)
+}
+
+/** The number of the last segment. */
+export function lastSegment({ weeks }: Segments): number {
+  return Math.floor(lastWeek / weeks)
+}
+
+const plain = /^[\w-]{1,64}$/
+/** PostgreSQL limits a word to 2,046 bytes. */
+const maxValueBytes = 900
+
+/** A term for a value of a column; undefined for none, and for one that is too long. No word begins with '='. */
+export function termOf(letter: string, value: string | number | boolean): string | undefined {
+  const text = String(value)
+  if (text === '') return undefined
+  if (plain.test(text)) return `=${letter}${text}`
+  const bytes = Buffer.from(text)
+  return bytes.length > maxValueBytes ? undefined : `=${letter}.${bytes.toString('hex')}`
 }

@@ -6,8 +6,7 @@ import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, type User, userName, users } from '#contract/users.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { readDocument } from './read-document.ts'
-import { nameForms, type SearchedText, wordsOf } from './search-words.ts'
-import { lexemesOf, type Segments } from './word-segments.ts'
+import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from './search-words.ts'
 
 /** Users who signed in last come first where not all matches are collected. */
 const userSegments = {

@@ -1,12 +1,14 @@
-// The headers of writes: If-Match, the version and the ETag of an answer, and the Idempotency-Key.
+// What the routes of writes share: If-Match, the version and the ETag of an answer, the Idempotency-Key, and the source at
+// which acts are made before they are stored here.
 
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Versioned } from '#server/documents/stored/get-record.sql.ts'
 import type { Request } from '#server/http/bind.ts'
-import type { Reply } from '#server/http/context.ts'
-import type { Key } from './once.sql.ts'
+import type { Context, MirroredSource, Reply } from '#server/http/context.ts'
+import type { Act, Answering } from './acts.sql.ts'
+import type { Answer, Key } from './once.sql.ts'
 
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
 const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
@@ -34,3 +36,11 @@ export function keyOf(
     .digest()
   return { uid: principal.uid, key: idempotencyKey, content }
 }
+
+export type Source = MirroredSource & {
+  /** The same as performOnce (acts.sql.ts). */
+  act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
+}
+
+/** For writes of tags and codes. */
+export type EditContext = Context & { source: Source | undefined }

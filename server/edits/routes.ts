@@ -39,10 +39,9 @@ import {
 import { drawCodes, extended, findLookAlikes as findStored } from './code-operations.sql.ts'
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
-import { keyOf, versioned, versionOf } from './headers.ts'
+import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
 import type { Answer, Key } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
-import type { EditContext } from './source.ts'
 
 export function registerActs(app: App, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls

@@ -1,4 +1,5 @@
-// What a saved view shows: the list of its screen, the rows that it selects, and how many these are.
+// What a saved view shows: the list of its screen, the rows that it selects, and how many these are. The listing of tags,
+// which needs no SQL.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertViews } from '#contract/experts.ts'
@@ -7,23 +8,27 @@ import type { SelectedCount } from '#contract/figures.ts'
 import type { ListSchema, QueryOf } from '#contract/list-query.ts'
 import { type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { sessionsScreen } from '#contract/sessions.ts'
-import { tagsScreen } from '#contract/tags.ts'
+import { type TagsSelection, tagsScreen } from '#contract/tags.ts'
 import { usersScreen } from '#contract/users.ts'
 import { maxCounted, type View, type ViewScreen } from '#contract/views.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Context } from '#server/http/context.ts'
-import { countsOf } from '#server/lists/count-routes.ts'
-import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
+import { countsOf } from '#server/lists/list-routes.ts'
+import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { countSelected } from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { discountCodesListing } from './discount-codes.sql.ts'
 import { feedbackListing, ownedByMe } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
-import { tagsListing } from './tags.ts'
 import { usersListing } from './users.sql.ts'
 
-export type ViewedList = {
+export const tagsListing = listingOf<'tags', TagsSelection>('tags', {
+  sortKeys: { name: { column: 'sort_name', type: 'text', isIndexed: true } },
+  filters: {},
+})
+
+type ViewedList = {
   schema: ListSchema
   of: ListScreen<ListSchema, unknown, unknown>['list']
   /** `person`: for whom it is, where the selection says 'me'. */

@@ -11,8 +11,7 @@ import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'
 import { firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf } from '#server/lists/selection/listing.sql.ts'
-import { figuresJson, sumsOrZeros } from './expert-figures.sql.ts'
-import { sumsOfSessions } from './expert-sums.sql.ts'
+import { figuresJson, sumsOfSessions, sumsOrZeros } from './expert-figures.sql.ts'
 
 /** Throws not_found where one of them is not an expert. */
 export async function compareExperts(db: Db, query: ComparisonQuery, clock: Clock): Promise<Comparison> {

@@ -1,15 +1,96 @@
-// Experts with the figures of the sessions that they gave: a list of computed rows, sorted by any figure.
+// Experts with the figures of the sessions that they gave, in any range of days: a list of computed rows, sorted by any
+// figure.
 
-import sql from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { withFields } from '#server/documents/stored/related.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'
-import { firstDay, lastDay } from '#server/lists/selection/day-bounds.sql.ts'
+import {
+  type DayRange,
+  earliestDay,
+  firstDay,
+  lastDay,
+  startOf,
+} from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
-import { addedSums, sumsOfExperts } from './expert-sums.sql.ts'
+
+// The figures of each expert's sessions in a range of days, from the maintained sums of years and months: the years
+// within the range; at each of its ends, the months up to the nearest beginning of a year, and, from the index of
+// sessions by slot, the days up to the nearest beginning of a month.
+
+/** SQL of each sum of some sessions, as the figures of a list of sessions. */
+const sumOf = {
+  sessions: sql`count(*)`,
+  revenue: sql`coalesce(sum(total_price), 0)`,
+  rated: sql`count(*) filter (where rating > 0)`,
+  stars: sql`coalesce(sum(rating) filter (where rating > 0), 0)`,
+  unhappy: sql`count(*) filter (where rating between 1 and 2)`,
+  no_shows: sql`count(*) filter (where label = ${noShowLabel})`,
+  refunds: sql`count(*) filter (where label = ${refundedLabel})`,
+}
+type SumName = keyof typeof sumOf
+// Object.keys loses the type of the keys.
+const sumNames = Object.keys(sumOf) as SumName[]
+
+const each = (names: readonly SumName[], expression: (name: SumName) => Sql): Sql =>
+  join(names.map((name) => sql`${expression(name)} as ${raw(name)}`))
+
+export const sumsOfSessions = each(sumNames, (name) => sumOf[name])
+
+/** SQL of the sums of several such rows. */
+const addedSums = each(sumNames, (name) => sql`sum(${raw(name)})`)
+
+/** What is counted beyond the range is subtracted. Integers, as in the table: PostgreSQL adds them up fastest. */
+const signed = (name: SumName): Sql =>
+  name === 'revenue' ? sql`sign * revenue` : sql`(sign * ${raw(name)})::integer`
+
+/**
+ * SELECT of expert_key, is_ai and the sums, in several rows for each expert, to be added up. A range without any end
+ * also counts sessions without a slot. `names`: the sums that are needed; each costs time for each session.
+ */
+export function sumsOfExperts({ first, after }: DayRange, clock: Clock, names = sumNames): Sql {
+  const columns = raw(names.join(', '))
+  if (!first && !after) return sql`select expert_key, is_ai, ${columns} from expert_sums where months = 12`
+  return sql`
+    with days as (select ${first ?? sql`${earliestDay}::date`} as first, ${after ?? sql`'infinity'::date`} as after),
+    months as (select *, ${nearestMonth('first')} as first_month, ${nearestMonth('after')} as next_month from days),
+    years as (select *, ${nearestYear('first_month')} as first_year, ${nearestYear('next_month')} as next_year from months),
+    bounds as materialized (
+      select first, first_month, case when ${isShorterByYears} then first_year else first_month end as first_year,
+        case when ${isShorterByYears} then next_year else first_month end as next_year, next_month, after from years
+      where first < after
+    )
+    select expert_key, is_ai, ${columns} from bounds, expert_sums
+    where months = 12 and first_day >= first_year and first_day < next_year
+    union all select expert_key, is_ai, ${each(names, signed)}
+    from bounds, ${ends('(first_month, first_year), (next_year, next_month)')}, expert_sums
+    where months = 1 and first_day >= earlier and first_day < later
+    union all select expert_key, is_ai, ${each(names, signed)}
+    from bounds, ${ends('(first, first_month), (next_month, after)')}, lateral (
+      select expert_key, is_ai, ${each(names, (name) => sumOf[name])} from sessions where not is_sign_in
+        and (- slot_ns) <= - ${startOf(sql`earlier`, clock)} and (- slot_ns) > - ${startOf(sql`later`, clock)}
+      group by 1, 2
+    ) as given`
+}
+
+/** SQL of whether whole years, and the months between their ends and those of the range, are fewer rows than its months. */
+const isShorterByYears = raw(`case when isfinite(next_month)
+  then first_year < next_year and abs(first_month - first_year) + abs(next_year - next_month) < next_month - first_month
+  else first_year < next_year end`)
+
+const nearestMonth = (day: string): Sql => raw(`date_trunc('month', (${day} + 15)::timestamp)::date`)
+const nearestYear = (month: string): Sql => raw(`date_trunc('year', ${month} + interval '6 months')::date`)
+
+/** Pairs of days as periods. Negative where a pair is in reverse order: what lies between is counted and is subtracted. */
+function ends(pairs: string): Sql {
+  return raw(`lateral (
+    select least(start, stop) as earlier, greatest(start, stop) as later, case when start < stop then 1 else -1 end as sign
+    from (values ${pairs}) as pairs (start, stop) where start <> stop) as ends`)
+}
 
 const sortKeys: Record<SortKeyOf<ExpertsSelection>, SortKey> = {
   name: { column: 'sort_name', type: 'text', expression: 'sort_name' },

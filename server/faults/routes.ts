@@ -5,9 +5,8 @@ import { getFieldSummaries } from '#contract/field-summary.ts'
 import { valuesOf } from '#contract/values.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
-import { bindCount, bindValues, countsOf } from '#server/lists/count-routes.ts'
-import { bindOwnList } from '#server/lists/own-lists.ts'
-import { faultsListing } from './list.sql.ts'
+import { bindCount, bindOwnList, bindValues, countsOf } from '#server/lists/list-routes.ts'
+import { faultsListing } from './faults.sql.ts'
 import { summariseSamples } from './summarise-stored.sql.ts'
 
 export function registerFaults(app: App, context: Context): void {

@@ -11,7 +11,7 @@ import {
   nothingRead,
   type Summary,
 } from '#server/documents/mapping/field-summary.ts'
-import { originalOf, readOriginals } from '#server/documents/stored/originals.sql.ts'
+import { originalOf, readOriginals } from '#server/documents/stored/document-batches.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { countOf } from '#server/lists/selection/listing.sql.ts'

@@ -1,9 +1,15 @@
-// Summaries of documents, without the database: of stored ones, and of lines of files.
+// Summaries of documents, without the database: of stored ones, and of lines of files in parts that a thread can hold.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { type Summary, summarise } from '#server/documents/mapping/field-summary.ts'
+import {
+  addSummaries,
+  nothingRead,
+  type Summary,
+  summarise,
+} from '#server/documents/mapping/field-summary.ts'
 import { parseDocument, parseFileLine, UnusableDocument } from '#server/documents/read-document.ts'
+import { compute } from '#server/documents/threads/compute.ts'
 
 /** `documents`: JSON text. */
 export function summariseTexts({ entity, documents }: { entity: EntityName; documents: string[] }): Summary {
@@ -12,7 +18,7 @@ export function summariseTexts({ entity, documents }: { entity: EntityName; docu
 summariseTexts.module = import.meta.url
 
 /** `refused`: why some lines are not documents. */
-export function summariseLines({ entity, lines }: { entity: EntityName; lines: string[] }): {
+function summariseLines({ entity, lines }: { entity: EntityName; lines: string[] }): {
   summary: Summary
   refused: string[]
 } {
@@ -29,3 +35,26 @@ export function summariseLines({ entity, lines }: { entity: EntityName; lines: s
   return { summary: summarise(entity, documents), refused }
 }
 summariseLines.module = import.meta.url
+
+const mostLines = 500
+const mostCharacters = 8 << 20
+
+/** `refused`: why some lines are not documents. */
+export async function summariseSample(
+  entity: EntityName,
+  lines: string[],
+): Promise<{ summary: Summary; refused: string[] }> {
+  let summary = nothingRead
+  const refused: string[] = []
+  for (let start = 0; start < lines.length; ) {
+    let end = start
+    let length = 0
+    while (end < lines.length && end - start < mostLines && length < mostCharacters)
+      length += lines[end++]?.length ?? 0
+    const some = await compute(summariseLines, { entity, lines: lines.slice(start, end) }, length)
+    summary = addSummaries(summary, some.summary)
+    refused.push(...some.refused)
+    start = end
+  }
+  return { summary, refused }
+}

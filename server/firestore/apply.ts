@@ -1,17 +1,19 @@
-// Writes changes of the source and the position of the mirror in one transaction: a crash leaves both or neither.
+// Writes changes of the source, in chunks, each with the position of the mirror in one transaction: a crash leaves both or
+// neither.
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
+import { maxBatchDocuments } from '#contract/ingest.ts'
 import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
+import type { SourceDocument } from './client/client.ts'
 import { deferChanges } from './intents.sql.ts'
-import { type Mirrored, saveMirrored } from './mirrored.sql.ts'
-import { replaceNoted } from './rejected.sql.ts'
+import { type Mirrored, replaceNoted, saveMirrored } from './mirrored.sql.ts'
 import { actAsSource, prepareChanges, type SourceChange } from './source-changes.sql.ts'
 
 /** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
-export type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
+type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
 
 /** Returns how many changed something. `changes`: each id once. `progress`: the position of the mirror after them. */
 export async function applyChanges(
@@ -41,4 +43,25 @@ export async function applyChanges(
     await saveMirrored(transaction, entity, progress, counted)
     return applied
   })
+}
+
+/** Of documents that are committed together. */
+const maxChunkLength = 2 << 20
+
+export function isFull(count: number, length: number): boolean {
+  return count >= maxBatchDocuments || length >= maxChunkLength
+}
+
+export async function* inChunks(documents: AsyncIterable<SourceDocument>): AsyncGenerator<SourceDocument[]> {
+  let chunk: SourceDocument[] = []
+  let length = 0
+  for await (const document of documents) {
+    chunk.push(document)
+    length += document.content.length
+    if (!isFull(chunk.length, length)) continue
+    yield chunk
+    chunk = []
+    length = 0
+  }
+  if (chunk.length > 0) yield chunk
 }

@@ -2,7 +2,7 @@
 // whether the ids of both sides must be compared. Pure.
 
 import { idOf, type ListenMessage, toMicroseconds } from '#server/firestore/client/client.ts'
-import { isFull } from './chunks.ts'
+import { isFull } from './apply.ts'
 import type { SourceChange } from './source-changes.sql.ts'
 
 export type Listened = {

@@ -1,11 +1,14 @@
-// The state of the mirror of each collection. One row for each entity, written by the leader and by commands.
+// The state of the mirror of each collection, one row for each entity, written by the leader and by commands; and the
+// documents that it could not store or rely on.
 
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { bulk, empty, join, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
+import { storable } from '#server/documents/columns.ts'
+import { isErasedUser } from '#server/documents/erasure.ts'
 
 export const mirrorStates = ['empty', 'backfill', 'live', 'catch-up', 'halted'] as const
-export type MirrorState = (typeof mirrorStates)[number]
+type MirrorState = (typeof mirrorStates)[number]
 
 export const troubleKinds = ['permission', 'credentials', 'unknown', 'quota', 'other'] as const
 /** `unknown`: the project or the database. */
@@ -30,7 +33,7 @@ export type Mirrored = {
 }
 
 /** How many documents were read and written, and how many could not be stored. */
-export type Counted = { documentsRead: number; applied: number; rejected: number }
+type Counted = { documentsRead: number; applied: number; rejected: number }
 
 const columns: Record<keyof Mirrored, string> = {
   state: 'state',
@@ -125,4 +128,37 @@ export async function pruneTombstones(db: Db, entity: EntityName): Promise<numbe
     delete from tombstones using mirrored
     where tombstones.entity = ${entity} and mirrored.entity = ${entity} and state = 'live' and done_to is null
       and version < read_us - ${dayUs}`)
+}
+
+// Documents of the source that cannot be stored, and those whose time of the last change cannot be relied on, with the
+// reason. The doctor lists the former, and the comparison of ids counts them as stored.
+
+export type Noted = { id: string; reason: string }
+
+type NotesTable = 'mirror_rejected' | 'mirror_untimely'
+
+/** Stores which of `ids` are noted; the others no longer are. */
+export async function replaceNoted(
+  db: Db,
+  table: NotesTable,
+  entity: EntityName,
+  { ids, noted }: { ids: string[]; noted: Noted[] },
+): Promise<void> {
+  await db.execute(
+    sql`delete from ${raw(table)} where entity = ${entity} and id = any(${ids.map(storable)}::text[])`,
+  )
+  const kept = noted.filter(({ id }) => !isErasedUser(entity, id))
+  const rows = kept.map(({ id, reason }) => [entity, storable(id), reason])
+  if (rows.length > 0)
+    await db.execute(
+      sql`insert into ${raw(table)} (entity, id, reason) values ${bulk(rows)} on conflict do nothing`,
+    )
+}
+
+const mostListed = raw('10000')
+
+export async function listNoted(db: Db, table: NotesTable): Promise<(Noted & { entity: EntityName })[]> {
+  return await db.query(
+    sql`select entity, id, reason from ${raw(table)} order by entity, id limit ${mostListed}`,
+  )
 }

@@ -13,14 +13,21 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { bindSource, checkBound } from '#server/documents/stored/source-binding.sql.ts'
-import type { Source } from '#server/edits/source.ts'
+import type { Source } from '#server/edits/headers.ts'
 import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
 import { actAtSource, refreshUser } from './acts.ts'
 import { codeOf, codes } from './client/client.ts'
-import { explainSource, isRefusal } from './explain-source.ts'
 import { follow } from './follow.ts'
-import { bindingOf, collectionOf, type Mirror, mirrorOrder, openMirror } from './mirror.ts'
+import {
+  bindingOf,
+  collectionOf,
+  explainSource,
+  isRefusal,
+  type Mirror,
+  mirrorOrder,
+  openMirror,
+} from './mirror.ts'
 import { touchMirrored } from './mirrored.sql.ts'
 import { settleIntents } from './settle.ts'
 import { leadWhen } from './turns.ts'

@@ -15,7 +15,7 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 /** Runs statements that only read, on the database or its replica. */
 export type Reads = Db
 
-/** The marketplace's own database, where one is mirrored. What edits at the source, edits/source.ts adds. */
+/** The marketplace's own database, where one is mirrored. What edits at the source, edits/headers.ts adds. */
 export type MirroredSource = {
   /** Updates the user's record from the source, if the source answers. */
   refreshUser(uid: string): Promise<void>

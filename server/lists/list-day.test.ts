@@ -1,7 +1,7 @@
 // A page of sessions that begins at a day.
 
 import { beforeAll, expect, test } from 'vitest'
-import { keepDaysIn } from '#server/dashboard/session-days.sql.ts'
+import { keepDaysIn } from '#server/dashboard/charts.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

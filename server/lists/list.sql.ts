@@ -4,7 +4,7 @@
 // - Ranges of the order's own key bound that scan. Rows in other ranges are collected where PostgreSQL's statistics expect
 //   few, else tested in order, on indexes that contain every filtered column.
 // - A search text: by the index of words, one segment of time after the other, the newest first, until the page is full
-//   (words/find-matches.sql.ts, plans/matched-rows.sql.ts; segments: documents/word-segments.ts).
+//   (words/find-matches.sql.ts, plans/matched-rows.sql.ts; segments: documents/search-words.ts).
 // Limits of the plans, with what was measured: selection/plan-limits.ts.
 
 import sql, { raw } from 'sql-template-tag'

@@ -1,10 +1,12 @@
-// Makes the listing of a table from a selection as the contract defines it: the same function for every entity.
+// Makes the listing of a table from a selection as the contract defines it: the same function for every entity, and one for
+// Stoa's own rows.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
+import { termOf } from '#server/documents/search-words.ts'
 import {
   bytesOfWhole,
   type FlagColumn,
@@ -14,8 +16,13 @@ import {
   tables,
   wholeOf,
 } from '#server/documents/stored/tables.sql.ts'
-import { termOf } from '#server/documents/word-segments.ts'
-import { type ColumnValues, type Filters, hasOneOf, readFilters } from './selection/filters.sql.ts'
+import {
+  type Columns,
+  type ColumnValues,
+  type Filters,
+  hasOneOf,
+  readFilters,
+} from './selection/filters.sql.ts'
 import {
   anySegment,
   countOf,
@@ -38,7 +45,7 @@ export type ColumnsOf<Name extends EntityName> = {
 }
 
 /** The listing of a table: a column for each sort key of the contract, and SQL for each filter. */
-export type ListedTable<Name extends EntityName, Selection extends { sort: string }> = {
+type ListedTable<Name extends EntityName, Selection extends { sort: string }> = {
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn<ListedColumn<Name>>>
   filters: Filters<FiltersOf<Selection>, ColumnsOf<Name>>
   /** A flag whose values divide the table into branches. The indexes hold each branch in order. */
@@ -149,4 +156,52 @@ function branchesOf(values: ColumnValues[], column: string | undefined): Sql[][]
 function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {
   const whole = summed === undefined ? sql`` : sql`and ${raw(summed)} is not null`
   return { table, columns: [...columns], present: sql`${raw(count)} > 0 ${whole}` }
+}
+
+// Lists of Stoa's own rows, without a maintained count: their rows are counted up to a limit.
+
+type OwnTable<Selection extends { sort: string }> = {
+  /** Its column `id` must be text. */
+  table: string
+  sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
+  filters: Filters<FiltersOf<Selection>, Columns>
+  row: Sql
+  /** SQL of the bytes of a row. */
+  bytes: Sql
+  /** The text that is searched for words, or the condition of a search text. */
+  searched: Sql | ((q: string | undefined) => Sql[])
+  /** A condition on all rows. */
+  condition?: Sql
+}
+
+export function ownListing<Selection extends { sort: string }>(counted: OwnTable<Selection>) {
+  const { table, sortKeys, filters, row, bytes, searched, condition } = counted
+  const keys = sortKeysOf(sortKeys)
+  const listing = (
+    selection: FiltersOf<Selection> & { q?: string | undefined },
+    { clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
+  ): Listing => ({
+    table,
+    sortKeys: keys,
+    row: { text: row, bytes },
+    branches: [[]],
+    flagFilters: [],
+    ranges: [],
+    residualFilters: [
+      ...(condition ? [condition] : []),
+      ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock).residual.map(
+        ({ condition }) => condition,
+      ),
+      ...(typeof searched === 'function' ? searched(selection.q) : containing(selection.q, searched)),
+    ],
+    count: { maintained: undefined },
+  })
+  return Object.assign(listing, { filters })
+}
+
+/** The text contains every word, anywhere; a search text without a word matches no row. */
+function containing(q: string | undefined, text: Sql): Sql[] {
+  if (q === undefined || q === '') return []
+  const terms = searchTerms(q)
+  return terms.length === 0 ? [sql`false`] : terms.map((term) => sql`${text} ilike ${`%${term}%`}`)
 }

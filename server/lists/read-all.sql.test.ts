@@ -4,11 +4,14 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { activityListings } from '#server/activity/activity.sql.ts'
 import { limitLongReads } from '#server/db/pool.ts'
-import { type DocumentRow, mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
-import { readOriginals } from '#server/documents/stored/originals.sql.ts'
+import {
+  type DocumentRow,
+  mostPageBytes,
+  readOriginals,
+} from '#server/documents/stored/document-batches.sql.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
-import { tagsListing } from '#server/entities/tags.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
+import { tagsListing } from '#server/entities/viewed-lists.ts'
 import { expertsListing } from '#server/experts/expert-figures.sql.ts'
 import { createAllSlots } from '#server/limits/all-slots.ts'
 import { testDatabase } from '#test/database.ts'

@@ -4,6 +4,8 @@
 // (http/limits.ts), and the server (http/streams.ts).
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { tagLabel, tags } from '#contract/tags.ts'
+import type { Db } from '#server/db/client.ts'
 import type { LongReads, Reader } from '#server/db/pool.ts'
 import {
   type BatchedRow,
@@ -11,9 +13,9 @@ import {
   batchSize,
   type DocumentRow,
 } from '#server/documents/stored/document-batches.sql.ts'
-import { directed, type KeysetRange, merged } from '#server/lists/selection/keyset.sql.ts'
 import { selectMatches } from './plans/matched-rows.sql.ts'
 import { lookUp, withAll } from './plans/read-page.sql.ts'
+import { directed, type KeysetRange, merged } from './selection/keyset.sql.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './selection/listing.sql.ts'
 
 /** The listing with all that a line of CSV is made of. */
@@ -52,4 +54,33 @@ function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | '
       order by ${directed(range.order.key, range)} offset 0)`,
   )
   return merged(selects, range, sql`page_key`)
+}
+
+// The names of the records that the conditions of a list name by id, by parameter, for the name of its CSV.
+
+type Conditions = Readonly<Record<string, unknown>>
+
+/** Unknown ids have no name. */
+export async function conditionNames(db: Db, conditions: Conditions): Promise<Record<string, string>> {
+  const idOf = (name: string) => (typeof conditions[name] === 'string' ? conditions[name] : null)
+  const [people, [tag], [actor]] = await Promise.all([
+    db.query<{ id: string; name: string }>(
+      sql`select id, name from users where id in (${idOf('user')}, ${idOf('expert')})`,
+    ),
+    db.query<{ document: string }>(sql`select document from tags where id = ${idOf('tag')}`),
+    db.query<{ email: string }>(
+      sql`select email from accounts where uid in (${idOf('actor')}, ${idOf('owner')})`,
+    ),
+  ])
+  const nameOf = (name: string) => people.find(({ id }) => id === idOf(name))?.name
+  const names = {
+    user: nameOf('user'),
+    expert: nameOf('expert'),
+    tag: tag && tagLabel(tags.read(JSON.parse(tag.document))),
+    actor: actor?.email,
+    owner: actor?.email,
+  }
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  )
 }

@@ -3,7 +3,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { MetricsAddress } from '#server/config/config.ts'
 import { version } from '#server/config/version.ts'
-import { getMarketplaceSize } from '#server/dashboard/marketplace-size.sql.ts'
+import { getMarketplaceSize } from '#server/dashboard/figures.sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'

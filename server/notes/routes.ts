@@ -10,9 +10,8 @@ import { keyOf, versionOf } from '#server/edits/headers.ts'
 import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
-import { bindCount } from '#server/lists/count-routes.ts'
-import { bindOwnList } from '#server/lists/own-lists.ts'
-import * as forMe from './for-me.sql.ts'
+import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
+import * as forMe from './notes.sql.ts'
 import * as notes from './notes.sql.ts'
 
 export function registerNotes(app: App, context: Context): void {

@@ -4,9 +4,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, editableNames } from '#contract/entities.ts'
 import { fetchRows, type Transaction } from '#server/db/transaction.ts'
+import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { originalOf } from '#server/documents/stored/originals.sql.ts'
-import { prepareStored } from '#server/documents/stored/prepare-stored.ts'
+import { prepareStored } from '#server/documents/stored/prepare.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import {

@@ -3,9 +3,13 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
-import { type BatchedRow, batched, batchSize } from '#server/documents/stored/document-batches.sql.ts'
-import { noteFields } from '#server/documents/stored/notes.sql.ts'
-import { originalOf } from '#server/documents/stored/originals.sql.ts'
+import {
+  type BatchedRow,
+  batched,
+  batchSize,
+  originalOf,
+} from '#server/documents/stored/document-batches.sql.ts'
+import { noteFields } from '#server/documents/stored/related.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 import { onPerson } from './erase-notes.sql.ts'

@@ -10,8 +10,12 @@ import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
-import { isSuspicious } from '#server/faults/suspicious.ts'
+import {
+  firstSourceVersion,
+  isSourceVersion,
+  isSuspicious,
+  latestVersion,
+} from '#server/documents/versions.ts'
 
 export type IdList = {
   entity: EntityName

@@ -27,10 +27,9 @@ export async function openIdentity(
     return { identity: { ...passwords, singleSignOn: openProvider(oidc) }, watch }
   }
   if (!firebase) return { identity: localIdentity(db), watch }
-  const [{ firebaseIdentity }, { openLookUp }, { startRevocation }] = await Promise.all([
+  const [{ firebaseIdentity }, { openLookUp, startRevocation }] = await Promise.all([
     import('./firebase/provider.ts'),
     import('./firebase/look-up.ts'),
-    import('./firebase/revocation.ts'),
   ])
   const lookUp = await openLookUp(firebase)
   return { identity: firebaseIdentity(firebase), watch: (context) => startRevocation(context, lookUp) }

@@ -3,8 +3,8 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
+import { codeLength } from '#server/documents/search-words.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import { codeLength } from '#server/documents/word-segments.ts'
 import { anySegment } from '#server/lists/selection/listing.sql.ts'
 import { queryOfSegment, segmentKey, segmentOf } from '#server/lists/words/segments.sql.ts'
 import { spellings } from './misspelt-names.sql.ts'

@@ -2,7 +2,7 @@
 
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
-import { holdsData } from '#server/backup/holds-data.sql.ts'
+import { holdsData } from '#server/backup/restore-rows.sql.ts'
 import type { Fill, StaffWork } from '#server/commands/demo.ts'
 import type { Config } from '#server/config/config.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
@@ -23,8 +23,8 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     await Promise.all([
       import('#server/commands/demo.ts'),
       import('#server/backup/load.ts'),
-      import('#server/notes/store-notes.sql.ts'),
-      import('#server/edits/store-feedback-states.sql.ts'),
+      import('#server/notes/demo-work.sql.ts'),
+      import('#server/notes/demo-work.sql.ts'),
     ])
   return await db.transaction(async (transaction) => {
     // Of two processes that start at the same time one fills the database; the other waits here, and finds it filled.

@@ -6,8 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { isObject, type Report } from '#contract/field.ts'
 import { isNeutral } from '#server/documents/erasure.ts'
 import { plain, plainDocument } from '#server/documents/plain-document.ts'
-import { readByModule, reportFailure } from './call-module.ts'
-import { functionsFor } from './mapping.ts'
+import { functionsFor, readByModule, reportFailure } from './mapping.ts'
 import { neverMapped } from './targets.ts'
 
 /** The document itself, the same object, where it is not mapped and no value is wrapped. The id stays. */

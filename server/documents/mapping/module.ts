@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
-import type { Helpers } from './helpers.ts'
+import type { Helpers } from './module-values.ts'
 
 type Values = Record<string, unknown>
 export type ReadFunction = (document: Values, helpers: Helpers) => unknown

@@ -6,8 +6,7 @@ import { isObject } from '#contract/field.ts'
 import { bareName, idNames, otherEntityNames, otherFieldNames } from '#server/documents/field-names.ts'
 import { plain } from '#server/documents/plain-document.ts'
 import { exportNameOf } from './module.ts'
-import { lastOf, pathOf, valueAt, withValueAt } from './paths.ts'
-import { fieldsOf, isMappable, leavesOf, targets } from './targets.ts'
+import { fieldsOf, isMappable, lastOf, leavesOf, pathOf, targets, valueAt, withValueAt } from './targets.ts'
 import { asItIs, joinedWay, mostlyReadable, type Way, waysOf } from './ways.ts'
 
 type Values = Record<string, unknown>

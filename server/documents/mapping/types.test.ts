@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
-import { timeUnits } from './helpers.ts'
 import { exportNameOf } from './module.ts'
+import { timeUnits } from './module-values.ts'
 import { fieldsOf, isMappable, type TargetKind, targets } from './targets.ts'
 
 const types = await readFile(new URL('../../../stoa.mapping.d.ts', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@
 // with another: it leaves out what it does not recognise.
 
 import { fromEpoch, fromMilliseconds, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
-import { helpersFor, type TimeUnit, timeUnits } from './helpers.ts'
+import { helpersFor, type TimeUnit, timeUnits } from './module-values.ts'
 import type { TargetKind } from './targets.ts'
 
 /** The code around a value's place, and what that answers; `back`: the code that writes the value again. */

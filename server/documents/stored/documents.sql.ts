@@ -14,10 +14,9 @@ import type { Document } from '#contract/entity.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
-import type { Derived } from '#server/documents/read-document.ts'
+import { type Derived, parseDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { copyIn, copyLine } from './copy-in.ts'
-import { deriveRow } from './derive-row.ts'
 import { type FaultRow, faultRows, faultsNotIn, replaceFaults } from './faults.sql.ts'
 import { isStale, lockStoredVersions, removeTombstones, type StoredVersions } from './stored-versions.sql.ts'
 import { partsOf, type Row, type TablePart, tables } from './tables.sql.ts'
@@ -30,7 +29,7 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
 }
 
 /** The same, of a row that was derived before. */
-export async function saveRow(
+async function saveRow(
   db: Transaction,
   entity: EntityName,
   { row, faults, faultCount }: Derived<Row>,
@@ -58,7 +57,7 @@ export type Prepared = {
 }
 
 /** `copy`: the rows in the text format of COPY. */
-export type PreparedPart = TablePart & { copy: Uint8Array<ArrayBuffer> }
+type PreparedPart = TablePart & { copy: Uint8Array<ArrayBuffer> }
 
 /** The part of the work that does not use the database. Undefined where there is no document. */
 export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
@@ -213,3 +212,11 @@ function replaced(entity: EntityName, { table, columns }: TablePart, isChange: b
 function whole(source: string, columns: readonly string[]): Sql {
   return raw(columns.map((column) => `${source}.${column}`).join(', '))
 }
+
+/** `document`: JSON text. `mostFaults`: how many of its faults are wanted; those that are stored, if not given. */
+type WantedRow = { entity: EntityName; document: string; mostFaults?: number }
+
+export function deriveRow({ entity, document, mostFaults }: WantedRow): Derived<Row> {
+  return tables[entity].row(parseDocument(document), mostFaults)
+}
+deriveRow.module = import.meta.url

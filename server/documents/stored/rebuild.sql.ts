@@ -9,9 +9,9 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { derivationText } from '#server/documents/mapping/mapping.ts'
 import { compute } from '#server/documents/threads/compute.ts'
+import { originalOf } from './document-batches.sql.ts'
 import { findOutdated, mergeDocuments } from './documents.sql.ts'
-import { originalOf } from './originals.sql.ts'
-import { prepareStored } from './prepare-stored.ts'
+import { prepareStored } from './prepare.ts'
 import { tables } from './tables.sql.ts'
 
 /** A batch ends with this many documents, or when they have this many bytes. */

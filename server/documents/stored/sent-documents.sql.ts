@@ -7,7 +7,7 @@ import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { mergeDocuments, type Prepared, writeNewer } from './documents.sql.ts'
 import { replaceFaults } from './faults.sql.ts'
-import { prepareKept } from './prepare-stored.ts'
+import { prepareKept } from './prepare.ts'
 import { isStale, lockStoredVersions, type StoredVersions } from './stored-versions.sql.ts'
 import { tables } from './tables.sql.ts'
 

@@ -6,17 +6,18 @@ import type { Document } from '#contract/entity.ts'
 import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
 import { type FeedbackRow, feedbackDocuments } from '#server/documents/feedback.ts'
 import type { Derived } from '#server/documents/read-document.ts'
+import type { Segments } from '#server/documents/search-words.ts'
 import { type SessionRow, sessionDocuments } from '#server/documents/sessions.ts'
 import { type TagRow, tagDocuments } from '#server/documents/tags.ts'
 import { type UserRow, userDocuments } from '#server/documents/users.ts'
-import type { Segments } from '#server/documents/word-segments.ts'
-import { notesOf, noteTextOf } from './notes.sql.ts'
 import {
   carriersOf,
   codeExists,
   faultCountOf,
   lastSessionOf,
   nameOf,
+  notesOf,
+  noteTextOf,
   tagsOf,
   usageOf,
   userIdOf,

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readSlots } from '#server/limits/all-slots.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
-import { listLine } from '#server/lists/csv/list-lines.ts'
+import { listLine } from '#server/lists/csv/columns.ts'
 import { computeRead } from './compute.ts'
 
 const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })

@@ -4,8 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { erasuresText } from '#server/documents/erasure.ts'
-import { runningCall, type Watch } from '#server/documents/mapping/call-module.ts'
-import { mappingText } from '#server/documents/mapping/mapping.ts'
+import { mappingText, runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
 import { inReadTurn, mostReading } from '#server/limits/all-slots.ts'
 import { type Call, openThreads, type Threads } from './threads.ts'
 

@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
-import { runningCall, type Watch } from '#server/documents/mapping/call-module.ts'
+import { runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
 
 /**
  * A function of a module, its input, the mapping by which it reads documents, and who was erased. `watch`: of the calls of that

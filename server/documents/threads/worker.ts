@@ -2,8 +2,7 @@
 
 import { parentPort } from 'node:worker_threads'
 import { setErasures } from '#server/documents/erasure.ts'
-import { watchCalls } from '#server/documents/mapping/call-module.ts'
-import { loadMappingHere } from '#server/documents/mapping/mapping.ts'
+import { loadMappingHere, watchCalls } from '#server/documents/mapping/mapping.ts'
 import { buffersIn, type Call } from './threads.ts'
 
 type Job = (input: unknown) => unknown

@@ -1,26 +1,32 @@
 // The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC, and what lists show next to them.
 
-import type { Activity } from '#contract/activity.ts'
-import { type DiscountCode, isExpired, type ListedDiscountCode } from '#contract/discount-codes.ts'
+import { type Activity, listActivity } from '#contract/activity.ts'
+import {
+  type DiscountCode,
+  isExpired,
+  type ListedDiscountCode,
+  listedDiscountCodes,
+} from '#contract/discount-codes.ts'
+import type { EntityName } from '#contract/entities.ts'
 import { entity } from '#contract/entity.ts'
-import type { ListedExpert } from '#contract/experts.ts'
-import type { Fault } from '#contract/faults.ts'
-import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
+import { type ListedExpert, readExpert } from '#contract/experts.ts'
+import { type Fault, listFaults } from '#contract/faults.ts'
+import { type Feedback, type ListedFeedback, listedFeedback } from '#contract/feedback.ts'
 import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
-import type { Member } from '#contract/members.ts'
+import { listMembers, type Member } from '#contract/members.ts'
 import { plainNote } from '#contract/note-text.ts'
-import type { ListedNote } from '#contract/notes.ts'
+import { type ListedNote, listNotes } from '#contract/notes.ts'
 import { type Session, sessionLabel, sessions } from '#contract/sessions.ts'
-import { type ListedTag, type Tag, tagLabel } from '#contract/tags.ts'
+import { type ListedTag, listedTags, type Tag, tagLabel } from '#contract/tags.ts'
 import {
   fromMilliseconds,
   isTimestamp,
   type TimestampOrInvalid,
   toMilliseconds,
 } from '#contract/timestamp.ts'
-import { isExpert, type ListedUser, ratingsOf, type User } from '#contract/users.ts'
-import type { Column } from './csv.ts'
+import { isExpert, type ListedUser, listedUsers, ratingsOf, type User } from '#contract/users.ts'
+import { type Column, type Lines, linesOf } from './csv.ts'
 
 function instant(timestamp: TimestampOrInvalid): string {
   if (timestamp === 'invalid') return 'Invalid date'
@@ -54,7 +60,7 @@ export const userColumns: readonly Column<User & Partial<ListedUser>>[] = [
   ['dateCreated', (user) => instant(user.dateCreated)],
 ]
 
-export const expertColumns: readonly Column<ListedExpert>[] = [
+const expertColumns: readonly Column<ListedExpert>[] = [
   ['id', (expert) => expert.id],
   ['displayName', (expert) => expert.displayName],
   ['username', (expert) => expert.username],
@@ -68,7 +74,7 @@ export const expertColumns: readonly Column<ListedExpert>[] = [
 ]
 
 /** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
-export const exportedSessions = entity({
+const exportedSessions = entity({
   ...sessions.fields,
   userName: text,
   userEmail: text,
@@ -137,7 +143,7 @@ export function discountCodeColumns(
   ]
 }
 
-export const activityColumns: readonly Column<Activity>[] = [
+const activityColumns: readonly Column<Activity>[] = [
   ['at', ({ at }) => instant(at)],
   ['actor', ({ actor }) => actorName(actor)],
   ['entity', ({ entity }) => entity],
@@ -150,7 +156,7 @@ export const activityColumns: readonly Column<Activity>[] = [
   ['name', ({ subject }) => subject ?? undefined],
 ]
 
-export const faultColumns: readonly Column<Fault>[] = [
+const faultColumns: readonly Column<Fault>[] = [
   ['entity', ({ entity }) => entity],
   ['id', ({ record }) => record],
   ['field', ({ field }) => field],
@@ -158,7 +164,7 @@ export const faultColumns: readonly Column<Fault>[] = [
   ['expected', ({ expected }) => expected],
 ]
 
-export const memberColumns: readonly Column<Member>[] = [
+const memberColumns: readonly Column<Member>[] = [
   ['id', ({ id }) => id],
   ['email', ({ email }) => email],
   ['displayName', ({ displayName }) => displayName ?? undefined],
@@ -169,7 +175,7 @@ export const memberColumns: readonly Column<Member>[] = [
   ['lastSignIn', ({ lastSignIn }) => instant(lastSignIn ?? undefined)],
 ]
 
-export const noteColumns: readonly Column<ListedNote>[] = [
+const noteColumns: readonly Column<ListedNote>[] = [
   ['at', ({ createdAt }) => instant(createdAt)],
   ['author', ({ author }) => author.name],
   ['entity', ({ entity }) => entity],
@@ -179,3 +185,37 @@ export const noteColumns: readonly Column<ListedNote>[] = [
   ['corrects', ({ corrects }) => corrects ?? undefined],
   ['editedAt', ({ editedAt }) => instant(editedAt ?? undefined)],
 ]
+
+// The CSV of each list: how the line of a row, as JSON text, is made.
+
+export type ListName = EntityName | 'experts' | 'activity' | 'faults' | 'members' | 'notes'
+
+/** `nowMs`: the time at which discount codes are expired or not. */
+export function listLines(list: ListName, nowMs: number): Lines {
+  return lines[list](nowMs)
+}
+
+const lines: Record<ListName, (nowMs: number) => Lines> = {
+  users: () => linesOf(userColumns, listedUsers.read),
+  sessions: () => linesOf(sessionColumns, exportedSessions.read),
+  feedback: () => linesOf(feedbackColumns, listedFeedback.read),
+  tags: () => linesOf(tagColumns, listedTags.read),
+  'discount-codes': (nowMs) => linesOf(discountCodeColumns(nowMs), listedDiscountCodes.read),
+  experts: () => linesOf(expertColumns, readExpert),
+  activity: () => linesOf(activityColumns, rowOf(listActivity)),
+  faults: () => linesOf(faultColumns, rowOf(listFaults)),
+  members: () => linesOf(memberColumns, rowOf(listMembers)),
+  notes: () => linesOf(noteColumns, rowOf(listNotes)),
+}
+
+/** A row has the type of those that the list's endpoint reads. */
+function rowOf<T>({ answer }: { answer: { read(rows: unknown): T[] } }): (row: unknown) => T {
+  return (row) => answer.read([row])[0] as T
+}
+
+type ListLine = { list: ListName; document: string; nowMs: number }
+
+export function listLine({ list, document, nowMs }: ListLine): string {
+  return listLines(list, nowMs).line(document)
+}
+listLine.module = import.meta.url

@@ -4,8 +4,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Segments } from '#server/documents/search-words.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import type { Segments } from '#server/documents/word-segments.ts'
 import { type ColumnValues, hasOneOf, type Key, keyOf, type Range } from './filters.sql.ts'
 
 /** A key to sort by, which is never null; `descends`: the forward direction of its indexes is the descending one. */

@@ -1,7 +1,7 @@
 // Every number on which the choice and the work of the page plans depend, and what it was measured for (decisions 7 and 14).
 // plans.test.ts, selections.test.ts and search-plans.test.ts hold the number of rows that are read with them.
 
-import { weekNs } from '#server/documents/word-segments.ts'
+import { weekNs } from '#server/documents/search-words.ts'
 
 /**
  * The most rows that are collected and counted; beyond it a list says '10,000+'. Collecting and sorting so many takes some

@@ -3,7 +3,7 @@
 // of segments that are read in the same way.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { lastSegment } from '#server/documents/word-segments.ts'
+import { lastSegment } from '#server/documents/search-words.ts'
 import { directed } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Words } from '#server/lists/selection/listing.sql.ts'
 import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from '#server/lists/selection/plan-limits.ts'

@@ -8,7 +8,7 @@ import {
   lastWeek,
   type Segments,
   weekNs,
-} from '#server/documents/word-segments.ts'
+} from '#server/documents/search-words.ts'
 import { anySegment, type Words } from '#server/lists/selection/listing.sql.ts'
 
 /** The key by which segments follow each other, as in the indexes. */

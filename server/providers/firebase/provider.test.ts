@@ -9,8 +9,7 @@ import { openIdentity } from '#server/providers/open-identity.ts'
 import { password, testApp } from '#test/app.ts'
 import { type EmulatedAccount, project, startAuthEmulator } from '#test/firebase/emulator.ts'
 import { cookieOf, postIdentity } from '#test/sign-in-calls.ts'
-import { type LookUp, openLookUp } from './look-up.ts'
-import { endRevoked, startRevocation } from './revocation.ts'
+import { endRevoked, type LookUp, openLookUp, startRevocation } from './look-up.ts'
 
 const emulator = await startAuthEmulator()
 const { firebase } = readConfig({

@@ -1,11 +1,12 @@
 // Reads what a provider says about a person. Claims are foreign data: a malformed one counts as absent.
 
 import { normaliseEmail } from '#contract/identity.ts'
+import type { SignOnRefusal } from '#contract/single-sign-on.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { isUsableEmail } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 
-export type Claims = Readonly<Record<string, unknown>>
+type Claims = Readonly<Record<string, unknown>>
 
 /** `userInfo`: without claims where it was not asked for. */
 export type Said = { idToken: Claims; userInfo: Claims }
@@ -88,4 +89,15 @@ function textOf(value: unknown): string | undefined {
 function displayNameOf(value: unknown): string | undefined {
   const text = textOf(value)?.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
   return firstVisible(text)?.slice(0, 100).toWellFormed()
+}
+
+// Why single sign-on does not let somebody in.
+
+export class SignOnRefused extends Error {
+  readonly refusal: SignOnRefusal
+  /** `cause`: for the log. */
+  constructor(refusal: SignOnRefusal, cause?: unknown) {
+    super(`Single sign-on was refused: ${refusal}`, { cause })
+    this.refusal = refusal
+  }
 }

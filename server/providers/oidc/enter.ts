@@ -15,9 +15,8 @@ import type { OidcConfig } from '#server/config/oidc.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
-import { type Asserted, isUsable, readClaims } from './claims.ts'
+import { type Asserted, isUsable, readClaims, SignOnRefused } from './claims.ts'
 import type { Provider, Secrets } from './provider.ts'
-import { SignOnRefused } from './refused.ts'
 import { holdEntering } from './single-sign-on.sql.ts'
 
 export type Returning = {

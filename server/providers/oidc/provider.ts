@@ -7,8 +7,7 @@ import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
 import type { Logout } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
 import { fetchBounded } from '#server/limits/deadline.ts'
-import { isIncomplete, type Said } from './claims.ts'
-import { SignOnRefused } from './refused.ts'
+import { isIncomplete, type Said, SignOnRefused } from './claims.ts'
 
 /** What the browser keeps between leaving for the provider and coming back. */
 export type Secrets = { state: string; nonce: string; verifier: string }

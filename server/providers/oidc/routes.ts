@@ -2,6 +2,7 @@
 // has signed out there. They answer with other addresses, not with problems: people see them.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { Problem } from '#contract/problem.ts'
 import { arrivalScreenPath } from '#contract/screen-paths.ts'
 import * as contract from '#contract/single-sign-on.ts'
@@ -14,10 +15,9 @@ import type { Context, Log } from '#server/http/context.ts'
 import { readCookie, writeCookie } from '#server/http/cookie.ts'
 import { utf8Body } from '#server/http/validate.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { SignOnRefused } from './claims.ts'
 import { enter } from './enter.ts'
-import { readKept, writeKept } from './kept-sign-on.ts'
-import type { Provider } from './provider.ts'
-import { SignOnRefused } from './refused.ts'
+import type { Provider, Secrets } from './provider.ts'
 
 /** The provider may be asked three times for one person: about itself, for the token, and for more about the person. */
 const timeoutMs = 10_000
@@ -165,4 +165,35 @@ function isForeign({ headers }: FastifyRequest): boolean {
 async function endAtProvider({ db }: Pick<Context, 'db'>, ended: Ended, log: Log): Promise<void> {
   const signIns = await endAsserted(db, ended)
   log.info({ signIns }, 'signed out at the provider of single sign-on')
+}
+
+// What the browser keeps in a cookie while it is at the provider. It is not signed: it only has to agree with the provider's
+// answer, and a page of another site can neither read nor, over HTTPS, write it.
+
+/** `replaced`: the SHA-256 of the sign-in's token that ends with the new one, in hexadecimal digits. */
+type Kept = Secrets & { inWindow: boolean; replaced: string | null }
+
+const secret = v.pipe(v.string(), v.regex(/^[\w.~-]{20,200}$/))
+const schema = v.strictObject({
+  state: secret,
+  nonce: secret,
+  verifier: secret,
+  inWindow: v.boolean(),
+  replaced: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+})
+
+function writeKept(kept: Kept): string {
+  return Buffer.from(JSON.stringify(kept)).toString('base64url')
+}
+
+/** Undefined for anything else than what writeKept has written. */
+function readKept(text: string | undefined): Kept | undefined {
+  if (text === undefined) return undefined
+  try {
+    const read = v.safeParse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return read.success ? read.output : undefined
+  } catch {
+    // Not what this console has written, so it is as if there were none.
+    return undefined
+  }
 }

@@ -1,12 +1,33 @@
-// All malformed fields of all documents, those that are not stored included: they are derived from the stored document.
+// The malformed fields of all documents: as a list, and all of them for the doctor.
 
 import sql, { raw } from 'sql-template-tag'
+import type { FaultsSelection } from '#contract/faults.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { deriveRow } from '#server/documents/stored/derive-row.ts'
+import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
+import { deriveRow } from '#server/documents/stored/documents.sql.ts'
 import { type FaultRow, faultRows, readFaults } from '#server/documents/stored/faults.sql.ts'
-import { originalOf } from '#server/documents/stored/originals.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
+import { ownListing } from '#server/lists/listed-table.sql.ts'
+import { equals } from '#server/lists/selection/filters.sql.ts'
+
+export const faultsListing = ownListing<FaultsSelection>({
+  table: 'fault_entries',
+  sortKeys: {
+    record: { column: 'by_record', type: 'text', isIndexed: true },
+    field: { column: 'by_field', type: 'text' },
+  },
+  filters: {
+    entity: equals('entity'),
+    record: equals('record'),
+    field: equals('field'),
+  },
+  row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
+  bytes: sql`octet_length(value) + octet_length(expected)`,
+  searched: sql`concat_ws(' ', record, field, value, expected)`,
+})
+
+// All malformed fields of all documents, those that are not stored included: they are derived from the stored document.
 
 /** By entity and id; those of one document together. */
 export async function* readAllFaults(db: Pool): AsyncGenerator<FaultRow[]> {

@@ -1,15 +1,17 @@
-// Counts of selections for the person who asks, by the clock of the console; and the routes of the counts of lists.
+// The routes of lists: the page and the CSV of a list of Stoa's own rows, and counts of selections for the person who asks,
+// by the clock of the console.
 
-import type { ReadEndpoint } from '#contract/endpoint.ts'
+import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { maxSummed, type SelectedCount } from '#contract/figures.ts'
 import type { ValueCount } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { type Clock, clockOf } from '#server/config/clock.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Listing } from '#server/lists/selection/listing.sql.ts'
+import { answerCsv, answerPage, type ListQuery } from './answers.ts'
 import type { ListingOptions } from './listed-table.sql.ts'
 import { countSelected, listValues } from './selected-figures.sql.ts'
+import type { Listing } from './selection/listing.sql.ts'
 
 /** `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. */
 type Asked = {
@@ -78,5 +80,40 @@ export function bindValues<Filter extends string>(
         listValues(db, listing(selection, { clock }), column, q),
       ),
     }
+  })
+}
+
+/** Who asks, by what they may do. */
+export type Person = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
+
+type List<Query, Selection, Row> = [
+  list: Endpoint<string, Query, undefined, Row[]>,
+  csv: Endpoint<string, Selection, undefined, string>,
+]
+
+/** What a person gets of a list: the selection, its entries on the screen and as CSV. */
+type Shown<Selection> = {
+  selection: Selection
+  list(selection: Selection, options: ListingOptions): Listing
+  csv(selection: Selection, options: ListingOptions): Listing
+}
+
+export function bindOwnList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
+  app: App,
+  context: Context,
+  name: 'activity' | 'faults' | 'members' | 'notes',
+  [list, csv]: List<Query, Selection, Row>,
+  shownTo: (person: Person, selection: NoInfer<Selection>) => Shown<NoInfer<Selection>>,
+): void {
+  const clockNow = clockOf(context)
+  bindRead(app, context, list, (request) => {
+    const { selection, list: listing } = shownTo(request, request.query)
+    const path = context.config.basePath + list.path
+    return answerPage(request.db, path, request, listing(selection, { clock: clockNow() }))
+  })
+  bindRead(app, context, csv, (request) => {
+    const { selection, csv: listing } = shownTo(request, request.query)
+    const clock = clockNow()
+    return answerCsv(context, request, listing(selection, { clock }), { list: name, nowMs: clock.nowMs })
   })
 }

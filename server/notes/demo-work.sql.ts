@@ -1,14 +1,36 @@
-// States of the stored feedback, as the staff of the demo would have set them: older feedback is answered, new feedback mostly open.
+// What the staff of the demo have done: notes with given authors and times, and states of feedback.
 
 import sql from 'sql-template-tag'
+import type { EntityName } from '#contract/entities.ts'
+import { mentionsIn } from '#contract/note-text.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { type Author, wordsOfNote } from './notes.sql.ts'
+
+type GivenNote = {
+  id: string
+  entity: EntityName
+  record: string
+  text: string
+  author: Author
+  createdMs: number
+  corrects?: string
+}
+
+export async function storeNotes(db: Transaction, notes: readonly GivenNote[]): Promise<void> {
+  for (const { id, entity, record, text, author, createdMs, corrects } of notes)
+    await db.execute(sql`
+      insert into notes (id, entity, record_id, text, author_uid, author_name, created_ns, corrects, mentions, search)
+      values (${id}, ${entity}, ${record}, ${text}, ${author.uid}, ${author.name}, ${BigInt(Math.floor(createdMs)) * 1_000_000n},
+        ${corrects ?? null}, ${mentionsIn(text)}::text[], array_to_tsvector(${wordsOfNote(text)}::text[]))`)
+}
 
 type Colleague = { uid: string; name: string }
 
 /** Of a larger marketplace the newest ones. */
 const mostHandled = 20_000
 
-/** The same for the same feedback: `luck` is of its id. */
+/** Older feedback is answered, new feedback mostly open; the same for the same feedback: `luck` is of its id. */
 export async function storeFeedbackStates(db: Db, staff: readonly Colleague[]): Promise<void> {
   if (staff.length === 0) return
   await db.execute(sql`

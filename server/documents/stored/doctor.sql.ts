@@ -1,14 +1,17 @@
-// Versions of the far future, which a server with a wrong clock takes from programs: they win against every later one, so that the
-// document or its deletion stays as it is. No index is needed to find them, since only the doctor asks.
+// What the doctor looks for in stored documents: versions of the far future, and the hosts of pictures.
+//
+// A server with a wrong clock takes such versions from programs: they win against every later one, so that the document or its
+// deletion stays as it is. No index is needed to find them, since only the doctor asks.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { lockWriters } from './stored-versions.sql.ts'
 import { tables } from './tables.sql.ts'
 
-export type FarVersion = { entity: EntityName; id: string; version: bigint; isDeleted: boolean }
+type FarVersion = { entity: EntityName; id: string; version: bigint; isDeleted: boolean }
 
 const batchSize = 500
 
@@ -67,4 +70,24 @@ async function repairBatch(
     )
     select id from repaired order by id`)
   return repaired.map(({ id }) => id)
+}
+
+/** `pictures`: how many name the host; `hosts`: how many hosts there are in all. */
+type PictureHost = { host: string; pictures: number; hosts: number }
+
+/** More characters than an address has before its path. */
+const longest = 300
+
+/** Read from the JSON text: parsing it would take as long, and fails on escapes that PostgreSQL cannot store. */
+function hostIn(field: string): Sql {
+  const value = sql`left(split_part(document, ${`"${field}":"`}, 2), ${longest}::integer)`
+  return sql`substring(${value} from '(?i)^\\s*https://([a-z0-9.-]+(?::[0-9]+)?)["/?#]')`
+}
+
+/** The ones with the most pictures, most first. */
+export async function listPictureHosts(db: Db, most: number): Promise<PictureHost[]> {
+  return await db.query<PictureHost>(sql`
+    select lower(host) as host, count(*)::integer as pictures, (count(*) over ())::integer as hosts
+    from users cross join lateral (values (${hostIn('ProfilePicture')}), (${hostIn('photoURL')})) as named (host)
+    where host is not null group by 1 order by pictures desc, 1 limit ${most}`)
 }
