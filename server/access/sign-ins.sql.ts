@@ -249,7 +249,7 @@ function expired({ idleTimeoutMs, maxSignInMs, firebase, oidc }: Lifetime) {
   )`
 }
 
-function interval(milliseconds: number) {
+export function interval(milliseconds: number): Sql {
   return sql`${milliseconds}::double precision * interval '1 millisecond'`
 }
 

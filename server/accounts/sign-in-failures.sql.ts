@@ -3,6 +3,7 @@
 // not count.
 
 import sql from 'sql-template-tag'
+import { interval } from '#server/access/sign-ins.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
@@ -102,10 +103,6 @@ export async function removeOldFailures(db: Db): Promise<void> {
       select key from sign_in_failures
       where window_ends_at <= now() and blocked_until <= now() and now() >= all (pending)
       for update skip locked)`)
-}
-
-function interval(milliseconds: number) {
-  return sql`${milliseconds}::double precision * interval '1 millisecond'`
 }
 
 // The browsers with which each account has signed in within the last three months, by the SHA-256 of their token.

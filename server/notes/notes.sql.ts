@@ -14,7 +14,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
 import { notFound, type Versioned } from '#server/documents/stored/get-record.sql.ts'
-import { instant, noteFields } from '#server/documents/stored/related.sql.ts'
+import { begun, instant, noteFields } from '#server/documents/stored/related.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { changedMeanwhile } from '#server/edits/acts.sql.ts'
 import { ownListing } from '#server/lists/listed-table.sql.ts'
@@ -147,9 +147,6 @@ export async function listColleagues(db: Db): Promise<string> {
 }
 
 // What concerns one person: the notes that name them, the feedback that they own, and until when they have seen these.
-
-/** More than a row shows. */
-const begun = raw('300')
 
 /** SQL of whether something that somebody else has done is new to the person. */
 const isNew = (at: Sql, by: Sql, uid: string): Sql => sql`

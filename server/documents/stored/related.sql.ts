@@ -115,7 +115,7 @@ export function notesOf(name: EntityName, column: string): Sql {
 }
 
 /** More than a row shows. */
-const begun = raw('300')
+export const begun = raw('300')
 
 /** JSON text: the beginning of the newest note of the record; null where there is none. */
 export function noteTextOf(name: EntityName, column: string): Sql {
