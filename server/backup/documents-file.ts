@@ -140,7 +140,7 @@ export async function* mergedWithStored(
   }
 }
 
-function idsOf({ entity, lines }: { entity: EntityName; lines: string[] }): (string | undefined)[] {
+export function idsOf({ entity, lines }: { entity: EntityName; lines: string[] }): (string | undefined)[] {
   return lines.map((line) => idIn(entity, line))
 }
 idsOf.module = import.meta.url

@@ -18,7 +18,7 @@ export function summariseTexts({ entity, documents }: { entity: EntityName; docu
 summariseTexts.module = import.meta.url
 
 /** `refused`: why some lines are not documents. */
-function summariseLines({ entity, lines }: { entity: EntityName; lines: string[] }): {
+export function summariseLines({ entity, lines }: { entity: EntityName; lines: string[] }): {
   summary: Summary
   refused: string[]
 } {

@@ -95,7 +95,7 @@ type ChangedDocuments = {
 type PreparedChanges = { sent: Sent; rejected: Noted[]; untimely: Noted[] }
 
 /** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
-function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
+export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocuments): PreparedChanges {
   const preparation = openPreparation(entity)
   const rejected: Noted[] = []
   const untimely: Noted[] = []

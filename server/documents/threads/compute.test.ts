@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readSlots } from '#server/limits/all-slots.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
 import { listLine } from '#server/lists/csv/columns.ts'
-import { computeRead } from './compute.ts'
+import { computeRead, readApart } from './compute.ts'
 
 const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 
@@ -57,4 +57,12 @@ test('a call leaves the queue with its client, and at the deadline of its reques
   // The slot is still held, so that only a call that leaves makes the queue empty.
   await expect.poll(() => readSlots.use()).toMatchObject({ inUse: 1, waiting: 0 })
   await release()
+})
+
+test('a function that its module does not export is an error, not an empty answer', async () => {
+  function missing(input: string): string {
+    return input
+  }
+  missing.module = new URL('./threads.ts', import.meta.url).href
+  await expect(readApart(missing, 'a')).rejects.toThrow('does not export missing')
 })

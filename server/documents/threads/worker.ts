@@ -12,8 +12,10 @@ parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch
   await loadMappingHere(mapping)
   if (watch) watchCalls(watch)
   setErasures(erasures)
-  // compute.ts checks that the module exports this function, and that the input is its own.
+  // compute.ts checks that the input is that of the function.
   const jobs: Record<string, Job> = await import(module)
-  const answer = await jobs[name]?.(input)
+  const job = jobs[name]
+  if (!job) throw new Error(`${module} does not export ${name}, which a thread is to run.`)
+  const answer = await job(input)
   parentPort?.postMessage(answer, buffersIn(answer))
 })

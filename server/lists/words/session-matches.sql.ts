@@ -50,7 +50,7 @@ type Match = NonNullable<ListedSession['match']>
 type SearchedRows = { json: string; terms: string[] }
 
 /** The ids of the rows that do not show all terms. */
-function findUnclear({ json, terms }: SearchedRows): string[] {
+export function findUnclear({ json, terms }: SearchedRows): string[] {
   const reader = openReader()
   return rowsOf(json)
     .filter((row) => missingIn(reader, sessions.read(row), terms).length > 0)
@@ -59,7 +59,7 @@ function findUnclear({ json, terms }: SearchedRows): string[] {
 findUnclear.module = import.meta.url
 
 /** `documents`: JSON text of the whole sessions of these ids. Returns the rows with the field `match`. */
-function addMatches({ json, terms, documents }: SearchedRows & { documents: string[] }): string {
+export function addMatches({ json, terms, documents }: SearchedRows & { documents: string[] }): string {
   const reader = openReader()
   const matches = new Map<string, Match | undefined>()
   for (const document of documents) {
