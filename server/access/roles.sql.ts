@@ -1,5 +1,5 @@
-// The role of an account: the one that was set, or else the one that isAdmin of the user record gives. A sign-in whose provider
-// names the person an administrator has that role instead, without the account's other sign-ins.
+// The role of an account: the one that was set, else the one that follows from isAdmin of the user record. If the provider
+// says that the person is an administrator, this applies to that sign-in only.
 
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'

@@ -1,5 +1,5 @@
-// The sessions records of sign-ins: each sign-in starts one, which ends with it. Only its own user or the end of the sign-in
-// can end a record; bookings are never ended.
+// Records of sign-ins, stored as sessions: each sign-in starts one and ends it. Only its user or the end of the sign-in
+// ends a record; bookings never end this way.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'

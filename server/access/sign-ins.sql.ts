@@ -1,5 +1,5 @@
-// Sign-ins, by the SHA-256 of their token. When a sign-in ends, its record among the sessions ends too.
-// All functions take locks in the same order: account, sign-in, user, record.
+// Sign-ins, by the SHA-256 of their token. When a sign-in ends, its record, stored as a session, ends too. All functions
+// take locks in the same order: account, sign-in, user, record.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'

@@ -1,4 +1,5 @@
-// Asks for the password again where the sign-in is not recent: somebody who finds an open page must not be able to change how its owner signs in.
+// Asks for the password again if the sign-in is not recent, so that a stranger at an open page cannot change how its owner
+// signs in.
 
 import { networkOf } from '#server/access/network.ts'
 import { hashOf, type Principal } from '#server/access/principal.ts'

@@ -1,4 +1,4 @@
-// The second factors of an account as a list, and which of them its sign-ins have not been shown yet.
+// The second factors of an account as a list, and which of them have not been shown to its sign-ins yet.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-// The relying party: what passkeys are bound to. A browser gives a passkey only to pages of its host.
+// The relying party (WebAuthn): the host that passkeys are bound to. A browser offers a passkey only to pages of its host.
 
 import { isIP } from 'node:net'
 import { refused } from '#contract/problem.ts'

@@ -1,6 +1,6 @@
 // Counters of wrong guesses, and the browsers that accounts know. An attempt is reserved before its password is verified,
-// and counted when it is refused: so simultaneous attempts cannot exceed a limit together, and one without an answer does
-// not count.
+// and counted when it is refused. So simultaneous attempts cannot exceed a limit, and an attempt without an answer does not
+// count.
 
 import sql from 'sql-template-tag'
 import { interval } from '#server/access/sign-ins.sql.ts'

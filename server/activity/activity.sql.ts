@@ -1,4 +1,4 @@
-// The history as a list: an act is one entry, unless its changes are looked for.
+// The history as a list: an act is one entry, unless the filter or the search text asks for single changes.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'

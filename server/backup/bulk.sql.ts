@@ -1,5 +1,5 @@
 // Large imports into an empty table: its indexes are dropped and built once at the end, in a quarter of the time. The
-// dropped indexes are recorded first, so that the next start can repair what a killed import leaves. Writes
+// dropped indexes are recorded first, so that the next start can rebuild the indexes that a killed import left out. Writes
 // continue: no step holds a lock that blocks them for longer than a moment.
 
 import { setTimeout } from 'node:timers/promises'

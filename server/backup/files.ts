@@ -1,4 +1,4 @@
-// The files of an export and of an import, by name: which entity each is meant for, and which are not read.
+// The files of an export and of an import, by name: the entity of each file, and the files that are not read.
 
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'

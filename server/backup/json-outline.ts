@@ -1,5 +1,5 @@
-// What the beginning of a file says about how JSON documents stand in it: one on each line, one after the other, in a list, or in
-// an object by their ids, with or without objects around it.
+// Detects from the beginning of a file how its JSON documents are arranged: one on each line, one after the other, in a
+// list, or in an object by their ids, with or without objects around it.
 
 import type { EntityName } from '#contract/entities.ts'
 import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'

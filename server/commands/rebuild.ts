@@ -1,5 +1,5 @@
-// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again. stoa migrate: what a new release needs
-// of the owner of the tables, before servers that own nothing start.
+// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again. stoa migrate: migrates the database
+// as the owner of its tables, before servers without that right start.
 
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'

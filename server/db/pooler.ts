@@ -1,5 +1,5 @@
-// Refuses a pooler that gives each transaction another connection: locks, prepared statements, settings and notifications of a
-// session would silently be those of somebody else.
+// Refuses a pooler that gives each transaction another connection: locks, prepared statements, settings and notifications
+// of a session would silently belong to another client.
 
 import pg from 'pg'
 import { ExpectedError } from '#server/config/expected-error.ts'

@@ -53,8 +53,8 @@ function joined(scripts: Script[] = []): string {
   return scripts.map(({ text }) => text).join('\n')
 }
 
-// What protects the record is compared too. The attack is a function that was replaced, or a trigger that was disabled: nothing
-// else would show that changes were not recorded in between.
+// What protects the record is compared too. This detects a replaced function or a disabled trigger, after which changes may
+// have gone unrecorded.
 
 /** A digest of the definition by the name of the object: 'trigger accounts_recorded on accounts'. */
 type Objects = ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
-// A streaming replica for lists, search, figures and exports. It is used while it is at most a second behind and has replayed the
-// person's last write and every change that open pages were notified of. Otherwise, and where an endpoint declares `reads:
-// 'primary'`, the database answers. A position of one server says nothing about another one, so where a proxy leads to another server,
-// all connections go there. Open pages are notified of a change once the replica has replayed it (replay.ts). Loaded only
-// if it is configured.
+// A streaming replica for lists, search, figures and exports. It is used while it is at most a second behind and has
+// replayed the person's last write and every change that open pages were notified of. Otherwise, and where an endpoint
+// declares `reads: 'primary'`, the database answers. A position of one server is meaningless for another, so when a proxy
+// leads to another server, all connections are replaced. Open pages are notified of a change once the replica has replayed
+// it (replay.ts). Loaded only if it is configured.
 
 import type { ClientBase, ClientConfig } from 'pg'
 import type { Sql } from 'sql-template-tag'

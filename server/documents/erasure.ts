@@ -1,5 +1,6 @@
-// Who was erased, in this thread: the keyed hashes of ids and e-mail addresses. Set before the first document is read, as the mapping
-// is. Whatever names these people is neutralised while it is derived, however it arrives (decision 37).
+// The erased people, as this thread knows them: keyed hashes of ids and e-mail addresses, set before the first document is
+// read, like the mapping. Documents that name these people are neutralised when they are derived, on every way in (decision
+// 37).
 
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'

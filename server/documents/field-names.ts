@@ -1,5 +1,5 @@
-// Other names of the specified fields and entities, by which a first mapping is suggested: without case, separators, and
-// the units at their end.
+// Other names of the specified fields and entities, used to suggest a first mapping. Compared without case, separators and
+// units at the end.
 
 import type { EntityName } from '#contract/entities.ts'
 

@@ -1,5 +1,5 @@
-// An edit keeps the spelling of what it replaces: whoever reads the document at the marketplace expects the form that was
-// there. A value with only one spelling, or that replaces nothing, is written as the specification says.
+// An edit writes a value in the spelling of the value that it replaces, since readers at the marketplace expect that form.
+// A new value is written as the specification says.
 
 import { isObject } from '#contract/field.ts'
 import { decimalOf } from '#contract/json-number.ts'

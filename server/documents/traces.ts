@@ -1,5 +1,5 @@
-// What names a person in the texts of others, and the same texts without it. Names are chosen by strangers: 'true', 'booking' and the
-// code of a campaign are some, so only what can hardly mean anything else is looked for, in places where people write freely.
+// Finds and removes the names of a person in texts of others. Strangers choose their names, such as 'true', 'booking' or
+// the code of a campaign; so only distinctive names are searched for, and only in free text.
 
 import { entityNames } from '#contract/entities.ts'
 import { eventNames } from '#contract/events.ts'

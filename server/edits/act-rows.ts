@@ -1,4 +1,4 @@
-// What becomes of the records of an act. Without the database, so that a thread can compute it.
+// Decides the outcome of each operation of an act. Without the database, so that a thread can compute it.
 
 import type { LeftOut } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'

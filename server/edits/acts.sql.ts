@@ -1,5 +1,6 @@
 // Acts of the console: records of one entity that are created, changed, deleted or restored in one transaction, with one
-// row of history each. One record is an act of one, which fails where a larger one leaves the record out.
+// row of history each. A change of one record is an act with one operation: it fails where a larger act leaves the record
+// out.
 
 import sql, { raw } from 'sql-template-tag'
 import { type LeftOut, maxActChanges, type Outcome } from '#contract/acts.ts'

@@ -1,5 +1,5 @@
-// Acts on what Stoa keeps of feedback, its state and its owner, which no source knows: one transaction reads, decides and writes. The
-// history of an act is what undoes it, as of all acts. Triggers record it, and keep the columns of the list.
+// Acts on the state and the owner of feedback, which only Stoa stores: one transaction reads, decides and writes. An undo
+// uses the history of the act, as for all acts. Triggers record it, and keep the columns of the list.
 
 import sql from 'sql-template-tag'
 import type { Outcome } from '#contract/acts.ts'

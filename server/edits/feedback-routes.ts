@@ -1,4 +1,4 @@
-// The routes of acts on feedback: its state and its owner. With a mirrored source too they are written here alone.
+// The routes of acts on feedback: its state and its owner. They are written only here, also with a mirrored source.
 
 import { randomUUID } from 'node:crypto'
 import { changeFeedback } from '#contract/feedback-acts.ts'

@@ -1,4 +1,4 @@
-// The listing of the discount_codes table; by use, or with the figures of a period, a list of computed rows.
+// The listing of the discount_codes table. Ordered by use, or with the figures of a period, it is a list of computed rows.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'

@@ -18,9 +18,8 @@ import {
 } from '#server/lists/selection/day-bounds.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
-// The figures of each expert's sessions in a range of days, from the maintained sums of years and months: the years
-// within the range; at each of its ends, the months up to the nearest beginning of a year, and, from the index of
-// sessions by slot, the days up to the nearest beginning of a month.
+// The figures of each expert's sessions in a range of days, from the maintained sums of years and months: whole years
+// within the range, whole months at both ends, and the remaining days from the index of sessions by slot.
 
 /** SQL of each sum of some sessions, as the figures of a list of sessions. */
 const sumOf = {

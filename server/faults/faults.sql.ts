@@ -27,7 +27,7 @@ export const faultsListing = ownListing<FaultsSelection>({
   searched: sql`concat_ws(' ', record, field, value, expected)`,
 })
 
-// All malformed fields of all documents, those that are not stored included: they are derived from the stored document.
+// All malformed fields of all documents, including those that are not stored, which are derived again from the document.
 
 /** By entity and id; those of one document together. */
 export async function* readAllFaults(db: Pool): AsyncGenerator<FaultRow[]> {

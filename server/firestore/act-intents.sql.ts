@@ -1,5 +1,5 @@
-// The beginning of an act that goes through the source: what the stored documents show is decided at once, everything
-// else becomes an intent for each record, in one transaction.
+// The beginning of an act that goes through the source: operations that the stored documents already decide are answered at
+// once; each other record gets an intent, in one transaction.
 
 import sql from 'sql-template-tag'
 import type { LeftOut } from '#contract/acts.ts'

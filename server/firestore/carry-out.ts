@@ -1,4 +1,4 @@
-// Carries out the intents of an act at the source: some at a time, and their ends in one transaction.
+// Carries out the intents of an act at the source: several at a time, and their results in one transaction.
 
 import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-// What a document of the source contains: as it arrived, or its fields as JSON text. It may be long: all of this runs in
+// The content of a document of the source: the received bytes, or its fields as JSON text. It may be long, so this runs in
 // threads.
 
 import { isDeepStrictEqual } from 'node:util'

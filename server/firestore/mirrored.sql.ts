@@ -130,8 +130,8 @@ export async function pruneTombstones(db: Db, entity: EntityName): Promise<numbe
       and version < read_us - ${dayUs}`)
 }
 
-// Documents of the source that cannot be stored, and those whose time of the last change cannot be relied on, with the
-// reason. The doctor lists the former, and the comparison of ids counts them as stored.
+// Documents of the source that cannot be stored, and those whose time of last change is missing or wrong, with the reason.
+// The doctor lists the former, and the comparison of ids counts them as stored.
 
 export type Noted = { id: string; reason: string }
 

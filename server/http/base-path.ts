@@ -1,5 +1,5 @@
-// The base path of the console on its host: addresses begin with it, routes do not. It is removed before a route is
-// looked for, so that only what writes addresses knows it.
+// The base path of the console on its host: addresses begin with it, routes do not. It is removed before routing, so that
+// only code that writes addresses knows it.
 
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-// How a request proves whose it is: by the cookie of a person's sign-in or by the bearer token of a program. Never both.
+// The credential of a request: the cookie of a person's sign-in or the bearer token of a program, never both.
 
 import type { FastifyRequest } from 'fastify'
 import { type Action, isForReaders } from '#contract/policy.ts'

@@ -1,4 +1,4 @@
-// JSON Schema of the schemas of the contract, as other tools read it.
+// Converts the schemas of the contract to JSON Schema.
 
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'

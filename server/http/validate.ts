@@ -1,5 +1,5 @@
 // Validates input: a body is UTF-8, and what it or the query says fits the contract's schema. All errors are reported at
-// once; of long lists the first error alone.
+// once; for long lists only the first one.
 
 import { isUtf8 } from 'node:buffer'
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'

@@ -161,8 +161,8 @@ function unavailable(sentence: string): Problem {
   return new Problem('unavailable', sentence, { retryAfterSeconds: 5 })
 }
 
-// The turns of requests at the threads that read long texts. Whoever waits holds up to 4 MiB of text for each group of hits,
-// so that few may wait; the lines of files need no turns, since each file holds its own slot (all-slots.ts).
+// The slots of requests for the threads that read long texts. A waiting request holds up to 4 MiB of text for each group of
+// hits, so few may wait. Files need no such slot, since each export has one (all-slots.ts).
 
 /** As many as there are threads, and always one for somebody else. */
 export const mostReading = 2

@@ -62,7 +62,7 @@ export function currentOwner(): Owner {
   return owners.getStore() ?? theServer
 }
 
-// Calls to other services: each has a limit in time and size, and follows no redirect, which none of their endpoints needs.
+// Calls to other services: each has a limit in time and size, and follows no redirect, since no called endpoint needs one.
 
 const timeoutMs = 3_000
 const maxBytes = 1_000_000

@@ -158,7 +158,7 @@ function flagGroups({ table, columns, count, summed }: Flags): FlagGroups {
   return { table, columns: [...columns], present: sql`${raw(count)} > 0 ${whole}` }
 }
 
-// Lists of Stoa's own rows, without a maintained count: their rows are counted up to a limit.
+// Lists of rows that only Stoa stores, without a maintained count: their rows are counted up to a limit.
 
 type OwnTable<Selection extends { sort: string }> = {
   /** Its column `id` must be text. */

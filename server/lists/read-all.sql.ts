@@ -56,7 +56,7 @@ function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | '
   return merged(selects, range, sql`page_key`)
 }
 
-// The names of the records that the conditions of a list name by id, by parameter, for the name of its CSV.
+// Finds the names of records that the filters of a list contain as ids; used in the file name of the CSV.
 
 type Conditions = Readonly<Record<string, unknown>>
 

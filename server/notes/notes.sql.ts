@@ -146,7 +146,8 @@ export async function listColleagues(db: Db): Promise<string> {
   return row?.colleagues ?? '[]'
 }
 
-// What concerns one person: the notes that name them, the feedback that they own, and until when they have seen these.
+// The list For me of one person: notes that mention them, feedback that they own, and the time up to which they have seen
+// it.
 
 /** SQL of whether something that somebody else has done is new to the person. */
 const isNew = (at: Sql, by: Sql, uid: string): Sql => sql`

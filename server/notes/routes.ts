@@ -1,4 +1,4 @@
-// The routes of notes, of the colleagues that they can name, and of what is for the person who is signed in.
+// The routes of notes, of the colleagues that they can name, and of the list For me.
 
 import { randomUUID } from 'node:crypto'
 import { getForMe, markSeen } from '#contract/for-me.ts'

@@ -1,5 +1,5 @@
-// What erasing a person does to notes: those on the person and their records are deleted; others lose what names the person, also as
-// author. Feedback that they own keeps its state, without their name.
+// What erasing a person does to notes: those on the person and their records are deleted; other notes lose the person's
+// name, also as author. Feedback that they own keeps its state, without their name.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type NoteReference, referenceText, replaceReferences } from '#contract/note-text.ts'

@@ -1,8 +1,9 @@
-// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), derives the person's feedback
-// and sessions again without what names them, removes the user record and the notes on these, and replaces what notes, views, tags, codes
-// and the history say (erase-traces.sql.ts). find-person.sql.ts says what is theirs, for the export too. From then on documents that arrive
-// are neutralised while they are derived (documents/erasure.ts), and triggers (db/functions/erasure.sql) neutralise feedback on
-// their sessions and refuse what a process writes that has not heard of the erasure.
+// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), derives the person's
+// feedback and sessions again without their name, removes the user record and the notes on all these, and removes their
+// name from notes, views, tags, codes and the history (erase-traces.sql.ts). find-person.sql.ts finds their documents, also
+// for the export. From then on documents that arrive are neutralised while they are derived (documents/erasure.ts), and
+// triggers (db/functions/erasure.sql) neutralise feedback on their sessions and refuse writes of a process that does not
+// know of the erasure yet.
 
 import sql, { join, raw } from 'sql-template-tag'
 import type { Touched } from '#contract/personal-data.ts'

@@ -1,5 +1,6 @@
-// What notes, views, tags, codes and the history say of a person: found, and replaced where they are erased. PostgreSQL finds the rows that may
-// name them; which of these do is decided here, the same for a file of their data, for the summary before, and for erasing.
+// Finds what notes, views, tags, codes and the history say about a person, and removes it when the person is erased.
+// PostgreSQL finds the candidate rows; this file decides which of them name the person, in the same way for the export, for
+// the summary and for the erasure.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EditableName, editableNames } from '#contract/entities.ts'

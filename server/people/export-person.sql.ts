@@ -1,5 +1,6 @@
-// Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions on either side, their
-// feedback and that on their sessions, the notes on all these and the state of that feedback, and what other notes, views, tags, codes and the history say of them.
+// Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions as
+// client or expert, feedback by them and on their sessions with its state, the notes on all these, and what other notes,
+// views, tags, codes and the history say about them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'

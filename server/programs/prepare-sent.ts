@@ -1,5 +1,5 @@
-// Prepares lines of the source for the database, without the database. A line has a document's entity and id, its version,
-// and the document, or null if it was deleted.
+// Prepares lines of the source for the database. It does not access the database, so that a thread can run it. A line has a
+// document's entity and id, its version, and the document, or null if it was deleted.
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'

@@ -1,8 +1,8 @@
-// Events of the history that cause no trigger, recorded by the code that causes them: exports, refusals, commands. The others are
-// recorded by triggers (db/functions/events.sql). The author is the person whose rights the transaction holds, or the program
-// that is connected. At the commit each new row of `history` is appended to the chain of `record_entries` (db/functions/record.sql),
-// which verify-record.ts computes again. Functions and triggers are compared with those of the release, and a start puts
-// them back (db/release-schema.ts, db/migrate.ts).
+// Records events that no trigger can record: exports, refusals, commands. Triggers record all others
+// (db/functions/events.sql). The author is the person whose rights the transaction holds, or the program that is connected.
+// At the commit each new row of `history` is appended to the chain of `record_entries` (db/functions/record.sql), which
+// verify-record.ts computes again. A start compares functions and triggers with the release, and restores them
+// (db/release-schema.ts, db/migrate.ts).
 
 import sql from 'sql-template-tag'
 import type { EventName } from '#contract/events.ts'

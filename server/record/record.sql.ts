@@ -1,5 +1,5 @@
-// The head of the record, to be kept elsewhere, and pruning. The record is a chain of hashes over the rows of the history
-// (decision 35), which PostgreSQL appends to.
+// Reads the head of the record, which should be kept elsewhere, and prunes the record: a chain of hashes over the history,
+// to which PostgreSQL appends (decision 35).
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -1,4 +1,4 @@
-// The counts of meanings.
+// Counts the rows that each possible meaning of a text selects.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { SearchMeaning } from '#contract/search.ts'

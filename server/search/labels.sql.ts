@@ -1,4 +1,4 @@
-// Texts that are the label of sessions, or its beginning.
+// Finds labels of sessions that equal the typed text or begin with it.
 
 import sql, { raw } from 'sql-template-tag'
 import { words } from '#contract/fold.ts'

@@ -1,4 +1,4 @@
-// Everybody with an address at a domain.
+// Finds everybody whose e-mail address has a domain.
 
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-// The watches of saved views. A round writes its result only if the watch has not changed since it was read, so that neither two
-// servers nor a change at the same time make a message twice.
+// The watches of saved views. A round writes its result only if the watch has not changed since it was read, so that
+// neither two servers nor a concurrent change send a message twice.
 
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'

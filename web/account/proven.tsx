@@ -1,4 +1,5 @@
-// A form for a write that may need the password: first sent without it, and with it once the server asks for it.
+// A form for a write that may need the password: it is sent without the password first, and again with it if the server
+// asks for it.
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-// Whether changes of the server reach this browser, and those of the marketplace the server.
+// Whether changes reach this browser from the server, and the server from the marketplace.
 
 import { createStore } from '#web/store.ts'
 

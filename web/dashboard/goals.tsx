@@ -1,4 +1,4 @@
-// The goals of the charts: the height of a goal's line, the share that a period has reached, and the button that sets goals.
+// The goals of the charts: the height of a goal's line, the reached share of a period, and the button that sets goals.
 
 import { useState } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'

@@ -1,4 +1,4 @@
-// Says on the dashboard that documents have another shape than the specified one: then its figures are wrong.
+// Warns on the dashboard that documents do not have the specified fields, so that its figures are wrong.
 
 import { Fragment } from 'react'
 import { entities } from '#contract/entities.ts'

@@ -1,5 +1,5 @@
-// The period of the charts, as in the address of the dashboard: its length, its unit, and its end unless that is the
-// present. It always consists of whole units, so that each contains all sessions of its days.
+// The period of the charts, as in the address of the dashboard: its length, its unit, and its end, unless the period ends
+// now. It always consists of whole units, so that each contains all sessions of its days.
 
 import * as v from 'valibot'
 import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'

@@ -1,5 +1,5 @@
-// The contributors to a change as a table: the whole first, then the part of each. Its figures are links to exactly the
-// sessions that they count, also where a period is not over.
+// The contributors to a change as a table: the total first, then each contributor. Each figure links to exactly the
+// sessions that it counts, also in a period that has not ended.
 
 import type { Breakdown, Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { formatPrice, negated, sumOf } from '#contract/money.ts'

@@ -1,4 +1,4 @@
-// The form of a record in one column: its fields, a preview of what they say, and the buttons of people who may save.
+// The form of a record in one column: its fields, a preview of the saved values, and the buttons of people who may save.
 
 import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-// What the compiler makes JSX with in development and in tests; see jsx-runtime.ts.
+// The functions that compiled JSX calls in development and in tests; see jsx-runtime.ts.
 
 import type { ElementType, Key, PropsWithChildren } from 'react'
 import { type JSXSource, jsxDEV as make } from 'react/jsx-dev-runtime'

@@ -1,4 +1,4 @@
-// What the compiler makes JSX with: React's own functions, with each text in its own element (decision 39).
+// The functions that compiled JSX calls: React's own functions, with each text in its own element (decision 39).
 
 import {
   createElement,

@@ -1,4 +1,4 @@
-// The previous and next records of one in a list: loaded when the list is known.
+// Links to the previous and next record of a list. Loaded only when the list is known.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'

@@ -1,4 +1,4 @@
-// Gives the present view of a list a name, or removes the own view that equals it.
+// Saves the present view of a list under a name, or removes the person's equal view.
 
 import { type FormEvent, useState } from 'react'
 import { createView, listViews, removeView, type View, type ViewScreen } from '#contract/views.ts'

@@ -1,4 +1,4 @@
-// The record on which a note is written here: that of the row in focus, else that of the address.
+// The record to which a new note belongs: the record of the focused row, else the record of the address.
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { listPath, screenPath } from '#web/paths.ts'

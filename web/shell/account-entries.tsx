@@ -1,4 +1,4 @@
-// The menu of the account: the account itself, what is for the person, the appearance of the console, help, and signing out.
+// The menu of the account: the account itself, the list For me, the appearance of the console, help, and signing out.
 
 import { useQueryClient } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'

@@ -1,4 +1,4 @@
-// The screen of an unknown address: what is missing, and two ways on.
+// The screen of an unknown address, with two links.
 
 import { dashboardPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

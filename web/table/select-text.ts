@@ -1,5 +1,5 @@
-// Selects the texts of rows by dragging. A row is covered by its link, from which browsers start no selection of text, so
-// the selection is made here: from where the pointer went down to where it is. Such a drag is not a click.
+// Selects the texts of rows by dragging. A link covers the row, and browsers do not start a text selection on a link, so
+// this file makes the selection from the start of the drag to the pointer. Such a drag does not count as a click.
 
 /** A shorter movement of the hand is a click. */
 const dragPx = 4

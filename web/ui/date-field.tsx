@@ -1,5 +1,5 @@
-// A day, typed in the format in which the console shows days, or chosen from a calendar; and a time of day. A text that may mean two
-// days is none until one of them is chosen.
+// A day, typed in the format in which the console shows days, or chosen from a calendar; and a time of day. An ambiguous
+// text has no value until one of its two days is chosen.
 
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-// The titles of a screen's parts and its large figures, by size. Code outside of web/ui uses these instead of its own classes.
+// The titles of a screen's parts and its large figures, by size. Code outside of web/ui uses these, not its own classes for
+// titles.
 
 import type { ReactNode } from 'react'
 

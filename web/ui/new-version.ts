@@ -1,5 +1,5 @@
-// Detects a newer version of the console, by the changed names of its files; and reloads for it or after an error, while open
-// forms keep what was typed.
+// Detects a newer version of the console, by the changed names of its files; and reloads for the new version or after an
+// error; open forms keep typed values.
 
 import { basePath } from '#web/settings.ts'
 

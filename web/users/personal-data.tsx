@@ -1,4 +1,4 @@
-// The rights of a person: everything about them as a file, and erasing it. For administrators.
+// Export and erasure of a person's data, for administrators.
 
 import { type FormEvent, useState } from 'react'
 import { erasePerson, getErasure, toldOf } from '#contract/personal-data.ts'

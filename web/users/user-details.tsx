@@ -1,5 +1,5 @@
-// The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions; next to them the facts
-// of the record, then the preferences, and last what administrators do for the person's rights.
+// The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions;
+// next to them the facts of the record, then the preferences, and last the export and the erasure for administrators.
 
 import { getPersonSummary, type PersonEvent } from '#contract/people.ts'
 import { isExpert, type User, type UserRecord } from '#contract/users.ts'

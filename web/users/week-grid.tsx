@@ -1,5 +1,5 @@
-// The drawing of a week: one column for each day, hours from top to bottom. What is drawn without text is also on the
-// card of the expert as text; the bookings are links in the order of time.
+// The drawing of a week: one column for each day, hours from top to bottom. The expert's card contains the same facts as
+// text; bookings are links in the order of time.
 
 import { type ListedSession, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'

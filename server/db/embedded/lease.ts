@@ -1,5 +1,5 @@
 // The lease: a process that uses the embedded server holds a shared advisory lock on a separate connection. PostgreSQL
-// releases it however the process ends, so that the last process knows that it is the last.
+// releases the lock however the process ends, so each process can tell whether it is the last one.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'

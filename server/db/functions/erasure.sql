@@ -1,5 +1,6 @@
--- Documents of people who were erased are neutralised before they are written (server/documents/erasure.ts). This refuses those that a
--- process wrote that had not heard of the erasure yet: it has, when it tries again. The arguments are the columns to compare.
+-- Documents of erased people are neutralised before they are written (server/documents/erasure.ts). This trigger refuses
+-- documents of a process that does not know of the erasure yet; when it tries again, it knows. The arguments are the
+-- columns to compare.
 create or replace function refuse_erased() returns trigger language plpgsql as $$
 declare
   secret bytea;

@@ -1,5 +1,6 @@
--- What happens to accounts, sign-ins, tokens, shared views and the source is an event of the history, in the transaction that does it,
--- whoever does it. Events without a trigger are recorded by the code that causes them (record/events.sql.ts).
+-- What happens to accounts, sign-ins, tokens, shared views and the source is recorded as an event of the history, in the
+-- same transaction, whoever makes the change. Events without a trigger are recorded by the code that causes them
+-- (record/events.sql.ts).
 
 -- By the author of the transaction (stoa.actor), else by the program that is connected.
 create or replace function record_event(happened text, subject text, subject_id text, old_values json, new_values json)

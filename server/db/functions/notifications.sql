@@ -1,4 +1,5 @@
--- Notifies all servers of changes of tables that hold no documents; for documents figures.sql does. The argument says what has changed.
+-- Notifies all servers when a table without documents changes (figures.sql does it for documents). The argument names the
+-- change.
 create or replace function notify_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('stoa_changes', tg_argv[0]);

@@ -1,4 +1,4 @@
--- The record: each row of the history is appended to it, and by nothing else.
+-- Appends each row of the history to the record. Nothing else writes the record.
 
 -- Whether the transaction records nothing. Only the owner of the tables may say so, and only while there is no record but what this
 -- transaction has written: who restores a backup, which contains its own history, or loads a first state. What others write with this

@@ -1,5 +1,5 @@
-// Reads a document of the marketplace's shape as one of the specified shape: what the function of its entity in the mapping
-// answers, else the document itself.
+// Reads a document of the marketplace's shape as one of the specified shape: the result of the entity's function in the
+// mapping, or the document itself if there is none.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'

@@ -55,8 +55,8 @@ export function sourceNameOf(entity: EntityName): string | undefined {
   return inUse.mapping?.sources[entity]
 }
 
-// Calls a function of the mapping for one document. Whatever it does is a fault of that document: what it throws or answers here;
-// what it does not end is ended from outside with its thread, and the call that did it is not made again.
+// Calls a function of the mapping for one document. A failure is a fault of that document only: an exception or a wrong
+// result is handled here; a call that does not end is ended together with its thread, and is not repeated.
 
 type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-// Ways to read a value of another form, each as the code of a suggested module and what that code answers. None confuses one value
-// with another: it leaves out what it does not recognise.
+// Ways to read a value of another form, each as the code of a suggested module and what that code answers. A way never
+// guesses: it leaves out values that it does not recognise.
 
 import { fromEpoch, fromMilliseconds, isRecent, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { helpersFor, type TimeUnit, timeUnits } from './module-values.ts'

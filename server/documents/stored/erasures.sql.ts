@@ -1,4 +1,4 @@
-// The people who were erased, as the database knows them: read by each process, and taken into another database.
+// The stored erasures: read by each process, and copied into another database.
 
 import sql from 'sql-template-tag'
 import { normaliseEmail } from '#contract/identity.ts'

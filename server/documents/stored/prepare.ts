@@ -1,5 +1,5 @@
-// Prepares documents for the database, without the database: a chunk of an import, stored ones that are written again, and
-// users without the rights that they were sent with.
+// Prepares documents for the database. It does not access the database, so that a thread can run it: a chunk of an import,
+// stored ones that are written again, and users without the rights that they were sent with.
 
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'

@@ -1,5 +1,5 @@
-// The source that a database is bound to: the first one that is mirrored into it. Another one would delete the stored
-// documents or lose against their versions, so it is refused before it is read.
+// The source that a database is bound to: the first one that is mirrored into it. Another source would delete the stored
+// documents, or its versions would lose against theirs, so it is refused before anything is read.
 
 import sql, { bulk, join, raw } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'

@@ -1,5 +1,5 @@
-// The stored versions of documents that are about to be written, or those of their tombstones. Rows are locked before
-// anything is written, as edits do, so that the two cannot deadlock.
+// The stored versions of documents that are about to be written, or of their tombstones. Rows are locked before anything is
+// written, as edits do, so that the two cannot deadlock.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'

@@ -1,6 +1,6 @@
-// Values of Firestore as JSON values and back, without loss; Firestore stores times in microseconds. A map that looks
-// like a timestamp is read as one, a double that is a whole number as an integer: who writes them again says what they
-// replace. Names such as __reference__ are reserved in Firestore: no field has one.
+// Values of Firestore as JSON values and back, without loss; Firestore stores times in microseconds. A map that looks like
+// a timestamp is read as one, a double that is a whole number as an integer: a caller that writes such a value must name
+// the value that it replaces. Names such as __reference__ are reserved in Firestore: no field has one.
 
 import { isObject } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'

@@ -1,5 +1,6 @@
 // Messages of Firestore as they arrive, in the encoding of protocol buffers. The library would decode a whole message at
-// once, in the thread that answers requests: here only the head of a document is read there, and its fields in another one.
+// once, in the thread that answers requests. Here that thread reads only id and time of a document, and another thread
+// reads its fields.
 
 import protobuf from 'protobufjs/minimal.js'
 import type { Fields, Instant, Value } from './values.ts'

@@ -1,4 +1,4 @@
-// Finds the rows of a page: by the plan that reads the fewest rows, and by another one where that gives up.
+// Finds the rows of a page: with the plan that reads the fewest rows, and with another plan if that one gives up.
 
 import sql, { raw } from 'sql-template-tag'
 import { type Db, plannedForValues } from '#server/db/client.ts'

@@ -1,6 +1,5 @@
-// The page plan of words that many rows have, in an order other than time that an index holds: rows are tested in this
-// order until the page is full. It gives up after a bounded number of rows, since those with the words may all be at the
-// end of the order, as the names with 'zo' are.
+// The page plan of common words in an indexed order other than time: rows are tested in this order until the page is full.
+// It gives up after a limited number of rows, since all matches may be at the end of the order (such as names with 'zo').
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

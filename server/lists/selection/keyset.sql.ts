@@ -1,4 +1,4 @@
-// The range of rows that a page is read from: bounds on the key of its order, and where it starts.
+// The range of rows of a page: bounds on the key of its order, and its start.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import * as v from 'valibot'

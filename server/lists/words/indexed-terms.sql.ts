@@ -1,5 +1,5 @@
-// Which terms of a search text are looked up in the index of words: the two rarest, by a sample of rows. The others are
-// tested on the rows with these, which is faster than to find all their rows first.
+// Which terms of a search text are looked up in the index of words: the two rarest, by a sample of rows. The other terms
+// are tested on the found rows, which is faster than looking them up.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-// Sends what the outbox of the marketplace's PostgreSQL has noted, in its order, and removes it once Stoa has stored it. A
-// process that is killed at any moment, on either side, loses nothing: what was sent twice changes nothing.
+// Sends the rows that the outbox of the marketplace's PostgreSQL lists, in their order, and removes each entry when Stoa
+// has stored the row. Killing either process loses nothing, since a row that is sent twice changes nothing.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ingested } from '#contract/ingest.ts'

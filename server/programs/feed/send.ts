@@ -1,5 +1,5 @@
-// Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer. So is work for which the
-// marketplace's PostgreSQL does not answer.
+// Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer. Work is repeated too if
+// the marketplace's PostgreSQL does not answer.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { ExpectedError } from '#server/config/expected-error.ts'

@@ -1,5 +1,5 @@
-// Access tokens of a service account, with which Stoa looks up accounts: from the key file that
-// GOOGLE_APPLICATION_CREDENTIALS names, else from the metadata server of a Google machine.
+// Access tokens of the service account that looks up accounts: from the key file that GOOGLE_APPLICATION_CREDENTIALS names,
+// else from the metadata server of a Google machine.
 
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, importPKCS8, SignJWT } from 'jose'

@@ -91,7 +91,7 @@ function displayNameOf(value: unknown): string | undefined {
   return firstVisible(text)?.slice(0, 100).toWellFormed()
 }
 
-// Why single sign-on does not let somebody in.
+// The reasons for which single sign-on refuses a person.
 
 export class SignOnRefused extends Error {
   readonly refusal: SignOnRefusal

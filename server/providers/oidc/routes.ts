@@ -1,5 +1,5 @@
-// The addresses through which a browser goes to the provider of single sign-on and comes back, and where the provider tells who
-// has signed out there. They answer with other addresses, not with problems: people see them.
+// The addresses through which a browser goes to the provider of single sign-on and comes back, and where the provider
+// reports who has signed out. They answer with redirects instead of problems, since people see them.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'

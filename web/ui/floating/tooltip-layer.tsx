@@ -1,6 +1,6 @@
 // The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off
-// (data-whole). It follows the pointer and the focus, and elements need no code for it. For a row it opens only where Tab
-// has moved the focus: with the keys of the list people walk through rows, and read one in its preview.
+// (data-whole). It follows the pointer and the focus, and elements need no code for it. For a row it opens only if Tab has
+// moved the focus, not the keys of the list, since these keys have the preview.
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
