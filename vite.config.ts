@@ -8,11 +8,11 @@ import { screens } from './vite.screens.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(identity\/(entry-frame|passkey|supports-passkeys)|ui\/colonnade-door|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(color-swatch|tag-chip)|ui\/(field|facts|time-field|switch|checkbox))|contract\/(acts|many|members|note|for-me|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/tag-chip|ui\/(entry-frame|field|checkbox))|contract\/(acts|many|members|note|for-me|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
-  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|chip|popover|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(views|figures|sessions|feedback|discount-codes|dashboard)/
+  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(views|figures|sessions|feedback|discount-codes|dashboard)/
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
