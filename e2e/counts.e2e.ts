@@ -45,7 +45,7 @@ test('the rows of a search are shown while they are counted, and nothing moves w
     },
   })
   await row(page, 399).waitFor()
-  await expect.poll(() => count(page).innerText()).toBe('250+ …')
+  await expect.poll(() => count(page).innerText()).toBe('50+ …')
   const jump = page.getByRole('button', { name: 'Jump to the last rows' })
   const places = async () => [await row(page, 399).boundingBox(), await jump.boundingBox()]
   const before = await places()
@@ -92,7 +92,7 @@ test('a failed count says the minimum, and why on hover', async () => {
     prepare: (fresh) => fresh.route('**/api/sessions.totals?*', fail),
   })
   await row(page, 399).waitFor()
-  await expect.poll(() => count(page).innerText()).toBe('250+ sessions')
+  await expect.poll(() => count(page).innerText()).toBe('50+ sessions')
   await count(page).hover()
   await page.getByText('The rows could not be counted: 503: It takes too long.').waitFor()
 })

@@ -56,7 +56,7 @@ const browsers = {
   Opera: /\bOPR\/(\d+)/,
   'Samsung Internet': /\bSamsungBrowser\/(\d+)/,
   Firefox: /\b(?:Firefox|FxiOS)\/(\d+)/,
-  Chrome: /\b(?:Chrome|CriOS)\/(\d+)/,
+  Chrome: /\b(?:Headless)?(?:Chrome|CriOS)\/(\d+)/,
   Safari: /\bVersion\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari\//,
 }
 

@@ -21,6 +21,7 @@ test.each([
     'Opera 112',
     'Windows',
   ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/126.0 Safari/537.36`, 'Chrome 126', 'Linux'],
   [
     `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
     'Chrome 126',

@@ -1,6 +1,6 @@
 // The listing of the users table.
 
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { UsersSelection } from '#contract/users.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
@@ -42,7 +42,7 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
         }
       },
     },
-    booked: { rangeOf: (_, clock, days) => without('user_id', days, clock) },
+    booked: { rangeOf: (_, clock, days) => withoutBookings(days, clock) },
     given: { rangeOf: (_, clock, days) => without('expert_id', days, clock) },
     slotFrom: { detailOf: ['booked', 'given'] },
     slotUntil: { detailOf: ['booked', 'given'] },
@@ -51,17 +51,18 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
 
 type Days = Pick<UsersSelection, 'slotFrom' | 'slotUntil'>
 
-/** Users whose id is in this column of no booking with a slot in these days: most users, so that rows are tested in order. */
-function without(
-  column: 'user_id' | 'expert_id',
-  { slotFrom, slotUntil }: Days,
-  clock: Clock,
-): Bounds<ColumnsOf<'users'>> {
-  const slot = sql`(- slot_ns)`
-  const within = [
-    ...(slotFrom === undefined ? [] : [since('slot_ns').rangeOf(slotFrom, clock).test(slot)]),
-    ...(slotUntil === undefined ? [] : [until('slot_ns').rangeOf(slotUntil, clock).test(slot)]),
+/** Conditions on a slot in these days. */
+function slotIn({ slotFrom, slotUntil }: Days, clock: Clock, slotNs: Sql): Sql[] {
+  const key = sql`(- ${slotNs})`
+  return [
+    ...(slotFrom === undefined ? [] : [since('slot_ns').rangeOf(slotFrom, clock).test(key)]),
+    ...(slotUntil === undefined ? [] : [until('slot_ns').rangeOf(slotUntil, clock).test(key)]),
   ]
+}
+
+/** Users whose id is in this column of no booking with a slot in these days: most users, so that rows are tested in order. */
+function without(column: 'user_id' | 'expert_id', days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
+  const within = slotIn(days, clock, sql`slot_ns`)
   return {
     key: { column: 'id' },
     // OFFSET 0: one look-up for each row that is tested, whatever PostgreSQL's planner estimates.
@@ -69,5 +70,26 @@ function without(
       select from sessions where ${allOf([sql`${raw(column)} = person.sought and not is_sign_in`, ...within])}
     ) as bookings offset 0)`,
     expected: sql`(select sum(users) from user_flag_groups)`,
+  }
+}
+
+/** Where most users have a booking, those without are found by what the others have booked. */
+function withoutBookings(days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
+  const within = slotIn(days, clock, sql`slot_ns`)
+  const bookers =
+    within.length === 0
+      ? sql`select user_id as booker from user_sums where sessions > 0`
+      : sql`select user_id as booker from sessions where ${allOf([sql`not is_sign_in`, ...within])}`
+  const ofDay = slotIn(days, clock, sql`(extract(epoch from day)::bigint * 1000000000)`)
+  return {
+    ...without('user_id', days, clock),
+    collected: {
+      column: 'id',
+      test: (id) => sql`not exists (select from (${bookers}) as booked where booker = ${id})`,
+    },
+    // At least these: the bookings of the days may all be of different users.
+    expected: sql`(select greatest(0, (select sum(users) from user_flag_groups) - least(
+      (select coalesce(sum(sessions), 0) from session_days where ${allOf(ofDay)}),
+      (select reltuples from pg_class where oid = 'user_sums'::regclass))))`,
   }
 }
