@@ -23,8 +23,9 @@ export async function startProxy(target: number, defer: Defer): Promise<TcpProxy
   let losing = false
   let lateMs = 0
   const server = createServer((client) => {
+    if (losing) return swallow(client)
     const upstream = connect(target, '127.0.0.1')
-    const pair: Pair = { sockets: [client, upstream], lost: losing }
+    const pair: Pair = { sockets: [client, upstream], lost: false }
     pairs.add(pair)
     const pass = (from: Socket, to: Socket): void => {
       // In order: data without a delay must not overtake delayed data.
@@ -47,6 +48,13 @@ export async function startProxy(target: number, defer: Defer): Promise<TcpProxy
     pass(client, upstream)
     pass(upstream, client)
   })
+  // PostgreSQL sees nothing of a connection whose first packet is lost.
+  const swallow = (client: Socket): void => {
+    const pair: Pair = { sockets: [client, client], lost: true }
+    pairs.add(pair)
+    client.resume().on('error', () => undefined)
+    client.on('close', () => pairs.delete(pair))
+  }
   const listen = async (port: number): Promise<void> => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
