@@ -3,7 +3,7 @@
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import type { FirebaseConfig } from '#server/config/firebase.ts'
-import { fetchBounded } from '#server/limits/deadline.ts'
+import { fetchBounded } from '#server/limits/fetch-bounded.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 

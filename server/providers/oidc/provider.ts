@@ -6,7 +6,7 @@ import * as client from 'openid-client'
 import { singleSignOnCallbackPath } from '#contract/single-sign-on.ts'
 import type { Logout } from '#server/accounts/identity-provider.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
-import { fetchBounded } from '#server/limits/deadline.ts'
+import { fetchBounded } from '#server/limits/fetch-bounded.ts'
 import { isIncomplete, type Said, SignOnRefused } from './claims.ts'
 
 /** What the browser keeps between leaving for the provider and coming back. */
