@@ -15,6 +15,7 @@ const stoa = await openStoa({
       userId: 'ada',
       expertId: 'ben',
       question: index === 0 ? 'Sleep?' : 'Work?',
+      discountCode: 'RELAY20',
       slot: { seconds: 1_785_000_000 + index, nanoseconds: 0 },
     })),
     tags: [{ id: 'sql', name: 'sql', color: 'teal' }],
@@ -193,4 +194,19 @@ test("'e' exports nothing; Shift and E asks, with the number of rows", async () 
   ])
   expect(download.suggestedFilename()).toContain('user-ada')
   await question.waitFor({ state: 'detached' })
+})
+
+test('a menu that is opened while a screen loads stays open when it is there', async () => {
+  const { page, load } = await open('/sessions', /\/discount-code-page-/)
+  await press(page, 'j', 'Enter')
+  await page.getByRole('link', { name: 'RELAY20' }).click()
+  await page.waitForURL(/\/discount-codes\/RELAY20$/)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  const menu = page.getByRole('menu')
+  await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  load()
+  await page.getByRole('heading', { level: 1, name: 'RELAY20' }).waitFor()
+  await menu.waitFor()
+  await press(page, 'Escape')
+  await menu.waitFor({ state: 'detached' })
 })

@@ -60,8 +60,9 @@ function Header({ title, task, aside, picture, summary, back, actions, recent }:
   useEffect(() => {
     if (movesFocused === navigationCount()) return
     movesFocused = navigationCount()
-    // Not while the person is typing, such as in the search box.
-    if (!document.activeElement?.matches('input, textarea')) heading.current?.focus({ preventScroll: true })
+    // Not while the person is typing, such as in the search box, or in a menu, which would close.
+    const isBusy = document.activeElement?.matches('input, textarea, [role=menu], [role=menu] *')
+    if (!isBusy) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (
