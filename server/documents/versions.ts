@@ -1,5 +1,4 @@
-// The one rule for every write of a document: the newest version wins (docs/decisions/0015-versions.md); and when a
-// comparison of ids would delete suspiciously much.
+// The one rule for every write of a document: the newest version wins (docs/decisions/0015-versions.md).
 
 /**
  * Versions of the source are the microseconds since 1970 of its update, from here (March 1973) to 2^53 - 1 (the year
@@ -29,16 +28,4 @@ export function latestVersion(nowMs: number): bigint {
  */
 export function isNewer(coming: bigint | undefined, stored: bigint): boolean {
   return coming === undefined ? stored < firstSourceVersion : coming > stored
-}
-
-const mayDelete = { rows: 20, share: 0.1 }
-
-/** More than a few rows and a tenth: then the source is probably the wrong one, or incomplete. */
-export function isMany(gone: number, stored: number): boolean {
-  return gone > Math.max(mayDelete.rows, mayDelete.share * stored)
-}
-
-/** The same, and all of them, however few they are. */
-export function isSuspicious(gone: number, stored: number): boolean {
-  return gone > 0 && (gone >= stored || isMany(gone, stored))
 }

@@ -3,7 +3,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
-import { isMany, isSuspicious } from '#server/documents/versions.ts'
+import { isMany, isSuspicious } from '#server/documents/deletion-guard.ts'
 import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'
 
 /** `version`: the time at which the source did not have it. */

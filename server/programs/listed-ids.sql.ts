@@ -8,14 +8,10 @@ import { type ComparedIds, maxMissing } from '#contract/ingest-ids.ts'
 import { Problem, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { isSuspicious } from '#server/documents/deletion-guard.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
-import {
-  firstSourceVersion,
-  isSourceVersion,
-  isSuspicious,
-  latestVersion,
-} from '#server/documents/versions.ts'
+import { firstSourceVersion, isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 
 export type IdList = {
   entity: EntityName
