@@ -76,11 +76,14 @@ function without(column: 'user_id' | 'expert_id', days: Days, clock: Clock): Bou
 /** Where most users have a booking, those without are found by what the others have booked. */
 function withoutBookings(days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
   const within = slotIn(days, clock, sql`slot_ns`)
-  const bookers =
-    within.length === 0
-      ? sql`select user_id as booker from user_sums where sessions > 0`
-      : sql`select user_id as booker from sessions where ${allOf([sql`not is_sign_in`, ...within])}`
+  const isEver = within.length === 0
+  const bookers = isEver
+    ? sql`select user_id as booker from user_sums where sessions > 0`
+    : sql`select user_id as booker from sessions where ${allOf([sql`not is_sign_in`, ...within])}`
   const ofDay = slotIn(days, clock, sql`(extract(epoch from day)::bigint * 1000000000)`)
+  // A booking without a slot is in no day. -1: PostgreSQL has not counted the rows yet.
+  const allBookers = sql`(select nullif(reltuples, -1) from pg_class where oid = 'user_sums'::regclass)`
+  const bookings = sql`(select coalesce(sum(sessions), 0) from session_days where ${allOf(ofDay)})`
   return {
     ...without('user_id', days, clock),
     collected: {
@@ -88,8 +91,7 @@ function withoutBookings(days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
       test: (id) => sql`not exists (select from (${bookers}) as booked where booker = ${id})`,
     },
     // At least these: the bookings of the days may all be of different users.
-    expected: sql`(select greatest(0, (select sum(users) from user_flag_groups) - least(
-      (select coalesce(sum(sessions), 0) from session_days where ${allOf(ofDay)}),
-      (select reltuples from pg_class where oid = 'user_sums'::regclass))))`,
+    expected: sql`(select greatest(0, (select sum(users) from user_flag_groups)
+      - ${isEver ? allBookers : sql`least(${bookings}, ${allBookers})`}))`,
   }
 }

@@ -20,6 +20,7 @@ import { expertsListing } from '#server/experts/expert-figures.sql.ts'
 import { listPage } from '#server/lists/list.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
 import { explainer, figureOf, genericPlans, nodesOf, rowsRead } from '#test/explained.ts'
 import { sortsOf } from '#test/list-schema.ts'
 
@@ -181,6 +182,28 @@ test('the bounds of days are not computed again for each row that is tested', as
   const filters = plans.flatMap(nodesOf).map((node) => String(node.Filter ?? ''))
   expect(filters.join(' ')).toContain('created_ns')
   expect(filters.join(' ')).not.toMatch(/extract|timezone/i)
+})
+
+test('users without bookings are not looked up one by one where all have booked', async () => {
+  const people = 30_000
+  const busy = await testDatabase()
+  const ids = Array.from({ length: people }, (_, n) => `u${n}`)
+  await store(
+    busy,
+    'users',
+    ids.map((id) => ({ id })),
+  )
+  await store(
+    busy,
+    'sessions',
+    ids.map((userId) => ({ id: userId, userId })),
+  )
+  await busy.query(sql`vacuum (analyze)`)
+  const plans = await explainer(busy)((watched) =>
+    listPage(watched, usersListing({ booked: 'none' }), { limit, sort: 'name' }),
+  )
+  const lookUps = plans.flatMap(nodesOf).filter((node) => node['Relation Name'] === 'sessions')
+  expect(lookUps.reduce((sum, node) => sum + figureOf(node['Actual Loops']), 0)).toBeLessThan(mostRead)
 })
 
 test('collected rows are read twice: to count them, and to sort them', async () => {
