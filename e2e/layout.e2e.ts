@@ -9,14 +9,20 @@ const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const slot = { startingTime: at(1_761_660_000), endingTime: at(1_761_663_600) }
 const text = 'When I change my time zone the slots move, but the confirmation mail shows the old hour.'
 
+/** Longer than any cell. */
+const arabic = 'عندما أغيّر منطقتي الزمنية تتحرك المواعيد '.repeat(9).trim()
+
 const stoa = await openStoa({
   documents: {
-    users: ['ada', 'bob'].map((id) => ({
-      id,
-      username: `${id}@inbox.example`,
-      displayName: `Alexandria ${id} Bartholomew`,
-      Expert: { IsExpert: true, Availability: { days: [{ day: 2, isEnabled: true, ...slot }] } },
-    })),
+    users: [
+      ...['ada', 'bob'].map((id) => ({
+        id,
+        username: `${id}@inbox.example`,
+        displayName: `Alexandria ${id} Bartholomew`,
+        Expert: { IsExpert: true, Availability: { days: [{ day: 2, isEnabled: true, ...slot }] } },
+      })),
+      { id: 'noor', username: 'noor@inbox.example', displayName: arabic },
+    ],
     sessions: Array.from({ length: 60 }, (_, index) => ({
       id: `s${index}`,
       userId: 'bob',
@@ -27,11 +33,11 @@ const stoa = await openStoa({
       rating: (index % 5) + 1,
       totalPrice: '250123.50',
     })),
-    feedback: ['a', 'b', 'c'].map((id) => ({
+    feedback: ['a', 'b', 'c', 'noor'].map((id) => ({
       id,
       userFullname: 'Alexandria Bartholomew',
       userEmail: `alexandria.bartholomew.${id}@mail.inbox.example`,
-      feedback: text,
+      feedback: id === 'noor' ? arabic : text,
       dateCreated: at(1_761_660_000),
       expertId: 'ada',
       sessionId: 's0',
@@ -180,3 +186,24 @@ test('an empty list of changes says what would fill it', async () => {
   await page.getByText('No changes found').waitFor()
   await page.getByText('Every change of a tag or a discount code is listed here').waitFor()
 })
+
+test.each(['/users', '/users/noor', '/feedback'])(
+  'a cut text from right to left keeps its beginning on %s',
+  async (path) => {
+    const page = await stoa.page({ as: 'member', path })
+    const name = page.getByRole('main').locator('bdi, h1').filter({ hasText: arabic }).first()
+    await name.waitFor()
+    const { first, box } = await name.evaluate((element) => {
+      const range = document.createRange()
+      const letters = element.firstChild ?? element
+      const start = letters.textContent?.search(/\p{L}/u) ?? 0
+      range.setStart(letters, start)
+      range.setEnd(letters, start + 1)
+      const { left, right } = range.getBoundingClientRect()
+      const around = (element.closest('.truncate, [class*=line-clamp]') ?? element).getBoundingClientRect()
+      return { first: { left, right }, box: { left: around.left, right: around.right } }
+    })
+    expect(first.left).toBeGreaterThan(box.left)
+    expect(first.right).toBeLessThanOrEqual(box.right + 1)
+  },
+)

@@ -36,7 +36,9 @@ function PreviewHeader({ title, aside, picture, summary }: PageHeaderProps) {
       {picture}
       <div className="min-w-0 flex-1">
         <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="max-w-full truncate text-title">{title}</h2>
+          <h2 dir="auto" className="max-w-full truncate text-title">
+            {title}
+          </h2>
           {aside}
         </div>
         <Summary>{summary}</Summary>
@@ -80,6 +82,7 @@ function Header({ title, task, aside, picture, summary, back, actions, recent }:
           <div className="flex min-h-control min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
             <h1
               ref={heading}
+              dir="auto"
               tabIndex={-1}
               className="max-w-full text-title max-sm:line-clamp-2 max-sm:wrap-anywhere sm:truncate"
             >
