@@ -61,6 +61,17 @@ test('a server that is no longer the primary is left at the first refused write'
   await soon(() => write(pool)).toBe(1)
 })
 
+test('PostgreSQL asks whether the other end of a quiet connection is still there', async () => {
+  const shown = sql`select name, setting::integer from pg_settings where name ~ '^tcp_keepalives' order by name`
+  const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 1_000 })
+  onTestFinished(() => pool.close())
+  expect(await pool.query(shown)).toEqual([
+    { name: 'tcp_keepalives_count', setting: 3 },
+    { name: 'tcp_keepalives_idle', setting: 10 },
+    { name: 'tcp_keepalives_interval', setting: 5 },
+  ])
+})
+
 test('connections are encrypted and certificates verified as sslmode says', async () => {
   await other.stop()
   other.put('localhost.crt', certificate)

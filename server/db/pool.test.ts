@@ -114,6 +114,18 @@ test('a transaction that loses its connection fails and writes nothing', async (
   expect(await db.query(sql`select from written`)).toEqual([])
 })
 
+test('PostgreSQL lets go of the rows that a lost connection holds in a transaction', async () => {
+  const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
+  await db.runScript('create table held (id integer); insert into held values (1)')
+  const holding = pool.transaction(async (transaction) => {
+    await transaction.query(sql`select id from held for update`)
+    network.lose()
+    await transaction.query(sql`select 1`)
+  })
+  await expect(holding).rejects.toSatisfy(isUnavailable)
+  expect(await db.execute(sql`update held set id = 2`)).toBe(1)
+})
+
 test('a commit that is not answered is a failure after which the change may have been saved', async () => {
   const [pool, network] = await behindNetwork({ size: 1, statementTimeoutMs: 1_000 })
   await db.runScript('create table kept (id integer)')

@@ -36,7 +36,7 @@ export type PoolLimits = {
   perOwner?: number
   /** How long to wait for a connection, a free one or a new one. */
   connectTimeoutMs: number
-  /** How long one statement may take; absent: no limit. */
+  /** How long one statement may take, and a transaction wait for its next one; absent: no limit. */
   statementTimeoutMs?: number
   /** How long a stream waits for its next rows; absent: no limit. */
   streamTimeoutMs?: number
@@ -49,13 +49,21 @@ const idleTimeoutMs = 60_000
 /** How long PostgreSQL may take to cancel a statement before its connection is closed. */
 const cancelMs = 300
 
+// PostgreSQL would keep the session of a connection that the network has lost, with its locks, for two hours.
+const keepalives = [
+  'set tcp_keepalives_idle = 10',
+  'set tcp_keepalives_interval = 5',
+  'set tcp_keepalives_count = 3',
+]
+
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs, perOwner, check } = limits
   const settings = [
     "set timezone = 'UTC'",
     'set jit = off',
-    ...(statementTimeoutMs === undefined ? [] : [`set statement_timeout = ${statementTimeoutMs - cancelMs}`]),
+    ...keepalives,
+    ...(statementTimeoutMs === undefined ? [] : timeLimits(statementTimeoutMs)),
   ].join('; ')
   const options = {
     types,
@@ -111,6 +119,14 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
     renew: connections.renew,
     close: () => connections.close(),
   }
+}
+
+/** The second limit ends a transaction whose connection was lost, sooner than keepalives and also where an answer was lost. */
+function timeLimits(statementTimeoutMs: number): string[] {
+  return [
+    `set statement_timeout = ${statementTimeoutMs - cancelMs}`,
+    `set idle_in_transaction_session_timeout = ${statementTimeoutMs}`,
+  ]
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only'
