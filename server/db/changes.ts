@@ -7,9 +7,9 @@ import { whenAccepted } from './connections.ts'
 
 const connectTimeoutMs = 3_000
 
-const checkEveryMs = 5_000
+const checkEveryMs = 2_000
 
-const answerTimeoutMs = 3_000
+const answerTimeoutMs = 2_000
 
 const retryMs = 200
 
