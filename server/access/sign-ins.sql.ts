@@ -70,7 +70,10 @@ export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<
   await db.execute(sql`update accounts set last_sign_in_at = now() where uid = ${uid}`)
 }
 
-/** The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use. */
+/**
+ * The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use, unless a write holds it:
+ * reads do not wait for writes of the same person.
+ */
 export async function findSignIn(
   db: Db,
   tokenHash: Buffer,
@@ -92,7 +95,9 @@ export async function findSignIn(
   if (!found) return undefined
   const { isDue, ...signIn } = found
   if (touch && isDue)
-    await db.execute(sql`update sign_ins set last_seen_at = now() where token_hash = ${tokenHash}`)
+    await db.execute(sql`
+      update sign_ins set last_seen_at = now() where token_hash =
+        (select token_hash from sign_ins where token_hash = ${tokenHash} for update skip locked)`)
   return signIn
 }
 

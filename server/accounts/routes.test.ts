@@ -82,6 +82,15 @@ describe('GET /api/identity', () => {
     expect(row?.fresh).toBe(true)
   })
 
+  it('does not wait for a write of the same sign-in to mark it as in use', async () => {
+    const { uid, headers } = await stoa.signIn()
+    await db.query(sql`update sign_ins set last_seen_at = now() - interval '61 seconds' where uid = ${uid}`)
+    await db.transaction(async (writer) => {
+      await writer.query(sql`select from sign_ins where uid = ${uid} for update`)
+      expect((await whoAmI(headers)).statusCode).toBe(200)
+    })
+  })
+
   it('answers 401 at once when the account is disabled or has a new password', async () => {
     const disabled = await stoa.signIn()
     await db.query(sql`update accounts set disabled = true where uid = ${disabled.uid}`)
