@@ -12,7 +12,7 @@ import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from 
 const feedbackSegments = {
   by: 'created_ns',
   weeks: 8,
-  values: [['expert_id', 'e']],
+  values: { e: 'expert_id' },
 } as const satisfies Segments
 
 /** The texts that search finds, each with its name. */

@@ -54,12 +54,13 @@ export function wordsOf(texts: readonly SearchedText[]): string[] {
 
 /**
  * `by`: the column of the instant, in nanoseconds, by which a row belongs to a segment. `weeks`: the length of a segment.
- * `values`: columns whose values are in the index of words as well, each with the letter that stands for the column there.
+ * `values`: columns whose values are in the index of words as well, by the letter that stands for the column there. A letter of
+ * two columns would find the rows of both: as a key it does not compile.
  */
 export type Segments<By extends string = string, Column extends string = string> = {
   by: By
   weeks: number
-  values: readonly (readonly [column: Column, letter: string])[]
+  values: Readonly<Record<string, Column>>
 }
 
 export const weekNs = 604_800_000_000_000n
@@ -80,7 +81,9 @@ export function lexemesOf<By extends string, Column extends string>(
   segments: Segments<By, Column>,
 ): string[] {
   const code = segmentOf(row[segments.by], segments).toString(16).padStart(codeLength, '0')
-  const valued = segments.values.flatMap(([column, letter]) => termOf(letter, row[column]) ?? [])
+  const valued = Object.entries(segments.values).flatMap(
+    ([letter, column]) => termOf(letter, row[column]) ?? [],
+  )
   return [...words, ...valued].map((term) => code + term)
 }
 

@@ -19,16 +19,16 @@ import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from 
 const sessionSegments = {
   by: 'slot_ns',
   weeks: 2,
-  values: [
-    ['expert_id', 'e'],
-    ['is_ai', 'a'],
-    ['active', 'o'],
-    ['ingested', 'i'],
-    ['has_transcript', 't'],
-    ['rating', 'r'],
-    ['label', 'l'],
-    ['discount_code', 'd'],
-  ],
+  values: {
+    e: 'expert_id',
+    a: 'is_ai',
+    o: 'active',
+    i: 'ingested',
+    t: 'has_transcript',
+    r: 'rating',
+    l: 'label',
+    d: 'discount_code',
+  },
 } as const satisfies Segments
 
 /** The texts that search finds, each with its name. */

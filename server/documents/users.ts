@@ -12,12 +12,12 @@ import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from 
 const userSegments = {
   by: 'last_login_ns',
   weeks: 8,
-  values: [
-    ['is_admin', 'm'],
-    ['is_verified', 'v'],
-    ['is_expert', 'e'],
-    ['ai_available', 'a'],
-  ],
+  values: {
+    m: 'is_admin',
+    v: 'is_verified',
+    e: 'is_expert',
+    a: 'ai_available',
+  },
 } as const satisfies Segments
 
 /** The texts that search finds, each with its name. */

@@ -121,7 +121,7 @@ function wordsOf(
 ): Words | undefined {
   const { table, words, segments } = tables[name]
   if (terms.length === 0 || !segments) return undefined
-  const letters = new Map(segments.values)
+  const letters = new Map(Object.entries(segments.values).map(([letter, column]) => [column, letter]))
   const values: string[] = []
   const conditions: Sql[] = []
   for (const { condition, equals } of filters) {
@@ -143,7 +143,7 @@ function wordsOf(
 }
 
 function isIndexedWithWords(name: EntityName, { column }: ColumnValues): boolean {
-  return tables[name].segments?.values.some(([indexed]) => indexed === column) ?? false
+  return Object.values(tables[name].segments?.values ?? {}).includes(column)
 }
 
 function branchesOf(values: ColumnValues[], column: string | undefined): Sql[][] {
