@@ -1,4 +1,5 @@
-// The columns of each table take different areas of its rows on phones: two cells in one area would print over each other.
+// The columns of each table take different areas of its rows on phones: two cells in one area would print over each other. They
+// have different names: two columns of one name could only be chosen together.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { bookingColumns, signInColumns } from './sessions/session-columns.tsx'
 import { bookedColumns, givenColumns } from './users/user-sessions.tsx'
 import { columns as users } from './users/users-page.tsx'
 
-type Columns = readonly { area?: string }[]
+type Columns = readonly { area?: string; name?: string | undefined }[]
 
 /** By the file that has the columns: each list that it has. */
 const tables: Record<string, Columns[]> = {
@@ -29,10 +30,12 @@ const tables: Record<string, Columns[]> = {
   'users/users-page.tsx': [users],
 }
 
-test.each(Object.entries(tables))('each column of %s has its own area', (_, lists) => {
+test.each(Object.entries(tables))('each column of %s has its own area and name', (_, lists) => {
   for (const columns of lists) {
     const areas = columns.flatMap(({ area }) => area ?? [])
     expect(areas).toEqual([...new Set(areas)])
+    const names = columns.flatMap(({ name }) => name ?? [])
+    expect(names).toEqual([...new Set(names)])
   }
 })
 

@@ -19,13 +19,12 @@ type ColumnBase<Key extends string, Area extends string> = {
   area?: Area
   /** On phones; from the start of its area where absent. */
   areaAlign?: 'end'
-  /** Its name in the address, where a person can leave it out. */
-  name?: string
-  /** Shown only where a person chooses it. */
-  isExtra?: boolean
   /** Left out in spite of its area while a row is previewed: always, or on windows below 1200 px. */
   besidePreview?: 'hidden' | 'hidden without room'
-}
+} & Choice
+
+/** `name`: in the address, where a person can leave the column out. `isExtra`: shown only where a person chooses it, by its name. */
+type Choice = { name: string; isExtra?: boolean } | { name?: undefined; isExtra?: undefined }
 
 /** Each row as a small card: its height in pixels, the areas of its lines, as in ['name price', 'text text'], and its tracks. */
 export type PhoneLayout<Line extends string> = { height: number; areas: readonly Line[]; columns?: string }
