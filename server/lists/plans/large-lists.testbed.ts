@@ -101,7 +101,7 @@ export const samples: Record<string, readonly string[]> = {
   from: ['1970-03-01', '2100-01-01'],
   until: ['1970-02-07', '1972-03-01'],
   slotBefore: ['1971-02-01T12:00:00.000Z'],
-  createdFrom: ['1972-02-01'],
+  createdFrom: ['1972-02-01', '1970-11-01'],
   createdUntil: ['1970-02-07'],
   slotFrom: ['1972-02-01'],
   slotUntil: ['1970-02-07', '1972-03-01'],

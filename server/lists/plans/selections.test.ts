@@ -184,6 +184,19 @@ function mostRows({ name, conditions }: Case, { ranges, with: computed }: Listin
   return mostOfPage + timesCollected * Math.min(countCap, ...each)
 }
 
+const filtersOfAll = entityNames.flatMap((name) =>
+  Object.entries(filtersOf(lists[name].query, samples)).map(([filter, values]) => ({ name, filter, values })),
+)
+
+test.each(filtersOfAll)(
+  '$name: the filter $filter selects some of the documents by one of its values',
+  (one) => {
+    const { name, filter, values } = one
+    const counts = values.map((value) => selectedBy(name, { [filter]: value }).length)
+    expect(Math.max(...counts), 'Add a value to samples, or documents that have one.').toBeGreaterThan(0)
+  },
+)
+
 const titled = cases.map((one, at): [string, Case, number] => [
   `${one.name}?${new URLSearchParams({ ...one.conditions, sort: one.sort })}`,
   one,
