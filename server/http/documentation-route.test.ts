@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { entityNames } from '#contract/entities.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { testApp } from '#test/app.ts'
+import { openApiDocument } from './openapi.ts'
 import { parameterTexts } from './parameter-texts.ts'
 
 const { app, signIn } = await testApp()
@@ -31,6 +32,11 @@ type Document = {
 const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const read = async (): Promise<Document> => (await app.inject({ url: '/api/openapi.json', headers })).json()
+
+// The route would answer 500 without a reason.
+test('nothing that the document needs words for is without them', () => {
+  expect(() => openApiDocument(endpoints, '0', '')).not.toThrow()
+})
 
 async function operation(method: string, path: string): Promise<Operation> {
   const found = (await read()).paths[path]?.[method]
