@@ -204,10 +204,8 @@ function Chip({ label, children, onRemove, trigger }: ChipProps) {
   return (
     <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">
       <button {...trigger} type="button" className="flex h-full min-w-0 items-center rounded-l-md pl-2.5">
-        <span className="truncate">
-          <span className="text-muted">{label}: </span>
-          <span className="font-medium">{children}</span>
-        </span>
+        <span className="shrink-0 whitespace-pre text-muted">{label}: </span>
+        <span className="truncate font-medium">{children}</span>
       </button>
       <button
         type="button"

@@ -42,7 +42,9 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
             className="flex min-h-7 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:text-link pointer-coarse:min-h-11"
           >
             <span className="flex min-w-0 flex-1 gap-1">
-              <span className="truncate">{viewName(view)}</span>
+              <span dir="auto" className="truncate">
+                {viewName(view)}
+              </span>
               {view.watch && <WatchMark watch={view.watch} />}
               {viewOwner(view) && <span className="max-w-1/2 shrink-0 truncate">· {viewOwner(view)}</span>}
             </span>
