@@ -248,5 +248,5 @@ export async function decideRows(
 
 function lengthOf({ operation, stored }: OperationRow): number {
   const restored = operation.kind === 'restore' ? operation.text.length : 0
-  return restored + (stored?.document.length ?? 0)
+  return restored + (stored ? stored.document.length + (stored.original?.length ?? 0) : 0)
 }
