@@ -186,7 +186,8 @@ describe('an answer is refused', () => {
     const person = await stoa.signIn()
     const key = await addPasskey(person)
     const { challenge: given } = await challenge()
-    const foreign = [(await optionsFor(person)).challenge, 'AAAA', given.slice(0, -2), `A${given.slice(1)}`]
+    const changed = `${given.startsWith('A') ? 'B' : 'A'}${given.slice(1)}`
+    const foreign = [(await optionsFor(person)).challenge, 'AAAA', given.slice(0, -2), changed]
     for (const challenge of foreign) expect((await enter(key.sign({ challenge }))).statusCode).toBe(401)
     const made = createAuthenticator(publicUrl).make({ ...(await optionsFor(person)), challenge: given })
     expect((await call('account/passkeys', { as: person, body: made })).statusCode).toBe(400)
