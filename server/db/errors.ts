@@ -49,11 +49,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable
 }
 
-/** True if the connection failed, not if PostgreSQL refused the statement. */
+/** The states in which PostgreSQL ends a session, without saying what became of its statement. */
+const endedStates = /^(08|57P)/
+
+/** True if the connection failed or PostgreSQL ended it, not if PostgreSQL refused the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof DatabaseUnavailable)) return false
   const { cause } = error
-  return !(cause instanceof pg.DatabaseError || cause instanceof OutOfTime || cause instanceof NotReplicated)
+  if (cause instanceof pg.DatabaseError) return endedStates.test(cause.code ?? '')
+  return !(cause instanceof OutOfTime || cause instanceof NotReplicated)
 }
 
 /** True if PostgreSQL refused to write, as on a host that is no longer the primary. */
@@ -110,9 +114,6 @@ function codeOf(cause: unknown): string | undefined {
 
 class OutOfTime extends Error {}
 class NotReplicated extends Error {}
-
-/** The states in which PostgreSQL ends a session, without saying what became of its statement. */
-const endedStates = /^(08|57P)/
 
 /** The same error, or that the write may have been made, where it failed without an answer about that. */
 export function toUnconfirmed(error: unknown): unknown {
