@@ -31,7 +31,7 @@ export type Connections = {
   close(): Promise<void>
 }
 
-const probeEveryMs = 250
+const probeEveryMs = 500
 const probeTimeoutMs = 2_000
 const closeTimeoutMs = 3_000
 
@@ -60,6 +60,7 @@ export function openConnections(
   const replaceSoon = (failed: Generation): void => {
     if (closing.signal.aborted || isReplacing || current !== failed) return
     isReplacing = true
+    failed.openOneAtATime()
     void replace(failed).finally(() => {
       isReplacing = false
     })
@@ -120,26 +121,52 @@ export function openConnections(
   }
 }
 
+type Waiter = { accepted(): void; refused(error: unknown): unknown }
+
+const waitingFor = new Map<pg.ClientConfig, Set<Waiter>>()
+
 /**
- * Resolves when the database accepts a connection, or the signal is aborted; calls back for each refused attempt. The next
- * attempt does not wait for one that the network has lost.
+ * Resolves when the database accepts a connection, or the signal is aborted; calls back for each refused attempt. All who wait
+ * for one database share the attempts: a silent PostgreSQL later answers each of them, also those that were given up.
  */
 export async function whenAccepted(
   where: pg.ClientConfig,
   signal: AbortSignal,
-  refused: (error: unknown) => unknown = () => undefined,
+  refused: Waiter['refused'] = () => undefined,
 ): Promise<void> {
-  const accepted = new AbortController()
-  const ended = AbortSignal.any([signal, accepted.signal])
-  while (!ended.aborted) {
+  if (signal.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const end = (): void => resolve()
+  const waiter = { accepted: end, refused }
+  const waiting = waitingFor.get(where) ?? startProbing(where)
+  waiting.add(waiter)
+  signal.addEventListener('abort', end, { once: true })
+  await promise
+  signal.removeEventListener('abort', end)
+  waiting.delete(waiter)
+}
+
+function startProbing(where: pg.ClientConfig): Set<Waiter> {
+  const waiting = new Set<Waiter>()
+  waitingFor.set(where, waiting)
+  queueMicrotask(() => void probe(where, waiting))
+  return waiting
+}
+
+/** The next attempt does not wait for one that the network has lost. */
+async function probe(where: pg.ClientConfig, waiting: ReadonlySet<Waiter>): Promise<void> {
+  const first = new AbortController()
+  while (waiting.size > 0 && !first.signal.aborted) {
     void tryConnecting(where).then(
-      () => accepted.abort(),
+      () => first.abort(),
       (error: unknown) => {
-        if (!ended.aborted) refused(error)
+        for (const { refused } of waiting) refused(error)
       },
     )
-    await pause(probeEveryMs, ended)
+    await pause(probeEveryMs, first.signal)
   }
+  waitingFor.delete(where)
+  for (const { accepted } of waiting) accepted()
 }
 
 /** Also by a statement: a pooler accepts connections without a database behind it. */
@@ -227,6 +254,10 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
       const { totalCount, idleCount, waitingCount } = pool
       const waiting = waitingCount + (turns?.use().waiting ?? 0)
       return { open: totalCount, inUse: totalCount - idleCount, waiting }
+    },
+    /** Other requests wait for that one, or for a connection that is released. */
+    openOneAtATime(): void {
+      pool.options.max = 1
     },
     /** Requests that wait for a connection move to the next generation, or fail for another reason than `retired`; connections in use stay until they are released. */
     retire(reason: Error): void {
