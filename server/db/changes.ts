@@ -3,7 +3,7 @@
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
 import { pause } from '#server/limits/pacing.ts'
-import { whenAccepted } from './connections.ts'
+import { whenAccepted } from './when-accepted.ts'
 
 const connectTimeoutMs = 3_000
 
