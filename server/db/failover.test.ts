@@ -37,6 +37,11 @@ async function portOf(pool: Pool): Promise<string> {
   return `127.0.0.1:${row?.port}`
 }
 
+async function rowsAt(node: Node): Promise<number | undefined> {
+  const [row] = await node.ask<{ rows: number }>('select count(*)::integer as rows from written')
+  return row?.rows
+}
+
 const write = (pool: Pool) => pool.execute(sql`insert into written default values`)
 const settled = { timeout: 15_000, interval: 50 }
 const soon = <T>(ask: () => Promise<T>) => expect.poll(() => ask().catch(() => undefined), settled)
@@ -134,7 +139,9 @@ test('when the primary is stopped and the proxy leads to the promoted one, pools
 
 test('when the primary hangs and another server is promoted, statements in progress fail', async () => {
   const pool = open()
-  await portOf(pool)
+  await write(pool)
+  // PostgreSQL cannot promote a standby that has not yet read the timeline of its new primary.
+  await soon(() => rowsAt(standby)).toBe(await rowsAt(primary))
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const inProgress = pool.transaction(async (transaction) => {
