@@ -15,75 +15,32 @@ import { benchRecord } from './record.ts'
 import { benchRestore } from './restore.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
-import { benchFigures, benchServer } from './server.ts'
+import { benchServer } from './server.ts'
 import { takeShots } from './shots.ts'
 import { benchWatches } from './watches.ts'
 import { benchWriters } from './writers.ts'
 
+const size = '--sessions N'
+
 /** By name: its options, what it measures, and the measurement. */
 const commands: Record<string, [options: string, what: string, Bench]> = {
-  data: [
-    '--sessions N',
-    'missing data sets: N sessions (1,000,000 where absent), a tenth as many users',
-    benchData,
-  ],
-  server: [
-    '--sessions N',
-    'lists, records, figures, full lists, memory and start, beside minimal servers',
-    benchServer,
-  ],
-  matrix: [
-    '--sessions N',
-    'the pages of every list, with every filter and order, alone and in pairs',
-    benchMatrix,
-  ],
-  figures: ['--sessions N', 'only the figures of the dashboard, reasons and experts', benchFigures],
-  search: [
-    '--sessions N',
-    'search over everything, by a dictionary of terms taken from the data',
-    benchSearch,
-  ],
-  cold: ['--sessions N', 'first rows with empty caches, which only root of Linux may empty', benchCold],
-  browser: [
-    '--sessions N',
-    'first load, details, typing and scrolling in Chromium, beside a static page',
-    benchBrowser,
-  ],
-  scale: [
-    '--sessions N',
-    'the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions',
-    benchScale,
-  ],
-  ingest: ['--documents N', 'N sessions in each of five requests to /api/ingest (20,000)', benchIngest],
-  feed: [
-    '--documents N',
-    'the first load of N rows of a PostgreSQL (1,000,000), killed and continued',
-    benchFeed,
-  ],
+  data: [size, 'makes the data set of N sessions (1,000,000) and a tenth as many users', benchData],
+  server: [size, 'lists, records, figures, full lists, memory and start, beside two floors', benchServer],
+  matrix: [size, 'every list with every filter and order, alone and in pairs', benchMatrix],
+  search: [size, 'search over everything, by a dictionary of terms from the data', benchSearch],
+  cold: [size, 'first rows with empty caches, which only root of Linux may empty', benchCold],
+  browser: [size, 'first load, details, typing and scrolling, beside a static page', benchBrowser],
+  scale: [size, 'the same requests with 10,000, 100,000, 1,000,000, 3,000,000 … N sessions', benchScale],
+  ingest: ['--documents N', 'N sessions in each of five requests (20,000), and again', benchIngest],
+  feed: ['--documents N', 'the first load of N rows (1,000,000), killed and continued', benchFeed],
   outbox: ['', 'statements of a marketplace with and without the triggers of a feed', benchOutbox],
   accounts: ['', 'refused sign-ins of known, unknown and disabled accounts', benchAccounts],
-  record: [
-    '--rounds N --edits N',
-    'edits with the tamper-evident record and without, and verifying it',
-    benchRecord,
-  ],
-  writers: [
-    '--documents N',
-    'N sessions by 1, 2, 4 and 8 programs at once, and what they wait for',
-    benchWriters,
-  ],
-  watches: [
-    '--sessions N --views N --minutes N',
-    'watched views while documents arrive, of a core',
-    benchWatches,
-  ],
-  readers: ['--sessions N', 'reads with no, one and two standbys, by processor time (100,000)', benchReaders],
-  restore: [
-    '--sessions N',
-    'N sessions imported, backed up and restored, each into a new installation',
-    benchRestore,
-  ],
-  shots: ['--into FOLDER', 'pictures of all screens; --documentation: those of README and guide', takeShots],
+  record: ['--rounds N --edits N', 'edits with the record and without, and verifying it', benchRecord],
+  writers: ['--documents N', 'N sessions by 1, 2, 4 and 8 programs at once, and their waits', benchWriters],
+  watches: ['--sessions N --views N --minutes N', 'watched views, of a core', benchWatches],
+  readers: [size, 'reads with no, one and two standbys, by processor time (100,000)', benchReaders],
+  restore: [size, 'N sessions imported, backed up, and restored elsewhere', benchRestore],
+  shots: ['--into FOLDER', 'pictures of all screens; --documentation: of README and guide', takeShots],
 }
 
 const help = `npm run bench -- NAME [OPTIONS]

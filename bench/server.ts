@@ -20,8 +20,6 @@ export const benchServer = benchOn('server', async (measured) => {
   await measureStart(installation)
 })
 
-export const benchFigures = benchOn('figures', ({ client }) => measureFigures(client))
-
 async function measurePositions(client: Client): Promise<void> {
   const list = '/api/sessions?kind=booking&limit=50'
   const middle = linkOf(await ask(client, `${list}&day=2024-05-01`), 'next') ?? list
@@ -82,10 +80,6 @@ async function measureFigures(client: Client): Promise<void> {
     ),
     ...slots.map(([name, days]): [string, string] => [`experts, ${name}`, `/api/experts?limit=50${days}`]),
   ]
-  const rows = await inRounds(client, answers, 3)
-  printTable(
-    'Figures, one connection',
-    ['Answer', 'p50 ms', 'p95 ms'],
-    rows.map((row) => row.slice(0, 3)),
-  )
+  const rows = (await inRounds(client, answers, 3)).map((row) => row.slice(0, 3))
+  printTable('Figures, one connection', ['Answer', 'p50 ms', 'p95 ms'], rows)
 }
