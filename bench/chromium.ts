@@ -1,7 +1,7 @@
 // The browser of the benchmark: signed-in pages, each in a new profile with an empty cache, a script in them that measures when
 // something is first painted, and the processor time of their tasks.
 
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
 import type { Defer } from './clean-up.ts'
 
@@ -19,13 +19,28 @@ export async function launchChromium(defer: Defer): Promise<Browser> {
   return browser
 }
 
-/** Returned before its first visit; it sends the cookie to the origin only. */
-export async function freshPage({ browser, origin, cookie }: Visitor, height = 900): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height } })
+/** It sends the cookie, if there is one, to the origin only. */
+export async function openContext({ browser, origin, cookie }: Visitor, options: BrowserContextOptions) {
+  const context = await browser.newContext(options)
   const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+  if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
+  return context
+}
+
+/** Returned before its first visit. */
+export async function freshPage(visitor: Visitor, height = 900): Promise<Page> {
+  const context = await openContext(visitor, { viewport: { width: 1440, height } })
   const page = await context.newPage()
   await page.addInitScript(installClock)
+  return page
+}
+
+/** The list of sessions with its first rows, when all that its screen reads ahead is there too. */
+export async function openSessions(visitor: Visitor): Promise<Page> {
+  const page = await freshPage(visitor)
+  await page.goto(`${visitor.origin}/sessions`)
+  await page.locator('[role=row] a').first().waitFor()
+  await page.waitForTimeout(1_000)
   return page
 }
 

@@ -4,6 +4,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Pool } from '#server/db/pool.ts'
+import { at } from '#server/demo/random.ts'
 import { codeLength } from '#server/documents/search-words.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { findMatches } from '#server/lists/words/find-matches.sql.ts'
@@ -16,6 +17,10 @@ export async function makeDictionary(db: Pool): Promise<Term[]> {
     select id, document::json ->> 'displayName' as name, email from users
     where document::json ->> 'displayName' ~ ' ' order by md5(id) limit 200`)
   const names = people.map(({ name }) => name)
+  const absent = names.slice(0, 60).map((name, index) => `${reversed(name)}qz${index}`)
+  const addresses = people.slice(0, 70).map(({ email }) => email)
+  const ids = await idsOf(db)
+  const starts = ids.map((id) => id.slice(0, 5))
   const common = spread(words.slice(0, 150), 15)
   const rare = spread(words.slice(-2_000), 60)
   return [
@@ -24,26 +29,17 @@ export async function makeDictionary(db: Pool): Promise<Term[]> {
     ...terms('rare and common word', pairs(rare, common)),
     ...terms('two common words', pairs(spread(words.slice(0, 600), 60), common)),
     ...terms('three words', pairs(pairs(spread(words.slice(100, 1_000), 40), common), rare)),
-    ...terms('id', await idsOf(db)),
-    ...terms(
-      'start of an id',
-      (await idsOf(db)).map((id) => id.slice(0, 5)),
-    ),
-    ...terms(
-      'address',
-      people.slice(0, 70).map(({ email }) => email),
-    ),
-    ...terms('part of an address', partsOf(people.slice(0, 70).map(({ email }) => email))),
+    ...terms('id', ids),
+    ...terms('start of an id', starts),
+    ...terms('address', addresses),
+    ...terms('part of an address', partsOf(addresses)),
     ...terms('code or tag', await codesAndTags(db)),
     ...terms('name', names.slice(0, 80)),
     ...terms('name without accents', names.filter((name) => fold(name) !== name.toLowerCase()).map(fold)),
     ...terms('half a name', names.slice(80, 140).map(halved)),
     ...terms('misspelt name', names.slice(0, 150).filter(isLatin).map(misspelt)),
     ...terms('word of old sessions only', await oldWords(db, words.slice(0, 3_000))),
-    ...terms(
-      'absent',
-      names.slice(0, 60).map((name, index) => `${reversed(name)}qz${index}`),
-    ),
+    ...terms('absent', absent),
   ]
 }
 
@@ -80,9 +76,7 @@ function beginnings(words: string[]): Term[] {
 /** `count` items at equal distances. */
 function spread<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(Math.floor((index * items.length) / count)),
-  ).flatMap(([item]) => (item === undefined ? [] : [item]))
+  return Array.from({ length: count }, (_, index) => at(items, Math.floor((index * items.length) / count)))
 }
 
 function pairs(some: string[], others: string[]): string[] {
@@ -124,8 +118,8 @@ function isLatin(name: string): boolean {
 function misspelt(name: string, index: number): string {
   const words = fold(name).split(' ')
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
-  const at = 1 + (index % Math.max(longest.length - 2, 1))
-  const [before, after] = [longest.slice(0, at), longest.slice(at)]
+  const place = 1 + (index % Math.max(longest.length - 2, 1))
+  const [before, after] = [longest.slice(0, place), longest.slice(place)]
   const slips = [
     before + after.slice(1),
     `${before}x${after}`,

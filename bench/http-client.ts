@@ -26,29 +26,28 @@ export function openClient(origin: string, headers: Record<string, string>): Cli
 
 function nextAnswer(socket: Socket): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const arrived: Buffer[] = []
-    let missing = Number.POSITIVE_INFINITY
+    let arrived: Buffer = Buffer.alloc(0)
     const onClose = (): void => reject(new Error('The server closed the connection.'))
     const onData = (chunk: Buffer): void => {
-      arrived.push(chunk)
-      if (missing === Number.POSITIVE_INFINITY) {
-        const all = Buffer.concat(arrived)
-        const end = all.indexOf(separator)
-        if (end < 0) return
-        missing = end + separator.length + contentLength(all.toString('latin1', 0, end)) - all.length
-      } else missing -= chunk.length
-      if (missing > 0) return
+      arrived = arrived.length === 0 ? chunk : Buffer.concat([arrived, chunk])
+      const answer = readAnswer(arrived)
+      if (!answer) return
       socket.off('data', onData).off('close', onClose)
-      resolve(answerOf(Buffer.concat(arrived)))
+      resolve(answer)
     }
     socket.on('data', onData).on('close', onClose)
   })
 }
 
-function answerOf(all: Buffer): Answer {
-  const end = all.indexOf(separator)
-  const head = all.toString('latin1', 0, end)
-  const body = all.subarray(end + separator.length)
+/** Undefined until it is complete. */
+function readAnswer(arrived: Buffer): Answer | undefined {
+  const end = arrived.indexOf(separator)
+  if (end < 0) return undefined
+  const head = arrived.toString('latin1', 0, end)
+  const body = arrived.subarray(end + separator.length)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined) throw new Error(`An answer without a length:\n${head}`)
+  if (body.length < Number(length)) return undefined
   return { status: Number(head.slice(9, 12)), bytes: body.length, head, body }
 }
 
@@ -57,10 +56,4 @@ function opened(port: number, host: string): Promise<Socket> {
     const socket = connect({ port, host, noDelay: true })
     socket.once('connect', () => resolve(socket)).on('error', reject)
   })
-}
-
-function contentLength(head: string): number {
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`An answer without a length:\n${head}`)
-  return Number(length)
 }

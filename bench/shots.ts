@@ -4,8 +4,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchChromium, openContext, type Visitor } from './chromium.ts'
 import type { Defer } from './clean-up.ts'
 import { ensureData } from './data.ts'
 import { installationOf, signIn } from './installation.ts'
@@ -17,7 +17,7 @@ const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 type View = { viewport: typeof wide; look: 'light' | 'dark' }
-type Options = { browser: Browser; origin: string; cookie: string; folder: string }
+type Options = Visitor & { folder: string }
 
 export async function takeShots(args: string[], defer: Defer): Promise<void> {
   const options = {
@@ -70,22 +70,10 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** `pixels`: for each of the screen. */
-async function contextOf(
-  { browser, origin, cookie }: Options,
-  { viewport, look }: View,
-  pixels: number,
-): Promise<BrowserContext> {
+function contextOf(visitor: Visitor, { viewport, look }: View, pixels: number): Promise<BrowserContext> {
   const isPhone = viewport === phone
   const touch = { hasTouch: isPhone, isMobile: isPhone }
-  const context = await browser.newContext({
-    viewport,
-    deviceScaleFactor: pixels,
-    colorScheme: look,
-    ...touch,
-  })
-  const [name = '', value = ''] = cookie.split('=')
-  if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
-  return context
+  return openContext(visitor, { viewport, deviceScaleFactor: pixels, colorScheme: look, ...touch })
 }
 
 const pictures: Record<string, View & { screen: string }> = {
