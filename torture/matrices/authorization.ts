@@ -53,9 +53,8 @@ const enteredWith = (status: number): Expected => ({
   ...Object.fromEntries(roles.map((role) => [role, status])),
   ...notEntered,
 })
-const entered = enteredWith(200)
 const readByAll: Expected = {
-  ...entered,
+  ...enteredWith(200),
   'program with a revoked token': 401,
   'program that reads': 200,
   'program that reads as auditor': 200,
@@ -63,17 +62,10 @@ const readByAll: Expected = {
 }
 /** What belongs to one entity is read by tokens that are limited to it. */
 const readOfEntity: Expected = { ...readByAll, 'program that reads users and tags': 200 }
-/** Callers who may sign in are told that the record does not exist. */
-const enteredInVain = enteredWith(404)
-/** Done, without an answer. */
-const done = enteredWith(204)
-const administrators: Expected = { ...enteredWith(403), administrator: 200 }
-const administratorsWithoutAnswer: Expected = { ...administrators, administrator: 204 }
-const administratorsWhoMake: Expected = { ...administrators, administrator: 201 }
+const administrators = (status: number): Expected => ({ ...enteredWith(403), administrator: status })
+const editors: Expected = { ...administrators(200), editor: 200 }
 /** Auditors write nothing. */
 const authors = (status: number): Expected => ({ ...enteredWith(status), auditor: 403 })
-const overseers: Expected = { ...administrators, auditor: 200 }
-const editors: Expected = { ...administrators, editor: 200 }
 /** A request with a cookie is refused, valid or not. */
 const programs: Expected = {
   ...everybody(403),
@@ -95,8 +87,7 @@ export type Own = {
   act: string
 }
 
-type Row = {
-  expected: Expected
+type Request = {
   /** In place of the parameter of the path. */
   id?: string | ((own: Own) => string)
   query?: string | ((own: Own) => string)
@@ -104,6 +95,7 @@ type Row = {
   /** The content type of the body, where it is not JSON; then `body` is its text. */
   type?: string
 }
+type Row = Request & { expected: Expected }
 
 /** Records that the matrices read and change. */
 export const tagId = 'matrix-tag'
@@ -112,225 +104,180 @@ export const expertIds = ['one-expert', 'another-expert'] as const
 export const recordId = 'matrix-record'
 
 export const tagBody = { name: 'changed', color: '#123456' }
-export const codeBody = {
-  id: codeId,
-  percentageDiscount: 7,
-  expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 },
-}
+const codeFields = { percentageDiscount: 7, expirationDate: { seconds: 1_900_000_000, nanoseconds: 0 } }
+export const codeBody = { ...codeFields, id: codeId }
 
-const sentLine = JSON.stringify({
-  entity: 'feedback',
-  id: 'matrix-sent',
-  version: 1_763_790_000_000_000,
-  document: {},
-})
+/** Rows with these statuses, by 'METHOD /path' as in the contract. */
+const rowsOf = (expected: Expected, requests: Record<string, Request>): Record<string, Row> =>
+  Object.fromEntries(Object.entries(requests).map(([name, request]) => [name, { ...request, expected }]))
+/** What is read without parameters. */
+const reads = (paths: string): Record<string, Request> =>
+  Object.fromEntries(listed(paths).map((path) => [`GET ${path}`, {}]))
 
-const noIds = JSON.stringify({ count: 0 })
+const version = 1_763_790_000_000_000
+const sentLine = JSON.stringify({ entity: 'feedback', id: 'matrix-sent', version, document: {} })
+const lines = { type: 'application/x-ndjson' }
+const passkey = { id: 'AAAA', clientData: 'AAAA' }
 
-/** What all who are signed in may read, without parameters: what is their own, or for their browser. */
-const readByPeople = listed('/api/identity /api/account /api/views /api/changes /api/colleagues /api/for-me')
-
-/** And programs whose token reads. */
-const readable = listed(`
-  /api/dashboard /api/sessions /api/sessions.csv
-  /api/sessions.labels /api/sessions.totals /api/feedback /api/feedback.csv /api/feedback.totals
-  /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
-  /api/experts /api/experts.csv /api/activity /api/activity/actors /api/activity.csv
-  /api/activity.totals /api/notes /api/notes.csv /api/notes.totals /api/faults /api/faults.csv /api/faults.totals /api/openapi.json
-  /api/field-summary
-  /api/docs
-`)
-const readOfUsersAndTags = listed(
-  '/api/users /api/users.csv /api/users.totals /api/tags /api/tags.csv /api/tags.totals',
-)
-
+const ownUid = ({ uid }: Own) => uid
+const ownRecord = ({ recordId }: Own) => recordId
+const ownDeleted = ({ deletedId }: Own) => deletedId
 const withPassword = ({ password }: Own) => ({ password })
 
-/** By 'METHOD /path' as in the contract. */
+/** What one row changes, a row below it must not need. */
 export const authorization: Record<string, Row> = {
-  'GET /api/discount-codes.look-alikes': { expected: administrators, query: 'code=A' },
-  ...Object.fromEntries(readByPeople.map((path) => [`GET ${path}`, { expected: entered }])),
-  ...Object.fromEntries(readable.map((path) => [`GET ${path}`, { expected: readByAll }])),
-  ...Object.fromEntries(readOfUsersAndTags.map((path) => [`GET ${path}`, { expected: readOfEntity }])),
+  ...rowsOf(readByAll, {
+    ...reads(`
+      /api/dashboard /api/dashboard/goals /api/sessions /api/sessions.csv /api/sessions.labels /api/sessions.totals
+      /api/feedback /api/feedback.csv /api/feedback.totals /api/experts /api/experts.csv
+      /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
+      /api/activity /api/activity.csv /api/activity.totals /api/activity/actors /api/notes /api/notes.csv /api/notes.totals
+      /api/faults /api/faults.csv /api/faults.totals /api/field-summary /api/openapi.json /api/docs
+    `),
+    'GET /api/sessions.values': { query: 'filter=discountCode' },
+    'GET /api/feedback.values': { query: 'filter=email' },
+    'GET /api/faults.values': { query: 'filter=field' },
+    'GET /api/activity.values': { query: 'filter=record' },
+    'GET /api/dashboard/series': { query: 'by=day&from=2025-01-01&to=2025-01-31' },
+    'GET /api/dashboard/contributors': {
+      query: 'by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
+    },
+    'GET /api/search': { query: 'q=ada' },
+    'GET /api/sessions/{id}': { id: recordId },
+    'GET /api/feedback/{id}': { id: recordId },
+    'GET /api/discount-codes/{id}': { id: codeId },
+    'GET /api/history': { query: `entity=tags&id=${tagId}` },
+    'GET /api/experts/comparison': { query: `expert1=${expertIds[0]}&expert2=${expertIds[1]}` },
+    'GET /api/people/{id}/summary': { id: ownUid },
+    'GET /api/people/timeline': { query: ({ uid }) => `user=${uid}` },
+  }),
+  ...rowsOf(readOfEntity, {
+    ...reads('/api/users /api/users.csv /api/users.totals /api/tags /api/tags.csv /api/tags.totals'),
+    'GET /api/users/{id}': { id: recordId },
+    'GET /api/tags/{id}': { id: tagId },
+  }),
+  // What is their own, or for their browser.
+  ...rowsOf(enteredWith(200), {
+    ...reads('/api/identity /api/account /api/changes /api/colleagues /api/for-me'),
+    ...reads('/api/views /api/views/watching'),
+    'GET /api/views/counts': { query: 'ids=overdue' },
+    'POST /api/views': { body: { name: 'Mine', screen: 'tags', query: '', isShared: false } },
+    'POST /api/sessions/start': { body: ({ uid }) => ({ userId: uid }) },
+    'POST /api/sessions/{id}/end': { id: ({ sessionId }) => sessionId },
+    'POST /api/account/second-factor': { body: withPassword },
+  }),
+  ...rowsOf(enteredWith(204), {
+    'PATCH /api/account': { body: { displayName: 'Ada Test' } },
+    'POST /api/account/second-factor/remove': { body: withPassword },
+    'DELETE /api/account/added-factors/{id}': { id: 'app' },
+    'DELETE /api/account/sign-ins': {},
+    'POST /api/for-me/seen': { body: { until: { seconds: 1, nanoseconds: 0 } } },
+  }),
+  ...rowsOf(enteredWith(400), {
+    // Refused because it is the present one, which the matrices need.
+    'POST /api/account/password': { body: ({ password }) => ({ current: password, password }) },
+    // Without a proposal, which the matrices do not make, nothing is confirmed or renewed.
+    'POST /api/account/second-factor/confirm': { body: { code: '000000' } },
+  }),
+  ...rowsOf(enteredWith(409), {
+    'POST /api/account/second-factor/recovery-codes': { body: withPassword },
+    // Addressed by an IP address, passkeys are of no use.
+    'POST /api/account/passkeys/options': { body: {} },
+    'POST /api/account/passkeys': { body: { ...passkey, attestation: 'AAAA' } },
+  }),
+  // Callers who may sign in are told that the record does not exist.
+  ...rowsOf(enteredWith(404), {
+    'POST /api/account/passkeys/{id}/remove': { id: 'AAAA', body: withPassword },
+    'DELETE /api/account/sign-ins/{id}': { id: 'gone' },
+    'PATCH /api/views/{id}': { id: 'no-such-view', body: { name: 'Yours' } },
+    'DELETE /api/views/{id}': { id: 'no-such-view' },
+    'PUT /api/views/{id}/watch': {
+      id: 'no-such-view',
+      body: { moreThan: null, way: 'json', withRows: false },
+    },
+    'DELETE /api/views/{id}/watch': { id: 'no-such-view' },
+  }),
+  ...rowsOf(authors(200), {
+    'POST /api/feedback/batch': {
+      body: { rows: [{ id: recordId, version: 1 }], change: { state: 'answered' }, dryRun: true },
+    },
+  }),
+  ...rowsOf(authors(201), { 'POST /api/notes': { body: { entity: 'tags', record: tagId, text: 'Noted' } } }),
+  ...rowsOf(authors(404), {
+    'PATCH /api/notes/{id}': { id: 'no-such-note', body: { text: 'Noted' } },
+    'DELETE /api/notes/{id}': { id: 'no-such-note' },
+  }),
+  ...rowsOf(editors, {
+    'PATCH /api/tags/{id}': { id: tagId, body: tagBody },
+    'POST /api/discount-codes/batch': {
+      body: { rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } },
+    },
+    'PATCH /api/discount-codes/{id}': { id: codeId, body: codeBody },
+  }),
+  ...rowsOf(
+    { ...administrators(200), auditor: 200 },
+    {
+      ...reads('/api/members /api/members.csv /api/members.totals'),
+      'GET /api/members/{id}': { id: ownUid },
+    },
+  ),
+  ...rowsOf(administrators(200), {
+    'GET /api/discount-codes.look-alikes': { query: 'code=A' },
+    'GET /api/people/{id}/export': { id: ownUid },
+    'GET /api/people/{id}/erasure': { id: ownUid },
+    'POST /api/members/invitations': {
+      body: () => ({ email: `${randomUUID()}@example.com`, role: 'member' }),
+    },
+    'PUT /api/dashboard/goals': { body: { sessions: null, revenue: { amount: '60000', weeks: 4 } } },
+    // A deletion, which editors may not.
+    'POST /api/tags/batch': { body: { rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } } },
+    'POST /api/discount-codes/generate': { body: { ...codeFields, pattern: 'SPRING-####', count: 2 } },
+    // Of a deletion: editors may undo what they might have done.
+    'POST /api/acts/{id}/undo': { id: ({ act }) => act },
+  }),
+  ...rowsOf(administrators(201), {
+    'POST /api/tags': { body: tagBody },
+    'POST /api/tags/{id}/restore': { id: ownDeleted },
+    'POST /api/discount-codes': { body: () => ({ ...codeBody, id: `NEW-${randomUUID()}` }) },
+    'POST /api/discount-codes/{id}/restore': { id: ownDeleted },
+  }),
+  ...rowsOf(administrators(204), {
+    'DELETE /api/tags/{id}': { id: ownRecord },
+    'DELETE /api/discount-codes/{id}': { id: ownRecord },
+  }),
+  ...rowsOf(administrators(404), {
+    'POST /api/people/{id}/erase': { id: 'nobody', body: { name: 'Nobody' } },
+    'DELETE /api/members/{id}/sign-ins': { id: 'nobody' },
+  }),
+  // Of oneself, which nobody may, or which is done on the own screen.
+  ...rowsOf(administrators(409), {
+    'PATCH /api/members/{id}': { id: ownUid, body: { role: 'administrator' } },
+    'DELETE /api/members/{id}/second-factor': { id: ownUid },
+    'DELETE /api/members/{id}/invitation': { id: ownUid },
+  }),
   'POST /api/identity': {
     // With valid credentials an expired sign-in does not prevent a new one.
     expected: { ...whoever(200), 'disabled account': 401, ...notEntered },
     body: ({ email, password }) => ({ email, password }),
   },
-  'DELETE /api/identity': { expected: whoever(204) },
-  'PATCH /api/account': { expected: done, body: { displayName: 'Ada Test' } },
-  'POST /api/account/password': {
-    // Refused because it is the present one, which the matrices need.
-    expected: enteredWith(400),
-    body: ({ password }) => ({ current: password, password }),
-  },
-  // Without a proposal, which the matrices do not make, nothing is confirmed or renewed.
-  'POST /api/account/second-factor': { expected: entered, body: withPassword },
-  'POST /api/account/second-factor/confirm': { expected: enteredWith(400), body: { code: '000000' } },
-  'POST /api/account/second-factor/recovery-codes': { expected: enteredWith(409), body: withPassword },
-  'POST /api/account/second-factor/remove': { expected: done, body: withPassword },
-  // Addressed by an IP address, passkeys are of no use.
-  'POST /api/account/passkeys/options': { expected: enteredWith(409), body: {} },
-  'POST /api/account/passkeys': {
-    expected: enteredWith(409),
-    body: { id: 'AAAA', clientData: 'AAAA', attestation: 'AAAA' },
-  },
-  'POST /api/account/passkeys/{id}/remove': { expected: enteredInVain, id: 'AAAA', body: withPassword },
-  'POST /api/identity/passkey/options': { expected: whoever(409) },
-  'POST /api/identity/passkey': {
-    expected: whoever(401),
-    body: {
-      id: 'AAAA',
-      clientData: 'AAAA',
-      authenticatorData: 'AAAA',
-      signature: 'AAAA',
-      userHandle: 'AAAA',
+  ...rowsOf(whoever(204), { 'DELETE /api/identity': {} }),
+  ...rowsOf(whoever(401), {
+    'POST /api/identity/passkey': {
+      body: { ...passkey, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
     },
-  },
-  'GET /api/people/{id}/export': { expected: administrators, id: ({ uid }) => uid },
-  'GET /api/people/{id}/erasure': { expected: administrators, id: ({ uid }) => uid },
-  'POST /api/people/{id}/erase': {
-    expected: { ...administrators, administrator: 404 },
-    id: 'nobody',
-    body: { name: 'Nobody' },
-  },
-  ...Object.fromEntries(
-    [
-      ['sessions', 'discountCode'],
-      ['feedback', 'email'],
-      ['faults', 'field'],
-      ['activity', 'record'],
-    ].map(([list, filter]) => [
-      `GET /api/${list}.values`,
-      { expected: readByAll, query: `filter=${filter}` },
-    ]),
-  ),
-  'GET /api/members': { expected: overseers },
-  'GET /api/members.csv': { expected: overseers },
-  'GET /api/members.totals': { expected: overseers },
-  'GET /api/members/{id}': { expected: overseers, id: ({ uid }) => uid },
-  'PATCH /api/members/{id}': {
-    // Of oneself, which nobody may.
-    expected: { ...administrators, administrator: 409 },
-    id: ({ uid }) => uid,
-    body: { role: 'administrator' },
-  },
-  'DELETE /api/members/{id}/sign-ins': { expected: { ...administrators, administrator: 404 }, id: 'nobody' },
-  'DELETE /api/members/{id}/second-factor': {
-    // Of oneself, which is done on the own screen.
-    expected: { ...administrators, administrator: 409 },
-    id: ({ uid }) => uid,
-  },
-  'POST /api/members/invitations': {
-    expected: administrators,
-    body: () => ({ email: `${randomUUID()}@example.com`, role: 'member' }),
-  },
-  'DELETE /api/members/{id}/invitation': {
-    expected: { ...administrators, administrator: 409 },
-    id: ({ uid }) => uid,
-  },
-  'POST /api/invitations/read': { expected: whoever(404), body: { token: 'unknown' } },
-  'POST /api/invitations/accept': {
-    expected: whoever(404),
-    body: ({ password }) => ({ token: 'unknown', password }),
-  },
-  'DELETE /api/account/added-factors/{id}': { expected: done, id: 'app' },
-  'DELETE /api/account/sign-ins/{id}': { expected: enteredInVain, id: 'gone' },
-  'DELETE /api/account/sign-ins': { expected: done },
-  'GET /api/dashboard/series': { expected: readByAll, query: 'by=day&from=2025-01-01&to=2025-01-31' },
-  'GET /api/search': { expected: readByAll, query: 'q=ada' },
-  'GET /api/users/{id}': { expected: readOfEntity, id: recordId },
-  'GET /api/sessions/{id}': { expected: readByAll, id: recordId },
-  'POST /api/sessions/start': { expected: entered, body: ({ uid }) => ({ userId: uid }) },
-  'POST /api/sessions/{id}/end': { expected: entered, id: ({ sessionId }) => sessionId },
-  'GET /api/feedback/{id}': { expected: readByAll, id: recordId },
-  'GET /api/tags/{id}': { expected: readOfEntity, id: tagId },
-  'PATCH /api/tags/{id}': { expected: editors, id: tagId, body: tagBody },
-  'POST /api/tags': { expected: administratorsWhoMake, body: tagBody },
-  'DELETE /api/tags/{id}': { expected: administratorsWithoutAnswer, id: ({ recordId }) => recordId },
-  'POST /api/tags/{id}/restore': { expected: administratorsWhoMake, id: ({ deletedId }) => deletedId },
-  'POST /api/tags/batch': {
-    // A deletion, which editors may not.
-    expected: administrators,
-    body: { rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } },
-  },
-  'POST /api/discount-codes': {
-    expected: administratorsWhoMake,
-    body: () => ({ ...codeBody, id: `NEW-${randomUUID()}` }),
-  },
-  'DELETE /api/discount-codes/{id}': {
-    expected: administratorsWithoutAnswer,
-    id: ({ recordId }) => recordId,
-  },
-  'POST /api/discount-codes/{id}/restore': {
-    expected: administratorsWhoMake,
-    id: ({ deletedId }) => deletedId,
-  },
-  'POST /api/discount-codes/batch': {
-    expected: editors,
-    body: { rows: [{ id: codeId, version: 1 }], change: { kind: 'extend', days: 7 } },
-  },
-  'POST /api/discount-codes/generate': {
-    expected: administrators,
-    body: {
-      pattern: 'SPRING-####',
-      count: 2,
-      percentageDiscount: 7,
-      expirationDate: codeBody.expirationDate,
-    },
-  },
-  // Of a deletion: editors may undo what they might have done.
-  'POST /api/acts/{id}/undo': { expected: administrators, id: ({ act }) => act },
-  'GET /api/discount-codes/{id}': { expected: readByAll, id: codeId },
-  'PATCH /api/discount-codes/{id}': { expected: editors, id: codeId, body: codeBody },
-  'GET /api/history': { expected: readByAll, query: `entity=tags&id=${tagId}` },
-  'GET /api/experts/comparison': {
-    expected: readByAll,
-    query: `expert1=${expertIds[0]}&expert2=${expertIds[1]}`,
-  },
-  'GET /api/people/{id}/summary': { expected: readByAll, id: ({ uid }) => uid },
-  'GET /api/people/timeline': { expected: readByAll, query: ({ uid }) => `user=${uid}` },
-  'GET /api/dashboard/contributors': {
-    expected: readByAll,
-    query: 'by=tag&of=revenue&before=2026-01-01&from=2026-02-01&to=2026-02-28',
-  },
-  'GET /api/views/counts': { expected: entered, query: 'ids=overdue' },
-  'POST /api/views': {
-    expected: entered,
-    body: { name: 'Mine', screen: 'tags', query: '', isShared: false },
-  },
-  'PATCH /api/views/{id}': { expected: enteredInVain, id: 'no-such-view', body: { name: 'Yours' } },
-  'GET /api/dashboard/goals': { expected: readByAll },
-  'PUT /api/dashboard/goals': {
-    expected: administrators,
-    body: { sessions: null, revenue: { amount: '60000', weeks: 4 } },
-  },
-  'GET /api/views/watching': { expected: entered },
-  'PUT /api/views/{id}/watch': {
-    expected: enteredInVain,
-    id: 'no-such-view',
-    body: { moreThan: null, way: 'json', withRows: false },
-  },
-  'DELETE /api/views/{id}/watch': { expected: enteredInVain, id: 'no-such-view' },
-  'DELETE /api/views/{id}': { expected: enteredInVain, id: 'no-such-view' },
-  'POST /api/feedback/batch': {
-    expected: authors(200),
-    body: { rows: [{ id: recordId, version: 1 }], change: { state: 'answered' }, dryRun: true },
-  },
-  'POST /api/notes': { expected: authors(201), body: { entity: 'tags', record: tagId, text: 'Noted' } },
-  'PATCH /api/notes/{id}': { expected: authors(404), id: 'no-such-note', body: { text: 'Noted' } },
-  'DELETE /api/notes/{id}': { expected: authors(404), id: 'no-such-note' },
-  'POST /api/for-me/seen': {
-    expected: done,
-    body: { until: { seconds: 1, nanoseconds: 0 } },
-  },
-  'POST /api/ingest': { expected: programs, type: 'application/x-ndjson', body: sentLine },
+  }),
+  ...rowsOf(whoever(409), { 'POST /api/identity/passkey/options': {} }),
+  ...rowsOf(whoever(404), {
+    'POST /api/invitations/read': { body: { token: 'unknown' } },
+    'POST /api/invitations/accept': { body: ({ password }) => ({ token: 'unknown', password }) },
+  }),
+  ...rowsOf(programs, { 'POST /api/ingest': { ...lines, body: sentLine } }),
   'PUT /api/ingest/{entity}/ids': {
+    ...lines,
     expected: { ...programs, 'program for other entities': 403 },
     id: 'feedback',
     query: 'listed=1000000000000000',
-    type: 'application/x-ndjson',
-    body: noIds,
+    body: JSON.stringify({ count: 0 }),
   },
 }
 

@@ -40,30 +40,18 @@ export async function serve(overrides: Parameters<typeof testApp>[0] = {}): Prom
 export async function callerIn(served: Served, person: Person = {}): Promise<Caller> {
   const { uid, email, password, headers } = await served.signIn(person)
   const act = randomUUID()
-  const sessionId = `sign-in-of-${uid}`
-  const own: Own = {
-    uid,
-    email,
-    password,
-    sessionId,
-    recordId: `of-${uid}`,
-    deletedId: `no-more-${uid}`,
-    act,
+  const [sessionId, recordId, deletedId] = [`sign-in-of-${uid}`, `of-${uid}`, `no-more-${uid}`]
+  const own: Own = { uid, email, password, sessionId, recordId, deletedId, act }
+  await store(served.db, 'sessions', [{ id: sessionId, userId: uid, kind: 'signin', active: true }])
+  for (const id of [recordId, deletedId]) {
+    await store(served.db, 'tags', [{ ...tagBody, id }])
+    await store(served.db, 'discount-codes', [{ ...codeBody, id }])
   }
-  await store(served.db, 'sessions', [{ id: own.sessionId, userId: uid, kind: 'signin', active: true }])
-  const { recordId, deletedId } = own
-  await store(served.db, 'tags', [
-    { ...tagBody, id: recordId },
-    { ...tagBody, id: deletedId },
-  ])
-  await store(served.db, 'discount-codes', [
-    { ...codeBody, id: recordId },
-    { ...codeBody, id: deletedId },
-  ])
   await served.db.transaction(async (transaction) => {
-    await setActor(transaction, { uid, email, address: '192.0.2.1' }, { id: act, restores: false })
+    const actor = { uid, email, address: '192.0.2.1' }
+    await setActor(transaction, actor, { id: act, restores: false })
     await transaction.execute(sql`delete from tags where id = ${deletedId}`)
-    await setActor(transaction, { uid, email, address: '192.0.2.1' })
+    await setActor(transaction, actor)
     await transaction.execute(sql`delete from discount_codes where id = ${deletedId}`)
   })
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }

@@ -54,27 +54,21 @@ const formTypes = [
 /** Ways to disguise a write as another request. None of them may be executed as the write. */
 const disguises: Record<string, Disguise> = {
   'GET with its body': (sent) => ({ ...sent, method: 'GET' }),
-  'GET that overrides its method by header': (sent) => ({
-    ...sent,
-    method: 'GET',
-    headers: { ...sent.headers, ...overrides(sent.method) },
-  }),
+  'GET that overrides its method by header': (sent) => withHeaders(sent, 'GET', overrides(sent.method)),
   'GET that overrides its method in the query': ({ method, path, headers = {} }) => ({
     method: 'GET',
     path: `${path}?_method=${method}`,
     headers,
   }),
   'HEAD with its body': (sent) => ({ ...sent, method: 'HEAD' }),
-  'OPTIONS as before a write of another site': ({ method, path, headers }, origin) => ({
-    method: 'OPTIONS',
-    path,
-    headers: { ...headers, origin: `${origin}0`, 'access-control-request-method': method },
-  }),
-  'a POST of another site that overrides its method': (sent) => ({
-    ...sent,
-    method: 'POST',
-    headers: { ...sent.headers, ...overrides(sent.method), 'sec-fetch-site': 'cross-site' },
-  }),
+  'OPTIONS as before a write of another site': ({ body: _, ...sent }, origin) =>
+    withHeaders(sent, 'OPTIONS', { origin: `${origin}0`, 'access-control-request-method': sent.method }),
+  'a POST of another site that overrides its method': (sent) =>
+    withHeaders(sent, 'POST', { ...overrides(sent.method), 'sec-fetch-site': 'cross-site' }),
+}
+
+function withHeaders(sent: Sent, method: string, headers: Record<string, string>): Sent {
+  return { ...sent, method, headers: { ...sent.headers, ...headers } }
 }
 
 function overrides(method: string): Record<string, string> {

@@ -90,12 +90,9 @@ const listed = endpoints.filter(
 describe('with hostile documents', () => {
   beforeAll(async () => {
     for (const entity of entityNames) {
-      const some = hostileLines(entity).slice(0, 60)
-      await store(
-        served.db,
-        entity,
-        some.map((line) => JSON.parse(line)),
-      )
+      const lines = hostileLines(entity).slice(0, 60)
+      const documents = lines.map((line) => JSON.parse(line))
+      await store(served.db, entity, documents)
     }
   })
 
