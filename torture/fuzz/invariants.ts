@@ -58,21 +58,19 @@ export function faultsOfRefusal({ status, headers, body }: Answer, { fitsProblem
 }
 
 function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fault[] {
-  if (answer.status >= 400 && !isAllRefused(made, answer)) return faultsOfRefusal(answer, document)
+  const { status, headers } = answer
+  if (status >= 400 && !isAllRefused(made, answer)) return faultsOfRefusal(answer, document)
   const candidates = made.rerouted
     ? document.operations.filter(({ method }) => method === made.sent.method)
     : [made.operation]
-  if (candidates.some((operation) => isDeclared(operation, answer))) return []
-  if (made.rerouted && isPage(made.sent.path, answer)) return []
-  const errors = JSON.stringify(made.operation.answer?.fits.errors)
-  const detail = `${made.operation.name} ${answer.status} ${answer.headers['content-type']} ${errors}`
+  const type = mediaType(headers['content-type'])
+  const isBroken = type === 'application/json' && parse(answer.body) === undefined
+  const payload = isBroken ? '""' : answer.body.toString()
+  const fits = (operation: Operation) => document.faultOf(operation, { status, type, payload }) === undefined
+  if (candidates.some(fits) || (made.rerouted && isPage(made.sent.path, answer))) return []
+  const fault = document.faultOf(made.operation, { status, type, payload })
+  const detail = `${made.operation.name} ${status} ${type}: ${fault}`
   return [{ rule: 'every answer fits what the document declares', detail }]
-}
-
-function isDeclared({ answer: declared }: Operation, { status, headers, body }: Answer): boolean {
-  if (declared === undefined) return status === 204 && body.length === 0
-  if (![200, 201, 422].includes(status) || mediaType(headers['content-type']) !== declared.type) return false
-  return declared.type === 'application/json' ? declared.fits(parse(body)) : true
 }
 
 /** A request of lines of which none was stored has the same answer as others. */

@@ -1,9 +1,9 @@
 // The comparison with which each journey checks the API's answers notices what the document does not say.
 
 import { expect, test } from 'vitest'
-import { openComparison } from './described-answers.ts'
+import { openComparison } from './answer-comparison.ts'
 
-const faultOf = openComparison()
+const { faultOf } = openComparison()
 const identity = { method: 'GET', path: '/api/identity' } as const
 const json = 'application/json; charset=utf-8'
 const problem = { code: 'unauthenticated', status: 401, title: 'Unauthorized', detail: 'Sign in first.' }
