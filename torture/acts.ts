@@ -38,8 +38,6 @@ const patienceMs = 120_000
 const settlePatienceMs = 180_000
 
 export const acts: Torture = {
-  shows:
-    'acts of 1,000 codes by two consoles, kill -9 amid: all or nothing, also when sent again, 0 lost, one row of history each',
   rounds: { long: 60, short: 2 },
   async run(run) {
     const bed = await openTestbed(run.defer, { servers: 2 })
@@ -61,8 +59,6 @@ export const acts: Torture = {
 }
 
 export const actsAtSource: Torture = {
-  shows:
-    'acts of 1,000 codes by two consoles with a mirrored Firestore, kill -9 amid: carried out, 0 lost, both sides equal, one row of history each',
   rounds: { long: 20, short: 1 },
   needs: needsEmulator,
   async run(run) {

@@ -16,8 +16,6 @@ import { between, type Run, type Torture, unless } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 export const backup: Torture = {
-  shows:
-    'backup during edits and an import, restored elsewhere: equals the snapshot, with figures and history',
   rounds: { long: 30, short: 1 },
   async run(run) {
     const bed = await openTestbed(run.defer, { embedded: true })

@@ -29,7 +29,6 @@ const manyMatches = 2_000
 const settings = ['shared_preload_libraries=pg_stat_statements', 'shared_buffers=512MB']
 
 export const cold: Torture = {
-  shows: `nothing of the database in memory: the first rows of any text read at most ${mostBlocks} blocks of 8 kB, and of many matches fewer than with a count; while ${people} people count ${views} views, lists and views of others answer 200`,
   rounds: { long: 1, short: 1 },
   async run(run) {
     const { defer } = run

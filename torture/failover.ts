@@ -80,8 +80,6 @@ type Bed = {
 type Durations = { silent: number[]; back: number[] }
 
 export const failover: Torture = {
-  shows:
-    'a cluster (Patroni, etcd, HAProxy, PgBouncer, synchronous) under three consoles and two that mirror: switchover, kill -9, frozen, cut off, without etcd, two in a row: 0 acknowledged writes lost or doubled, writes back 5 s after those of a plain client, the mirror equal',
   rounds: { long: 60, short: 2 },
   needs: {
     isThere: () => needsPrograms.isThere() && needsEmulator.isThere(),

@@ -29,8 +29,6 @@ const faults: [string, (bench: Bench) => Promise<unknown>][] = [
 ]
 
 export const feed: Torture = {
-  shows:
-    "a marketplace's PostgreSQL fed with kill -9 of the feed and of Stoa, and lost connections: 0 rows lost, 0 statements of the marketplace failed",
   rounds: { long: 100, short: 4 },
   async run(run) {
     const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)

@@ -8,7 +8,6 @@ import { makeDemo } from './template.ts'
 import { checkGrowth, type Torture } from './torture.ts'
 
 export const fuzzApi: Torture = {
-  shows: 'fuzz from our own OpenAPI: 0 × 5xx, answers fit their schema, memory flat',
   rounds: { long: 100_000, short: 200, of: 'requests' },
   async run(run) {
     // A separate database, since its writes change data. With this few documents none is malformed: a malformed

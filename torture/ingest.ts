@@ -19,8 +19,6 @@ const tornShare = 0.1
 const idsInSlice = 50_000
 
 export const ingest: Torture = {
-  shows:
-    'documents in random order, each three times, with deletions and requests cut off: the newest of each is stored, memory flat',
   rounds: { long: 1_000_000, short: 300, of: 'documents' },
   async run(run) {
     const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)

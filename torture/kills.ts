@@ -25,8 +25,6 @@ const cycles: Cycle[] = [
 ]
 
 export const killServer: Torture = {
-  shows:
-    'kill -9 during writes, of an import, of a bulk index build: 0 lost, 0 half, 0 without history; ready < 2 s',
   rounds: { long: 200, short: 3 },
   async run(run) {
     const bed = await openTestbed(run.defer, { embedded: true })
@@ -122,7 +120,6 @@ const places = ['by URL', 'embedded']
 
 /** Accepted requests are answered, and the process ends in time. */
 export const sigterm: Torture = {
-  shows: 'SIGTERM under load: 0 requests in progress dropped, exit within 10 s, with a frozen database too',
   rounds: { long: 40, short: 2 },
   async run(run) {
     const beds = [await openTestbed(run.defer), await openTestbed(run.defer, { embedded: true })]

@@ -1,16 +1,25 @@
 // npm run torture -- NAME: runs fault injection under load for the given time, and prints a row for docs/reliability.md.
 
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { withCleanUp } from '../bench/clean-up.ts'
 import { makeTemplate } from './template.ts'
 import { tests } from './tests.ts'
 import { openRun } from './torture.ts'
 
+const page = readFileSync(new URL('../docs/reliability.md', import.meta.url), 'utf8')
+
+/** As the row of the page says it. */
+function requirementOf(name: string): string {
+  return new RegExp(`^\\| ${name} \\| (.*?) \\|`, 'm').exec(page)?.[1] ?? 'not in docs/reliability.md'
+}
+
 const help = `npm run torture -- NAME [--rounds N]
 
 ${Object.entries(tests)
   .map(
-    ([name, { shows, rounds }]) => `  ${name.padEnd(20)} ${shows} (${rounds.long} ${rounds.of ?? 'rounds'})`,
+    ([name, { rounds }]) =>
+      `  ${name.padEnd(20)} ${requirementOf(name)} (${rounds.long} ${rounds.of ?? 'rounds'})`,
   )
   .join('\n')}
 
@@ -46,7 +55,8 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
   const held = failures.length === 0 ? observed : [`**${failures.length} failures**`, ...observed]
   const command = ['npm run torture --', ...process.argv.slice(2)].join(' ')
   const day = new Date().toISOString().slice(0, 10)
-  process.stdout.write(`| ${name} | ${test.shows} | ${held.join('; ')} | \`${command}\` | ${day} |\n`)
+  const cells = [name, requirementOf(name), held.join('; '), `\`${command}\``, day]
+  process.stdout.write(`| ${cells.join(' | ')} |\n`)
   for (const failure of failures) process.stderr.write(`FAILED ${failure}\n`)
   // Node 24 never leaves its own clean-up after a connection that a proxy has reset.
   process.exit(failures.length === 0 ? 0 : 1)

@@ -47,8 +47,6 @@ async function restored(proxy: TcpProxy): Promise<void> {
 
 /** Whenever it is quiet again, Stoa has the same documents as the source. */
 export const mirror: Torture = {
-  shows:
-    'Firestore mirrored with cut and silent connections, restarts of the source, kill -9: 0 rounds differ from the source',
   rounds: { long: 200, short: 3 },
   needs: needsEmulator,
   async run(run) {
@@ -104,8 +102,6 @@ const settlePatienceMs = 30_000
 type Edit = { answers: Answer[]; name: string }
 
 export const editsAtSource: Torture = {
-  shows:
-    'two consoles and a direct writer on one record, kill -9: 0 acknowledged edits lost, each conflict a 412, one row of history each',
   rounds: { long: 500, short: 21 },
   needs: needsEmulator,
   async run(run) {
@@ -198,8 +194,6 @@ const session = {
 }
 
 export const backfill: Torture = {
-  shows:
-    'a first reading killed half-way: continues where it was, nothing missing; ≥ 3,000 documents a second, < 500 MB',
   rounds: { long: 50_000, short: 1_500, of: 'documents' },
   needs: needsEmulator,
   async run(run) {

@@ -23,8 +23,6 @@ const patienceMs = 60_000
 const seed = Number(process.env.FORGERY_SEED ?? Date.now() % 1_000_000)
 
 export const record: Torture = {
-  shows:
-    'record verified under writers at two consoles, kill -9 of them and of PostgreSQL: 0 false findings, each row of history once; 300 forgeries by SQL, by the owner and by a role that owns nothing: each found and named, refused, or recorded',
   rounds: { long: 30, short: 2 },
   async run(run) {
     const env = { STOA_TRUST_PROXY: 'on', COMPANY_DOMAIN: 'example.com' }

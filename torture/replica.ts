@@ -20,8 +20,6 @@ const tagsPath = '/api/tags?limit=200'
 type Bed = Testbed & { replica: Postgres; page: LiveChanges; colleague: Client; tally: Tally; run: Run }
 
 export const replica: Torture = {
-  shows:
-    'replica: answers lists, search, figures, exports; own writes and reported changes are visible; not used beyond 1 s, then used again; dead or frozen: 0 refused',
   rounds: { long: 20, short: 1 },
   async run(run) {
     const { primary, standby } = await primaryAndStandby(await copyTemplate(run.defer), run.defer)

@@ -28,8 +28,6 @@ const acts: Record<string, Act> = {
 }
 
 export const revocation: Torture = {
-  shows:
-    'another role, disable, reset, loss of isAdmin during all kinds of work, two servers: 0 answers with data and 0 writes afterwards',
   rounds: { long: 60, short: 2 },
   async run(run) {
     // Only administrators may sign in, so that another role and the loss of isAdmin must end everything too.

@@ -107,8 +107,6 @@ const crowds: Record<string, Crowd> = {
 }
 
 export const slowClients: Torture = {
-  shows:
-    '50 slow readers, 1,500 clients that send byte by byte, 500 event streams: p99 of others < 100 ms, memory < 500 MB',
   rounds: { long: 3, short: 1 },
   async run(run) {
     const bed = await openTestbed(run.defer)
@@ -140,8 +138,6 @@ export const slowClients: Torture = {
 }
 
 export const fairness: Torture = {
-  shows:
-    'one member or somebody without a sign-in floods with searches, lists, pipelined requests, streams, half requests: p99 of others < 100 ms, 0 health checks refused, < 500 MB, whole afterwards',
   rounds: { long: 1, short: 1 },
   async run(run) {
     const bed = await openTestbed(run.defer)
@@ -188,8 +184,6 @@ function startFlood(order: Order): () => Promise<void> {
 }
 
 export const slots: Torture = {
-  shows:
-    'senders killed, dripping, revoked, with half and blank bodies, exports abandoned, password floods: all slots back, p99 of colleagues < 100 ms, of honest senders < 500 ms, memory < 500 MB',
   rounds: { long: 3, short: 1 },
   async run(run) {
     const port = String(await freePort())

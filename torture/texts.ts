@@ -27,8 +27,6 @@ const restMs = 3_000
 const patienceMs = 300_000
 
 export const texts: Torture = {
-  shows:
-    'hostile Unicode, texts against regular expressions, numbers, dates, deep and wide JSON up to the longest line: event loop never late by more than 50 ms, processor time in proportion to bytes',
   rounds: { long: 3, short: 1 },
   async run(run) {
     const postgres = embeddedPostgres(makeFolder(run.defer), run.defer)
@@ -131,8 +129,6 @@ const staying = 450
 
 /** The same as documents of a source as long as Firestore accepts them: read all at once, then heard one after the other. */
 export const mirroredTexts: Torture = {
-  shows:
-    'hostile Unicode, texts, numbers, deep and wide documents of 1 MB in a mirrored Firestore, read at first and heard: all stored, event loop never late by more than 50 ms',
   rounds: { long: 1, short: 1 },
   needs: needsEmulator,
   async run(run) {

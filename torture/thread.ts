@@ -18,7 +18,6 @@ const mostTries = 3
 const few = 25
 
 export const thread: Torture = {
-  shows: 'each endpoint with its costliest requests: the thread that answers never busy for more than 50 ms',
   rounds: { long: 1, short: 1 },
   async run(run) {
     const { env } = embeddedPostgres(await copyTemplate(run.defer), run.defer)

@@ -14,8 +14,8 @@ export type Size = {
 }
 
 export type Torture = {
-  /** What is guaranteed, as in the table of docs/reliability.md. */
-  shows: string
+  /** docs/reliability.md says what is guaranteed. */
+  shows?: string
   /** `of`: what is counted, where not rounds. */
   rounds: { long: number; short: number; of?: string }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */

@@ -16,8 +16,6 @@ const lines = 20
 type Servers = [Stoa, Stoa]
 
 export const twoServers: Torture = {
-  shows:
-    'two servers: changes at one reported by the other within 1 s, sign-ins, limits on guessing, ETags and ingest as on one, kill -9 of one',
   rounds: { long: 100, short: 1 },
   async run(run) {
     const bed = await openTestbed(run.defer, { servers: 2 })

@@ -70,8 +70,6 @@ type Console = {
 }
 
 export const upgrade: Torture = {
-  shows:
-    'two consoles upgraded one after the other under load, the next release migrates while both serve: 0 refused but at a console that restarts, 0 acknowledged writes lost, the release before does not start again',
   rounds: { long: 20, short: 1 },
   async run(run) {
     const { defer } = run
