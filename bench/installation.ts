@@ -21,15 +21,10 @@ export type Installation = { sessions: number; env: Env }
 
 export function installationOf(sessions: number): Installation {
   const server = process.env.BENCH_DATABASE_URL
-  return server
-    ? { sessions, env: onServer(server, sessions) }
-    : { ...newIn(resolve('.data/bench', String(sessions))), sessions }
-}
-
-function onServer(server: string, sessions: number): Env {
+  if (!server) return { ...newIn(resolve('.data/bench', String(sessions))), sessions }
   const url = new URL(server)
   url.pathname = `/${databaseName(sessions)}`
-  return { DATABASE_URL: url.href }
+  return { sessions, env: { DATABASE_URL: url.href } }
 }
 
 function databaseName(sessions: number): string {
@@ -53,9 +48,9 @@ async function ensureDatabase(server: string, name: string): Promise<void> {
   })
 }
 
-/** Of one connection, of which Stoa knows nothing. */
-export function openPool(where: Parameters<typeof createPool>[0], defer: Defer): Pool {
-  const db = createPool(where, 'stoa bench', { size: 1, connectTimeoutMs: 10_000 })
+/** Of which Stoa knows nothing. `size`: how many connections. */
+export function openPool(where: Parameters<typeof createPool>[0], defer: Defer, size = 1): Pool {
+  const db = createPool(where, 'bench', { size, connectTimeoutMs: 10_000 })
   defer(() => db.close())
   return db
 }

@@ -1,26 +1,20 @@
 // PostgreSQL servers that replicate from each other, for tests of failover: each can be promoted, followed again, stopped,
 // frozen. One initdb; the others are copies of its folder.
 
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import { findBinaries, plainEnvironment, usableBinaries } from '#server/db/embedded/binaries.ts'
+import { findBinaries, usableBinaries } from '#server/db/embedded/binaries.ts'
 import { accountFor, prepareCluster, systemHome } from '#server/db/embedded/cluster.ts'
-import { endWithThis } from './end-with-this.ts'
+import { type Ask, answers, askOn } from './ask.ts'
 import { freePort } from './free-port.ts'
+import { type PostgresServer, postgresServer } from './postgres-server.ts'
 
-export type Node = {
+export type Node = Pick<PostgresServer, 'start' | 'freeze' | 'thaw'> & {
   /** HOST:PORT, as in an address. */
   at: string
-  /** One statement on a connection of its own. */
-  ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>
-  /** `settings`: beside those of the cluster. Resolves when it answers. */
-  start(...settings: string[]): Promise<void>
+  ask: Ask
   /** `kill`: as if the machine lost its power. */
   stop(how?: 'fast' | 'kill'): Promise<void>
   /** Writes a file into its folder. */
@@ -29,9 +23,6 @@ export type Node = {
   follow(primary: Node): void
   /** Resolves when it accepts changes. */
   promote(): Promise<void>
-  /** Suspends all its processes, like a machine that hangs. */
-  freeze(): Promise<void>
-  thaw(): Promise<void>
 }
 
 export type Cluster = {
@@ -102,70 +93,17 @@ async function makePlace(folder: string): Promise<Place> {
 
 async function makeNode({ programs, password, account }: Place, folder: string): Promise<Node> {
   const port = await freePort()
-  let child: ChildProcess | undefined
-  const ask = async <Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> => {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port,
-      user,
-      password,
-      database: 'postgres',
-      connectionTimeoutMillis: 2_000,
-    })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      return (await client.query<Row>(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
+  const ask = askOn({ host: '127.0.0.1', port, user, password, database: 'postgres' })
   const put = (name: string, text: string): void => {
     const script = 'umask 077; cat > "$1"'
     execFileSync('/bin/sh', ['-c', script, 'sh', join(folder, name)], { ...account, input: text })
   }
-  const answers = () =>
-    ask('select').then(
-      () => true,
-      () => false,
-    )
-  const launch = (settings: string[]): ChildProcess => {
-    const options = [...shared, `port=${port}`, ...settings].flatMap((setting) => ['-c', setting])
-    const started = spawn(join(programs, 'postgres'), ['-D', folder, ...options], {
-      ...account,
-      cwd: '/',
-      env: plainEnvironment(),
-      stdio: 'ignore',
-    })
-    endWithThis(started)
-    return started
-  }
-  const signal = async (name: NodeJS.Signals): Promise<void> => {
-    for (const pid of await familyOf(child?.pid)) {
-      try {
-        process.kill(pid, name)
-      } catch {
-        // It has ended since it was listed.
-      }
-    }
-  }
+  const server = postgresServer({ programs, account, folder, port, settings: shared }, () => answers(ask))
   return {
     at: `127.0.0.1:${port}`,
     ask,
-    async start(...settings) {
-      // After a kill the remaining processes prevent a start for a moment.
-      do {
-        if (!isRunning(child)) child = launch(settings)
-        await delay(50)
-      } while (!(await answers()))
-    },
-    async stop(how = 'fast') {
-      if (!child || !isRunning(child)) return
-      const ended = once(child, 'exit')
-      if (how === 'kill') await signal('SIGKILL')
-      else child.kill('SIGINT')
-      await ended
-    },
+    ...server,
+    stop: (how = 'fast') => server.stop(how === 'kill' ? 'power' : how),
     put,
     follow(primary) {
       const [host, at] = primary.at.split(':')
@@ -178,25 +116,5 @@ async function makeNode({ programs, password, account }: Place, folder: string):
     async promote() {
       await ask('select pg_promote()')
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
   }
-}
-
-function isRunning(child: ChildProcess | undefined): child is ChildProcess {
-  return child !== undefined && child.exitCode === null && child.signalCode === null
-}
-
-const run = promisify(execFile)
-
-/** The process and those that it has started. */
-async function familyOf(pid: number | undefined): Promise<number[]> {
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
-  const pairs = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  return [pid, ...pairs.flatMap(([child, parent]) => (parent === pid ? child : []))].filter(
-    (one) => one !== undefined,
-  )
 }

@@ -4,11 +4,11 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Ask } from '#test/ask.ts'
 import type { Stoa } from '../bench/processes.ts'
 import type { Client } from './client.ts'
 import { isSettled, needsEmulator, openMarketplace } from './marketplace.ts'
 import { signedIn } from './people.ts'
-import type { Ask } from './postgres.ts'
 import { checkIntegrity, openTestbed } from './testbed.ts'
 import { between, nth, oneOf, type Run, type Torture, within } from './torture.ts'
 

@@ -6,12 +6,13 @@ import { builtInViews, mostCountedViews, type View, type ViewCount } from '#cont
 import type { Pool } from '#server/db/pool.ts'
 import { makeFolder } from '../bench/clean-up.ts'
 import { coldTexts, type Term } from '../bench/dictionary.ts'
+import { openPool } from '../bench/installation.ts'
 import { findRelated } from '../bench/matrix.ts'
 import { latenciesOf } from '../bench/report.ts'
 import { type List, listsOf } from '../bench/selections.ts'
 import { type Answer, type Client, expectStatus, openTally } from './client.ts'
 import { signInMore } from './people.ts'
-import { ownPostgres, poolOn } from './postgres.ts'
+import { ownPostgres } from './postgres.ts'
 import { makeDemo } from './template.ts'
 import { startOn } from './testbed.ts'
 import { nth, type Run, startLoad, type Torture } from './torture.ts'
@@ -37,7 +38,7 @@ export const cold: Torture = {
     await makeDemo({ STOA_DATA_DIR: dataDir }, { users: count / 10, sessions: count })
     const postgres = await ownPostgres(dataDir, defer, settings)
     await postgres.ask('vacuum (analyze)')
-    const db = poolOn(postgres, 1, defer)
+    const db = openPool(postgres.connection, defer)
     const [texts, lists] = [await coldTexts(db), listsOf(await findRelated(db))]
     const { stoa, client } = await startOn(postgres, defer)
     for (const name of ['pg_stat_statements', 'pg_buffercache'])

@@ -2,9 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Ask } from '#test/ask.ts'
 import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
 import { type Env, runCommand, startCommand } from '../bench/processes.ts'
-import type { Ask } from './postgres.ts'
 import { times, unless } from './torture.ts'
 
 export type Import = {

@@ -2,10 +2,11 @@
 // frozen database too.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Ask, connect } from '#test/ask.ts'
 import { hasEnded } from '../bench/processes.ts'
 import { type Answer, openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
-import { type Ask, connect, lockTags } from './postgres.ts'
+import { lockTags } from './postgres.ts'
 import { openStream } from './streams.ts'
 import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'
 import { between, limitMs, nth, type Run, startLoad, type Torture, times, within } from './torture.ts'

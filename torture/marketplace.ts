@@ -7,6 +7,7 @@ import { parseDocument } from '#server/documents/read-document.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { codeOf, type Firestore, openFirestore } from '#server/firestore/client/client.ts'
 import { readContent } from '#server/firestore/content.ts'
+import type { Ask } from '#test/ask.ts'
 import {
   isThere,
   missingEmulator,
@@ -19,7 +20,7 @@ import {
 import { freePort } from '#test/free-port.ts'
 import { type Defer, makeFolder } from '../bench/clean-up.ts'
 import type { Env, Stoa } from '../bench/processes.ts'
-import { type Ask, ownPostgres } from './postgres.ts'
+import { ownPostgres } from './postgres.ts'
 import { startStoa } from './processes.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { createAdministrator } from './template.ts'

@@ -1,7 +1,8 @@
 // The administrator of the template, more of them, and their sign-ins.
 
 import { createMember } from '#server/accounts/members.ts'
-import { createPool } from '#server/db/pool.ts'
+import { withCleanUp } from '../bench/clean-up.ts'
+import { openPool } from '../bench/installation.ts'
 import type { Stoa } from '../bench/processes.ts'
 import { type Answer, type Client, openClient } from './client.ts'
 import type { Postgres } from './postgres.ts'
@@ -18,12 +19,10 @@ export const administrator: Person = {
 export async function addAdministrators({ connection }: Postgres, count: number): Promise<Person[]> {
   const { password } = administrator
   const people = times(count, (index) => ({ email: `torture-${index}@example.com`, password }))
-  const db = createPool(connection, 'torture', { size: 1, connectTimeoutMs: 10_000 })
-  try {
+  await withCleanUp(async (defer) => {
+    const db = openPool(connection, defer)
     for (const person of people) await db.transaction((transaction) => createMember(transaction, person))
-  } finally {
-    await db.close()
-  }
+  })
   return people
 }
 

@@ -1,72 +1,31 @@
 // PostgreSQL of a test: one of its own at a TCP port, with every way to stop it, one that streams from another, or the one that Stoa
 // runs on its data folder.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
-import { findBinaries, plainEnvironment, usableBinaries } from '#server/db/embedded/binaries.ts'
+import type pg from 'pg'
+import { findBinaries, usableBinaries } from '#server/db/embedded/binaries.ts'
 import { accountFor, systemHome } from '#server/db/embedded/cluster.ts'
 import { isServerOf, readPidFile } from '#server/db/embedded/pid-file.ts'
 import { settingsFor, stopServer } from '#server/db/embedded/start.ts'
-import { createPool, type Pool } from '#server/db/pool.ts'
 import { memoryLimit } from '#server/limits/memory.ts'
-import { endWithThis } from '#test/end-with-this.ts'
+import { type Ask, answers, askOn, connect } from '#test/ask.ts'
 import { freePort } from '#test/free-port.ts'
+import { type PostgresServer, postgresServer, stopSignals } from '#test/postgres-server.ts'
+import { signalAll } from '#test/signal-all.ts'
 import { type Defer, makeFolder } from '../bench/clean-up.ts'
-import { type Env, hasEnded } from '../bench/processes.ts'
-import { signalAll } from './processes.ts'
+import type { Env } from '../bench/processes.ts'
 
-/** Runs one statement on a separate connection, independent of Stoa. 8-byte integers are returned as text. */
-export type Ask = <R extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<R[]>
-
-const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 export type Stop = keyof typeof stopSignals
 
-export type Postgres = {
-  /** The settings with which Stoa connects to it. */
+/** `env`: the settings with which Stoa connects to it. */
+export type Postgres = Omit<PostgresServer, 'stop'> & {
   env: Env
   connection: pg.ClientConfig
   ask: Ask
-  start(): Promise<void>
-  /** Resolves when the process is gone. */
   stop(how: Stop): Promise<void>
-  /** Suspends all its processes, like a machine that hangs. */
-  freeze(): Promise<void>
-  thaw(): Promise<void>
-}
-
-export function askOn(where: pg.ClientConfig): Ask {
-  return async <R extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
-    const client = await connect(where)
-    try {
-      return (await client.query<R>(statement, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
-}
-
-export function answers(ask: Ask): Promise<boolean> {
-  return ask('select 1').then(
-    () => true,
-    () => false,
-  )
-}
-
-export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'torture' })
-  // An idle connection that is lost would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    // The driver's own error does not say who wanted the connection.
-    throw new Error(`${where.database} at port ${where.port} does not answer.`, { cause: error })
-  }
-  return client
 }
 
 /** Locks these tags until the returned function is called. */
@@ -78,12 +37,6 @@ export async function lockTags({ connection }: Postgres, tags: string[]): Promis
     await holder.query('commit')
     await holder.end()
   }
-}
-
-export function poolOn({ connection }: Postgres, size: number, defer: Defer): Pool {
-  const db = createPool(connection, 'torture', { size, connectTimeoutMs: 10_000 })
-  defer(() => db.close())
-  return db
 }
 
 /** On a data folder; ended at the end of the test. */
@@ -103,43 +56,18 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
   const connection = { host: '127.0.0.1', port, user: 'stoa', password, database: 'stoa' }
   const ask = askOn(connection)
   const account = await accountFor(folder)
-  const { folder: programs } = await usableBinaries(await findBinaries(), systemHome, account)
-  const all = [...settingsFor(memoryLimit()), 'listen_addresses=127.0.0.1', ...settings]
-  const args = ['-D', folder, '-p', String(port), '-k', '', ...all.flatMap((setting) => ['-c', setting])]
-  let child: ChildProcess | undefined
-  const start = async (): Promise<void> => {
-    do {
-      const options = { ...account, cwd: '/', env: plainEnvironment(), stdio: 'ignore' } as const
-      child = spawn(join(programs, 'bin', 'postgres'), args, options)
-      endWithThis(child)
-      // After a kill the remaining processes prevent a start for a moment.
-    } while (!(await isReady(child, ask)))
-  }
-  const signal = (name: NodeJS.Signals) => signalAll(child?.pid ?? 0, name)
-  await start()
+  const binaries = await usableBinaries(await findBinaries(), systemHome, account)
+  const listening = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const all = [...settingsFor(memoryLimit()), ...listening, ...settings]
+  const place = { programs: join(binaries.folder, 'bin'), account, folder, port, settings: all }
+  const server = postgresServer(place, () => answers(ask))
+  await server.start()
   return {
     env: { DATABASE_URL: `postgres://stoa:${password}@127.0.0.1:${port}/stoa` },
     connection,
     ask,
-    start,
-    async stop(how) {
-      if (child === undefined || hasEnded(child)) return
-      const ended = once(child, 'exit')
-      child.kill(stopSignals[how])
-      await ended
-    },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    ...server,
   }
-}
-
-/** False if it has ended. */
-async function isReady(child: ChildProcess, ask: Ask): Promise<boolean> {
-  while (!hasEnded(child)) {
-    if (await answers(ask)) return true
-    await delay(20)
-  }
-  return false
 }
 
 /** The one that Stoa starts and starts again. */

@@ -1,7 +1,5 @@
 // The processes of Stoa in tests, and the commands that most tests run.
 
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Defer } from '../bench/clean-up.ts'
 import { type Env, openStoa, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { unless } from './torture.ts'
@@ -23,27 +21,4 @@ export async function createToken(env: Env, name = 'torture'): Promise<string> {
 export async function checkFigures(env: Env, release?: string): Promise<string[]> {
   const { status, stderr } = await startCommand(env, ['doctor'], { release }).ended
   return unless(status === 0, `The doctor finds: ${stderr.trim()}`)
-}
-
-const run = promisify(execFile)
-
-/** Signals the process and its children. It is stopped first: a child that it starts meanwhile would be left, and wait for the others for ever. */
-export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
-  if (signal !== 'SIGCONT') sendSignal(pid, 'SIGSTOP')
-  const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])
-  const pairs = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const children = pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))
-  for (const one of [pid, ...children]) sendSignal(one, signal)
-}
-
-function sendSignal(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    // It has ended since it was listed.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
 }

@@ -7,11 +7,12 @@ import type { Pool } from '#server/db/pool.ts'
 import { Random } from '#server/demo/random.ts'
 import { type Head, pruneRecord, readHead, textOf } from '#server/record/record.sql.ts'
 import { verifyRecord } from '#server/record/verify-record.ts'
+import { answers } from '#test/ask.ts'
 import { findForgery, forgeriesOf, readRecorded } from '#test/forgeries/forge.ts'
 import { createServerRole } from '#test/forgeries/server-role.ts'
+import { openPool } from '../bench/installation.ts'
 import { type Env, startCommand } from '../bench/processes.ts'
 import { cut } from './database-faults.ts'
-import { answers, poolOn } from './postgres.ts'
 import { startRecordedWork } from './recorded-work.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
 import { between, nth, oneOf, type Run, sized, startLoad, type Torture, within } from './torture.ts'
@@ -27,7 +28,7 @@ export const record: Torture = {
   async run(run) {
     const env = { STOA_TRUST_PROXY: 'on', COMPANY_DOMAIN: 'example.com' }
     const bed = await openTestbed(run.defer, { env, servers: 2 })
-    const db = poolOn(bed.postgres, 2, run.defer)
+    const db = openPool(bed.postgres.connection, run.defer, 2)
     const work = await startRecordedWork(bed)
     const { seen, stop } = startVerifying(db)
     await run.repeat(

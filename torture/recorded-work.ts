@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { userName, users } from '#contract/users.ts'
+import type { Ask } from '#test/ask.ts'
 import { type Client, openClient, openTally, type Tally } from './client.ts'
 import { addAdministrators, administrator, cookieOf, type Person, signedIn } from './people.ts'
-import type { Ask } from './postgres.ts'
 import type { Testbed } from './testbed.ts'
 import { type Step, startLoad, times, turns } from './torture.ts'
 

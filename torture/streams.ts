@@ -3,8 +3,8 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Ask } from '#test/ask.ts'
 import type { Defer } from '../bench/clean-up.ts'
-import type { Ask } from './postgres.ts'
 import { startLoad, unless, within } from './torture.ts'
 
 export type Stream = {

@@ -1,11 +1,12 @@
 // The environment of most tests: a copy of the template, PostgreSQL, servers of Stoa, a signed-in administrator, and a ledger, which
 // records distinct writes and the answer to each, and compares them with the database.
 
+import type { Ask } from '#test/ask.ts'
 import type { Defer } from '../bench/clean-up.ts'
 import type { Env, Stoa } from '../bench/processes.ts'
 import type { Answer, Client } from './client.ts'
 import { signedIn } from './people.ts'
-import { type Ask, embeddedPostgres, ownPostgres, type Postgres } from './postgres.ts'
+import { embeddedPostgres, ownPostgres, type Postgres } from './postgres.ts'
 import { checkFigures, startStoa } from './processes.ts'
 import { startProxy, type TcpProxy } from './proxy.ts'
 import { copyTemplate } from './template.ts'

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listObjects, textOf } from '#server/db/release-schema.ts'
 import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { openPool } from '../bench/installation.ts'
 import { type Env, root, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { type Answer, type Client, openTally } from './client.ts'
 import { signedIn } from './people.ts'
-import { ownPostgres, type Postgres, poolOn } from './postgres.ts'
+import { ownPostgres, type Postgres } from './postgres.ts'
 import { checkFigures, startStoa } from './processes.ts'
 import { checkLive, type LiveChanges, listen } from './streams.ts'
 import { copyTemplate } from './template.ts'
@@ -49,7 +50,7 @@ function makeNextRelease(defer: Defer): string {
 /** As the test of a release writes what databases are compared with. */
 async function writeObjects(postgres: Postgres, release: string): Promise<void> {
   await withCleanUp(async (defer) => {
-    const objects = await listObjects(poolOn(postgres, 1, defer))
+    const objects = await listObjects(openPool(postgres.connection, defer))
     writeFileSync(join(release, 'server/db/release-objects.txt'), textOf(objects))
   })
 }

@@ -2,9 +2,9 @@
 // Stoa elects, replicates or routes. And what happens to it.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Ask, askOn } from '#test/ask.ts'
 import type { Defer } from '../../bench/clean-up.ts'
 import type { Env } from '../../bench/processes.ts'
-import { type Ask, askOn } from '../postgres.ts'
 import { within } from '../torture.ts'
 import { type Node, openNode, superuser } from './node.ts'
 import { type Etcd, installPrograms, openEtcd, startBouncer, startHaproxy } from './programs.ts'

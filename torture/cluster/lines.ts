@@ -1,6 +1,6 @@
 // What a program sends meanwhile: lines with ids of their own, each request repeated until it is acknowledged, as programs are told to.
 
-import type { Ask } from '../postgres.ts'
+import type { Ask } from '#test/ask.ts'
 import { times, unless } from '../torture.ts'
 
 const linesEach = 20
