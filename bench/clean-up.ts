@@ -7,24 +7,30 @@ import { join } from 'node:path'
 /** Runs its argument when the work has ended, however it ends; what was deferred last runs first. */
 export type Defer = (end: () => unknown) => void
 
-export async function withCleanUp<T>(work: (defer: Defer) => Promise<T>): Promise<T> {
+export function openCleanUp(): { defer: Defer; endAll(): Promise<void> } {
   const ends: (() => unknown)[] = []
-  try {
-    return await work((end) => ends.unshift(end))
-  } finally {
-    await endAll(ends)
+  return {
+    defer: (end) => void ends.unshift(end),
+    async endAll() {
+      const errors: unknown[] = []
+      for (const end of ends)
+        try {
+          await end()
+        } catch (error) {
+          errors.push(error)
+        }
+      if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be cleaned up.')
+    },
   }
 }
 
-async function endAll(ends: (() => unknown)[]): Promise<void> {
-  const errors: unknown[] = []
-  for (const end of ends)
-    try {
-      await end()
-    } catch (error) {
-      errors.push(error)
-    }
-  if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be cleaned up.')
+export async function withCleanUp<T>(work: (defer: Defer) => Promise<T>): Promise<T> {
+  const { defer, endAll } = openCleanUp()
+  try {
+    return await work(defer)
+  } finally {
+    await endAll()
+  }
 }
 
 /** A temporary folder that any account can enter, since PostgreSQL does not run as root. */

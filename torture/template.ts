@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { type Defer, makeFolder, openCleanUp } from '../bench/clean-up.ts'
 import { type Env, runCommand } from '../bench/processes.ts'
 import { administrator } from './people.ts'
 import { startPostgres } from './postgres.ts'
@@ -16,19 +16,12 @@ const variable = 'STOA_TORTURE_TEMPLATE'
 
 /** Makes it once for all tests of a run of Vitest. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
-  const whole = withCleanUp(async (defer) => {
-    await makeTemplate(defer)
-    resolve()
-    await done
+  const { defer, endAll } = openCleanUp()
+  await makeTemplate(defer).catch(async (error: unknown) => {
+    await endAll()
+    throw error
   })
-  whole.catch(reject)
-  await ready
-  return async () => {
-    finish()
-    await whole
-  }
+  return endAll
 }
 
 export async function makeTemplate(defer: Defer): Promise<void> {
