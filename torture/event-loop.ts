@@ -1,10 +1,9 @@
-// For how long a server computes without a break, and the processor time of its process: of steps, which must not make it late.
+// For how long a server computes without a break: of steps, which must not make it late.
 
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '#test/free-port.ts'
 import { makeFolder } from '../bench/clean-up.ts'
 import type { Env, Stoa } from '../bench/processes.ts'
 import { startStoa } from './processes.ts'
@@ -12,8 +11,6 @@ import { limitMs, type Run } from './torture.ts'
 
 export type Meter = {
   stoa: Stoa
-  /** Of all threads of the process. */
-  processorMs(): Promise<number>
   /** Checks that the server is not late in each of so many tries. */
   watch(step: string, work: () => Promise<unknown>, tries?: number): Promise<void>
   /** The steps at which the server was late most, each with its milliseconds. */
@@ -28,9 +25,8 @@ const mostLateMs = 50
 /** Starts a server that is measured. */
 export async function startMeasured(env: Env, run: Run): Promise<Meter> {
   const file = join(makeFolder(run.defer), 'longest')
-  const port = await freePort()
   const more = { STOA_TORTURE_PROBE: file, NODE_OPTIONS: `--import=${probe.href}` }
-  const stoa = await startStoa({ ...env, ...more, STOA_METRICS_PORT: String(port) }, run.defer)
+  const stoa = await startStoa({ ...env, ...more }, run.defer)
   const late = new Map<string, number>()
   /** For so long at most, since the last call, a request had to wait for others, on a machine without other work. */
   const longestMs = async (): Promise<number> => {
@@ -42,10 +38,6 @@ export async function startMeasured(env: Env, run: Run): Promise<Meter> {
   }
   return {
     stoa,
-    async processorMs() {
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-      return Number(/^process_cpu_seconds_total (\S+)/m.exec(await answer.text())?.[1]) * 1_000
-    },
     async watch(step, work, tries = 1) {
       let ms = Number.POSITIVE_INFINITY
       for (let turn = 0; turn < tries && ms > mostLateMs; turn++) {
