@@ -1,6 +1,6 @@
 // Connections that stay open: endless answers, slow readers, requests in pieces, and an open page of the console.
 
-import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '#test/ask.ts'
@@ -144,38 +144,29 @@ const reopenMs = 100
 /** An open page: listens to /api/changes, and reopens the stream when it ends, like a browser. */
 export function listen(origin: string, headers: Headers, defer: Defer): LiveChanges {
   const toldAt = new Map<string, number>()
-  let open: ClientRequest | undefined
-  let done = false
-  let opened = false
-  const again = (): void => {
-    opened = false
-    if (!done) setTimeout(ask, reopenMs)
+  const closing = new AbortController()
+  let isListening = false
+  const readToEnd = async (): Promise<void> => {
+    const { body } = await fetch(`${origin}/api/changes`, { headers, signal: closing.signal })
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      isListening = true
+      for (const [, entity = ''] of text.matchAll(/"entity":"([a-z-]+)"/g))
+        toldAt.set(entity, performance.now())
+    }
   }
-  function ask(): void {
-    let answered = false
-    open = get(`${origin}/api/changes`, { headers }, (response) => {
-      answered = true
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        opened = true
-        for (const [, entity = ''] of chunk.matchAll(/"entity":"([a-z-]+)"/g))
-          toldAt.set(entity, performance.now())
-      })
-      response.on('error', () => undefined).on('close', again)
-    })
-    // After the beginning of an answer, its 'close' event reopens the stream.
-    open.on('error', () => {
-      if (!answered) again()
-    })
+  const open = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      // The server may have ended.
+      await readToEnd().catch(() => undefined)
+      isListening = false
+      await delay(reopenMs)
+    }
   }
-  ask()
-  defer(() => {
-    done = true
-    open?.destroy()
-  })
+  void open()
+  defer(() => closing.abort())
   return {
     async isOpen() {
-      while (!opened) await delay(10)
+      while (!isListening) await delay(10)
     },
     reports(entity, withinMs) {
       const since = performance.now()
