@@ -1,7 +1,9 @@
 // What a program sends meanwhile: lines with ids of their own, each request repeated until it is acknowledged, as programs are told to.
 
+import type { Ingested } from '#contract/ingest.ts'
 import type { Ask } from '#test/ask.ts'
-import { times, unless } from '../torture.ts'
+import { openSender } from '../client.ts'
+import { nth, times, unless } from '../torture.ts'
 
 const linesEach = 20
 
@@ -9,6 +11,7 @@ export function openLines(origins: string[], token: string) {
   let sent = 0
   let acknowledged = 0
   let pending: { body: string; turn: number } | undefined
+  const senders = origins.map((origin) => openSender(origin, token))
   const make = (): string => {
     const lines = times(linesEach, (index) => {
       const id = `cluster-${sent}-${index}`
@@ -23,12 +26,10 @@ export function openLines(origins: string[], token: string) {
     /** One request: a new one, or again the one that was not acknowledged, to the next console. */
     async send(): Promise<void> {
       pending ??= { body: make(), turn: 0 }
-      const origin = origins[(sent + pending.turn) % origins.length]
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
-      const request = { method: 'POST', headers, body: pending.body, signal: AbortSignal.timeout(20_000) }
-      const answer = await fetch(`${origin}/api/ingest`, request).catch(() => undefined)
-      const told = await answer?.json().catch(() => undefined)
-      if (answer?.ok && told?.applied + told?.unchanged === linesEach) {
+      const sender = nth(senders, sent + pending.turn)
+      const { status, cut, text } = await sender.send('POST', '/api/ingest', pending.body)
+      const told: Partial<Ingested> = status === 200 && !cut ? JSON.parse(text) : {}
+      if (Number(told.applied) + Number(told.unchanged) === linesEach) {
         acknowledged += linesEach
         pending = undefined
       } else pending.turn += 1
