@@ -8,7 +8,7 @@ import type { Ask } from '#test/ask.ts'
 import type { Stoa } from '../bench/processes.ts'
 import type { Client } from './client.ts'
 import { isSettled, needsEmulator, openMarketplace } from './marketplace.ts'
-import { signedIn } from './people.ts'
+import { signedInAtAll } from './people.ts'
 import { checkIntegrity, openTestbed } from './testbed.ts'
 import { between, nth, oneOf, type Run, type Torture, within } from './torture.ts'
 
@@ -80,9 +80,8 @@ export const actsAtSource: Torture = {
 }
 
 async function openConsoles(servers: Stoa[]): Promise<Console[]> {
-  const consoles: Console[] = []
-  for (const server of servers) consoles.push({ server, client: await signedIn(server.origin) })
-  return consoles
+  const clients = await signedInAtAll(servers)
+  return clients.map((client, index) => ({ client, server: nth(servers, index) }))
 }
 
 async function runActs(run: Run, bed: Bed): Promise<void> {

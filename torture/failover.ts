@@ -30,22 +30,20 @@ import { type LiveChanges, listen } from './streams.ts'
 import { copyTemplate, createAdministrator } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
 import {
+  asking,
   checkGrowth,
   limitMs,
+  listPaths,
   nth,
   type Run,
   type Step,
   startLoad,
   type Torture,
   times,
-  turns,
   within,
 } from './torture.ts'
 
-const paths = [
-  ...(['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard'] as const),
-  ...(['/api/search?q=ada', '/readyz'] as const),
-] as const
+const paths = [...listPaths, '/api/sessions?limit=50&q=why', '/api/search?q=ada', '/readyz']
 /** From the first write of a client without Stoa on: until then the cluster acknowledges nothing. */
 const writesBackMs = 5_000
 const samePatienceMs = 60_000
@@ -77,7 +75,7 @@ type Bed = {
 }
 
 /** Of all rounds with a fault, in milliseconds: between two acknowledged writes; from the first write of a plain client to one of every console. */
-type Durations = { silent: number[]; back: number[] }
+type Trials = { fault: Fault; silent: number[]; back: number[] }
 
 export const failover: Torture = {
   rounds: { long: 60, short: 2 },
@@ -88,42 +86,29 @@ export const failover: Torture = {
   async run(run) {
     const bed = await openBed(await openCluster(run.defer), run.defer)
     const { database, lines, ledger, marketplace } = bed
-    const all = Object.entries(faults).map(([name, fault]) => ({
-      name,
-      fault,
-      durations: { silent: [], back: [] } satisfies Durations,
-    }))
+    const none = (fault: Fault): Trials => ({ fault, silent: [], back: [] })
+    const all = Object.entries(faults).map(([name, fault]) => [name, none(fault)] as const)
+    const memory = new Map<Stoa, number[]>(Object.values(bed.consoles).map((console) => [console, []]))
     const sameMs: number[] = []
-    const memory = Object.entries(bed.consoles).map(([name, console]) => ({
-      name,
-      console,
-      bytes: [] as number[],
-    }))
-    await run.repeat(
-      async (index) => {
-        const { fault, durations } = nth(all, index)
-        await failOver(run, bed, fault, durations)
-        const { tookMs, wrong } = await untilSame(marketplace, samePatienceMs)
-        sameMs.push(tookMs)
-        run.fail(wrong.slice(0, 3))
-        for (const { console, bytes } of memory)
-          if (console.lastWords() === undefined) bytes.push(console.memory().now)
-      },
-      (index) => nth(all, index).name,
-    )
+    await run.inTurn(all, async (trials) => {
+      await failOver(run, bed, trials)
+      const { tookMs, wrong } = await untilSame(marketplace, samePatienceMs)
+      sameMs.push(tookMs)
+      run.fail(wrong.slice(0, 3))
+      for (const [console, bytes] of memory)
+        if (console.lastWords() === undefined) bytes.push(console.memory().now)
+    })
     run.fail(await patiently(bed.cluster, () => lines.check(database.ask)))
     run.fail(await checkFigures(database.byProxy))
     run.fail(await checkFigures(marketplace.postgres.env))
     run.add('acknowledged writes', ledger.acknowledged())
     run.add('acknowledged lines of ingest', lines.acknowledged())
-    for (const { name, durations } of all)
+    for (const [name, { silent, back }] of all)
       run.figures[`${name}, s without writes (median, most)`] =
-        `${medianAndMost(durations.silent)}, of them ${medianAndMost(durations.back)} after those of a plain client`
+        `${medianAndMost(silent)}, of them ${medianAndMost(back)} after those of a plain client`
     run.figures['until the mirror equals its source (s, median, most)'] = medianAndMost(sameMs)
-    for (const { name, bytes } of memory)
-      await run.named(name, async () => {
-        run.figures[`memory in the third and last quarter, ${name} (MB)`] = checkGrowth(run, bytes)
-      })
+    for (const [name, console] of Object.entries(bed.consoles))
+      await run.named(name, async () => checkGrowth(run, memory.get(console) ?? []))
   },
 }
 
@@ -188,7 +173,7 @@ async function openBed(cluster: Cluster, defer: Defer): Promise<Bed> {
   }
 }
 
-async function failOver(run: Run, bed: Bed, fault: Fault, durations: Durations): Promise<void> {
+async function failOver(run: Run, bed: Bed, { fault, silent, back }: Trials): Promise<void> {
   const { cluster, database, ledger, clients, consoles } = bed
   const { begin, mend, movesPrimary, repeats } = fault
   const leading = await cluster.primary()
@@ -206,10 +191,7 @@ async function failOver(run: Run, bed: Bed, fault: Fault, durations: Durations):
           if (status === 200) nth(writes, index).push(performance.now())
         }
       }),
-      ...times(4, (index): Step => {
-        const path = turns(paths, index)
-        return async () => quick.count(await nth(clients, index).get(path()))
-      }),
+      ...asking(4, paths, async (path, index) => quick.count(await nth(clients, index).get(path))),
       ...clients.slice(0, 2).map((client) => async () => long.count(await client.get('/api/sessions.csv'))),
       () =>
         bed.writePlainly().then(
@@ -241,7 +223,7 @@ async function failOver(run: Run, bed: Bed, fault: Fault, durations: Durations):
   const writtenMs = await writtenAfter(foundAt, limit * 4)
   if (!repeats) {
     const plainMs = Math.min(firstAfter(plainWrites, foundAt) - foundAt, writtenMs)
-    durations.back.push(writtenMs - plainMs)
+    back.push(writtenMs - plainMs)
     const [written, plain] = [writtenMs, plainMs].map((ms) => (ms / 1_000).toFixed(1))
     run.check(
       writtenMs - plainMs <= limit,
@@ -252,7 +234,7 @@ async function failOver(run: Run, bed: Bed, fault: Fault, durations: Durations):
   run.check(await cluster.untilWhole(), 'the cluster is not whole again')
   await delay(1_000)
   await load.stop()
-  durations.silent.push(...writes.map((all) => longestSilence(all, beganAt)))
+  silent.push(...writes.map((all) => longestSilence(all, beganAt)))
   run.fail([...quick.failures(), ...long.failures()])
   run.fail(await patiently(cluster, () => ledger.check(database.ask)))
   for (const [console, { lastWords }] of Object.entries(consoles))

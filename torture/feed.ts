@@ -22,12 +22,12 @@ type Bench = { shop: Ask; stoa: Stoa; feed: { kill(): Promise<void>; start(): vo
 const lose = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name = 'stoa feed' and datname = current_database()`
 
-const faults: [string, (bench: Bench) => Promise<unknown>][] = [
-  ['nothing', async () => undefined],
-  ['the feed killed', ({ feed }) => feed.kill()],
-  ['Stoa killed', ({ stoa }) => stoa.kill('SIGKILL')],
-  ['connections to the marketplace lost', ({ shop }) => shop(lose)],
-]
+const faults: Record<string, (bench: Bench) => Promise<unknown>> = {
+  nothing: async () => undefined,
+  'the feed killed': ({ feed }) => feed.kill(),
+  'Stoa killed': ({ stoa }) => stoa.kill('SIGKILL'),
+  'connections to the marketplace lost': ({ shop }) => shop(lose),
+}
 
 export const feed: Torture = {
   rounds: { long: 100, short: 4 },
@@ -43,20 +43,17 @@ export const feed: Torture = {
     const env = { FEED_DATABASE_URL: url, STOA_TOKEN: await createToken(postgres.env) }
     const bench = { shop, stoa, feed: await openFeed(stoa.origin, env, run.defer) }
     const startedAt = performance.now()
-    await run.repeat(
-      async (index) => {
-        const writing = write(run, shop, sized(run, rowsOfStatement))
-        await delay(between(0, 1_000))
-        await nth(faults, index)[1](bench)
-        await writing
-        await delay(between(0, 1_000))
-        if (stoa.lastWords() !== undefined) await stoa.start()
-        bench.feed.start()
-        await within(quietPatienceMs, async () => (await differences(shop, postgres.ask)).length === 0)
-        run.fail(await differences(shop, postgres.ask))
-      },
-      (index) => nth(faults, index)[0],
-    )
+    await run.inTurn(Object.entries(faults), async (fault) => {
+      const writing = write(run, shop, sized(run, rowsOfStatement))
+      await delay(between(0, 1_000))
+      await fault(bench)
+      await writing
+      await delay(between(0, 1_000))
+      if (stoa.lastWords() !== undefined) await stoa.start()
+      bench.feed.start()
+      await within(quietPatienceMs, async () => (await differences(shop, postgres.ask)).length === 0)
+      run.fail(await differences(shop, postgres.ask))
+    })
     const rate = (Number(run.figures['changed rows']) * 1_000) / (performance.now() - startedAt)
     run.most('changed rows a second, with the faults', rate)
     run.fail(await checkFigures(postgres.env))

@@ -16,14 +16,8 @@ type Imports = { small: Import; bulk: Import }
 type Cycle = (run: Run, bed: Testbed, imports: Imports) => Promise<{ readyMs: number }>
 
 /** Of ten cycles one kills an index build, two an import, and seven the server during writes. */
-const cycles: Cycle[] = [
-  killWrites,
-  killImport,
-  killBuild,
-  killWrites,
-  killImport,
-  ...Array(5).fill(killWrites),
-]
+const kinds = [killWrites, killImport, killBuild, killWrites, killImport, ...Array<Cycle>(5).fill(killWrites)]
+const cycles = kinds.map((cycle) => [cycle.name, cycle] as const)
 
 export const killServer: Torture = {
   rounds: { long: 200, short: 3 },
@@ -35,15 +29,12 @@ export const killServer: Torture = {
       // A file of this size is loaded without indexes, which are built at its end.
       bulk: prepareImport(env, { documents: 2_400, bytes: 13_000 }, run.defer),
     }
-    await run.repeat(
-      async (index) => {
-        const { readyMs } = await nth(cycles, index)(run, bed, imports)
-        run.most('ready after (ms, most)', readyMs)
-        run.check(run.short || readyMs <= 2_000, `a start took ${Math.round(readyMs)} ms`)
-        run.fail(await bed.ledger.check(ask))
-      },
-      (index) => nth(cycles, index).name,
-    )
+    await run.inTurn(cycles, async (cycle) => {
+      const { readyMs } = await cycle(run, bed, imports)
+      run.most('ready after (ms, most)', readyMs)
+      run.check(run.short || readyMs <= 2_000, `a start took ${Math.round(readyMs)} ms`)
+      run.fail(await bed.ledger.check(ask))
+    })
     run.fail(await checkIntegrity(bed))
     run.add('acknowledged writes', bed.ledger.acknowledged())
   },
@@ -116,34 +107,34 @@ type Stopped = { answers: Answer[]; at: number; exited: Exited }
 
 /** Younger requests may not have reached the server before the signal. */
 const youngMs = 50
-const stoppings = [stopUnderLoad, stopUnderLoad, stopFrozen, stopFrozen]
-const places = ['by URL', 'embedded']
 
 /** Accepted requests are answered, and the process ends in time. */
 export const sigterm: Torture = {
   rounds: { long: 40, short: 2 },
   async run(run) {
-    const beds = [await openTestbed(run.defer), await openTestbed(run.defer, { embedded: true })]
-    await run.repeat(
-      async (index) => {
-        const bed = nth(beds, index)
-        const { answers, at, exited } = await nth(stoppings, index)(bed)
-        await bed.stoa.start()
-        const isOpen = ({ sentAt, tookMs }: Answer) => sentAt < at - youngMs && sentAt + tookMs > at
-        const open = answers.filter(isOpen)
-        const dropped = open.filter(({ status, cut }) => status === 0 || cut)
-        const isInTime = exited.tookMs <= limitMs(run, 10_000) && exited.status !== null
-        run.most('exit after (ms, most)', exited.tookMs)
-        run.add('requests in progress', open.length)
-        const told = `${dropped.length} of ${open.length} requests in progress were dropped: ${dropped[0]?.text}`
-        run.check(dropped.length === 0, told)
-        run.check(isInTime, `the process was not gone after ${Math.round(exited.tookMs)} ms`)
-        run.check(exited.status === 0 || !isInTime, `the process ended with ${exited.status}`)
-        run.fail(await bed.ledger.check(bed.postgres.ask))
-      },
-      (index) => `${nth(stoppings, index).name}, ${nth(places, index)}`,
+    const beds = {
+      'by URL': await openTestbed(run.defer),
+      embedded: await openTestbed(run.defer, { embedded: true }),
+    }
+    const stoppings = [stopUnderLoad, stopFrozen].flatMap((stop) =>
+      Object.entries(beds).map(([place, bed]) => [`${stop.name}, ${place}`, { stop, bed }] as const),
     )
-    for (const bed of beds) run.fail(await checkIntegrity(bed))
+    await run.inTurn(stoppings, async ({ stop, bed }) => {
+      const { answers, at, exited } = await stop(bed)
+      await bed.stoa.start()
+      const isOpen = ({ sentAt, tookMs }: Answer) => sentAt < at - youngMs && sentAt + tookMs > at
+      const open = answers.filter(isOpen)
+      const dropped = open.filter(({ status, cut }) => status === 0 || cut)
+      const isInTime = exited.tookMs <= limitMs(run, 10_000) && exited.status !== null
+      run.most('exit after (ms, most)', exited.tookMs)
+      run.add('requests in progress', open.length)
+      const told = `${dropped.length} of ${open.length} requests in progress were dropped: ${dropped[0]?.text}`
+      run.check(dropped.length === 0, told)
+      run.check(isInTime, `the process was not gone after ${Math.round(exited.tookMs)} ms`)
+      run.check(exited.status === 0 || !isInTime, `the process ended with ${exited.status}`)
+      run.fail(await bed.ledger.check(bed.postgres.ask))
+    })
+    for (const bed of Object.values(beds)) run.fail(await checkIntegrity(bed))
   },
 }
 

@@ -15,7 +15,7 @@ import {
   untilSame,
   writeAtSource,
 } from './marketplace.ts'
-import { signedIn } from './people.ts'
+import { signedInAtAll } from './people.ts'
 import { checkFigures } from './processes.ts'
 import type { TcpProxy } from './proxy.ts'
 import { between, checkPeak, nth, oneOf, type Run, type Torture, times, unless, within } from './torture.ts'
@@ -26,19 +26,16 @@ const writersAtOnce = 4
 
 type Fault = (marketplace: Marketplace, run: Run) => Promise<unknown>
 
-const faults: [name: string, Fault][] = [
-  ['nothing', async () => undefined],
-  ['connections cut', ({ proxy }) => proxy.refuse().then(() => restored(proxy))],
-  ['a server killed', killServer],
-  ['emulator restarted', ({ restartEmulator }) => restartEmulator()],
-  [
-    'connections silent',
-    ({ proxy }) => {
-      proxy.lose()
-      return restored(proxy)
-    },
-  ],
-]
+const faults: Record<string, Fault> = {
+  nothing: async () => undefined,
+  'connections cut': ({ proxy }) => proxy.refuse().then(() => restored(proxy)),
+  'a server killed': killServer,
+  'emulator restarted': ({ restartEmulator }) => restartEmulator(),
+  'connections silent': ({ proxy }) => {
+    proxy.lose()
+    return restored(proxy)
+  },
+}
 
 async function restored(proxy: TcpProxy): Promise<void> {
   await delay(between(50, 500))
@@ -51,22 +48,19 @@ export const mirror: Torture = {
   needs: needsEmulator,
   async run(run) {
     const marketplace = await openMarketplace(2, run.defer)
-    await run.repeat(
-      async (index) => {
-        const write = async () => {
-          for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
-        }
-        const writing = Promise.all(times(writersAtOnce, write))
-        await delay(between(0, 300))
-        await nth(faults, index)[1](marketplace, run)
-        await writing
-        const { wrong, tookMs } = await untilSame(marketplace)
-        run.fail(wrong)
-        run.most('the same after (ms, most)', tookMs)
-        run.add('writes at the source', writersAtOnce * writesInRound)
-      },
-      (index) => nth(faults, index)[0],
-    )
+    const write = async () => {
+      for (let turn = 0; turn < writesInRound; turn++) await writeAtSource(marketplace, few)
+    }
+    await run.inTurn(Object.entries(faults), async (fault) => {
+      const writing = Promise.all(times(writersAtOnce, write))
+      await delay(between(0, 300))
+      await fault(marketplace, run)
+      await writing
+      const { wrong, tookMs } = await untilSame(marketplace)
+      run.fail(wrong)
+      run.most('the same after (ms, most)', tookMs)
+      run.add('writes at the source', writersAtOnce * writesInRound)
+    })
     run.fail(await checkFigures(marketplace.postgres.env))
   },
 }
@@ -105,22 +99,20 @@ export const editsAtSource: Torture = {
   rounds: { long: 500, short: 21 },
   needs: needsEmulator,
   async run(run) {
-    const { rounds, report } = run
     const marketplace = await openMarketplace(2, run.defer)
     const { firestore, servers } = marketplace
     await persistently(() => firestore.create('Tags', tag, { name: 'begin', color: 'red', seen: 0 }))
-    const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
+    const clients = await signedInAtAll(servers)
     const isRead = async () => (await clients[0]?.get(`/api/tags/${tag}`))?.status === 200
     await within(settlePatienceMs, isRead)
     const tally = openTally('edits', { statuses: [412, 503], mayBeLost: true })
     const acknowledged: string[] = []
-    for (let round = 0; round < rounds; round++) {
+    await run.repeat(async (round) => {
       for (const { name, answers } of await editAtOnce(marketplace, clients, round)) {
         for (const answer of answers) tally.count(answer)
         if (answers.some(({ status, cut }) => status === 200 && !cut)) acknowledged.push(name)
       }
-      if (round % 50 === 0) report(`round ${round + 1} of ${rounds}: ${tally.statuses()}`)
-    }
+    })
     const isQuiet = await within(settlePatienceMs, () => isSettled(marketplace))
     run.check(isQuiet, 'It does not settle.')
     if (!isQuiet) run.fail(await differences(marketplace))
@@ -200,11 +192,10 @@ export const backfill: Torture = {
     const { rounds: documents, short } = run
     const marketplace = await openMarketplace(0, run.defer)
     const made = (index: number) => ({ id: `s${String(index).padStart(9, '0')}`, ...session })
-    for (let from = 0; from < documents; from += writesAtOnce)
-      await marketplace.put(
-        'sessions',
-        times(writesAtOnce, (index) => made(from + index)),
-      )
+    for (let from = 0; from < documents; from += writesAtOnce) {
+      const some = times(writesAtOnce, (index) => made(from + index))
+      await marketplace.put('sessions', some)
+    }
     run.report(`${documents} documents are at the source.`)
     // The short form has few batches, and more than one must be left.
     const first = await readFirst(marketplace, short ? 1 : documents / 2)

@@ -4,7 +4,7 @@ import { createMember } from '#server/accounts/members.ts'
 import { withCleanUp } from '../bench/clean-up.ts'
 import { openPool } from '../bench/installation.ts'
 import type { Stoa } from '../bench/processes.ts'
-import { type Answer, type Client, openClient } from './client.ts'
+import { type Answer, type Client, openClient, type Tally } from './client.ts'
 import type { Postgres } from './postgres.ts'
 import { times, within } from './torture.ts'
 
@@ -42,7 +42,7 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 /** Of a busy machine, whose server refuses before it checks a password. */
 const signInPatienceMs = 60_000
 
-/** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. It need not be closed. */
+/** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. */
 export async function signedIn(origin: string, person: Person = administrator): Promise<Client> {
   let answer = await trySignIn(origin, person)
   await within(signInPatienceMs, async () => {
@@ -50,18 +50,32 @@ export async function signedIn(origin: string, person: Person = administrator): 
     return answer.status !== 503
   })
   if (answer.status !== 200) throw new Error(`The sign-in was answered ${answer.status}: ${answer.text}`)
-  return openClient(origin, { ...sameOrigin, cookie: cookieOf(answer) })
+  return clientOf(origin, answer)
 }
 
-export async function trySignIn(origin: string, { email, password }: Person): Promise<Answer> {
-  const client = openClient(origin, sameOrigin)
-  try {
-    return await client.send('POST', '/api/identity', { email, password })
-  } finally {
-    client.close()
-  }
+/** At each of these servers. */
+export function signedInAtAll(servers: Pick<Stoa, 'origin'>[], person?: Person): Promise<Client[]> {
+  return Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
 }
 
-export function cookieOf({ headers }: Answer): string {
-  return headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+/** `from`: the address that a proxy states, which the server trusts. */
+export async function trySignIn(origin: string, person = administrator, from?: string): Promise<Answer> {
+  const client = openClient(origin, { ...sameOrigin, ...(from && { 'x-forwarded-for': from }) })
+  const answer = await client.send('POST', '/api/identity', person)
+  client.close()
+  return answer
+}
+
+/** Of this answer to signing in. It need not be closed. */
+export function clientOf(origin: string, { headers }: Answer): Client {
+  return openClient(origin, { ...sameOrigin, cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' })
+}
+
+/** Signs in, and out again at once. */
+export async function enterAndLeave(origin: string, tally: Tally, person?: Person, from?: string) {
+  const entered = tally.count(await trySignIn(origin, person, from))
+  if (entered.status !== 200) return
+  const client = clientOf(origin, entered)
+  tally.count(await client.send('DELETE', '/api/identity'))
+  client.close()
 }

@@ -15,7 +15,7 @@ import { type Env, startCommand } from '../bench/processes.ts'
 import { cut } from './database-faults.ts'
 import { startRecordedWork } from './recorded-work.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
-import { between, nth, oneOf, type Run, sized, startLoad, type Torture, within } from './torture.ts'
+import { between, oneOf, type Run, sized, startLoad, type Torture, within } from './torture.ts'
 
 const forgeries = { long: 300, short: 100 }
 const patienceMs = 60_000
@@ -31,18 +31,15 @@ export const record: Torture = {
     const db = openPool(bed.postgres.connection, run.defer, 2)
     const work = await startRecordedWork(bed)
     const { seen, stop } = startVerifying(db)
-    await run.repeat(
-      async (index) => {
-        await delay(between(1_000, 3_000))
-        await nth(faults, index)(bed)
-        const before = seen.verifications
-        const isVerified = await within(patienceMs, async () => seen.verifications > before)
-        run.check(isVerified, 'the record was not verified afterwards')
-        const ended = bed.servers.flatMap((server) => server.lastWords() ?? [])
-        run.check(ended.length === 0, `a console has ended: ${ended}`)
-      },
-      (index) => nth(faults, index).name,
-    )
+    await run.inTurn(faults, async (fault) => {
+      await delay(between(1_000, 3_000))
+      await fault(bed)
+      const before = seen.verifications
+      const isVerified = await within(patienceMs, async () => seen.verifications > before)
+      run.check(isVerified, 'the record was not verified afterwards')
+      const ended = bed.servers.flatMap((server) => server.lastWords() ?? [])
+      run.check(ended.length === 0, `a console has ended: ${ended}`)
+    })
     await work.load.stop()
     await stop()
     run.fail(work.tallies.flatMap((tally) => tally.failures()))
@@ -64,10 +61,10 @@ export const record: Torture = {
   },
 }
 
-type Fault = (bed: Testbed) => Promise<unknown>
-
 /** Of six rounds three kill a console, two cut connections, and one kills a process of PostgreSQL, which then restarts. */
-const faults: Fault[] = [killConsole, killConnection, killConsole, cutHalf, killConsole, cutHalf]
+const faults = [killConsole, killConnection, killConsole, cutHalf, killConsole, cutHalf].map(
+  (fault) => [fault.name, fault] as const,
+)
 
 async function killConsole({ servers }: Testbed): Promise<void> {
   const victim = oneOf(servers)

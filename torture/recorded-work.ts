@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { userName, users } from '#contract/users.ts'
 import type { Ask } from '#test/ask.ts'
-import { type Client, openClient, openTally, type Tally } from './client.ts'
-import { addAdministrators, administrator, cookieOf, type Person, signedIn } from './people.ts'
+import { type Client, openTally, type Tally } from './client.ts'
+import { addAdministrators, enterAndLeave, type Person, signedInAtAll, trySignIn } from './people.ts'
 import type { Testbed } from './testbed.ts'
-import { type Step, startLoad, times, turns } from './torture.ts'
+import { nth, type Step, startLoad, times } from './torture.ts'
 
 /** `signsIn`: who signs in and out there, while the administrator works. */
 type Seat = { origin: string; client: Client; signsIn: Person; index: number }
@@ -27,10 +27,10 @@ export async function startRecordedWork({ servers, ledger, postgres }: Testbed) 
   const exports = openTally('exports', allowed())
   const members = openTally('members', allowed(404, 409))
   const erasures = openTally('erasures', allowed(404, 409))
-  const sit = async ({ origin }: { origin: string }, index: number): Promise<Seat> => {
-    return { origin, client: await signedIn(origin), signsIn: people[index] ?? administrator, index }
-  }
-  const seats = await Promise.all(servers.map(sit))
+  const clients = await signedInAtAll(servers)
+  const seats = clients.map((client, index): Seat => {
+    return { origin: nth(servers, index).origin, client, signsIn: nth(people, index), index }
+  })
   const steps = seats.flatMap((seat): Step[] => [
     ...times(2, (which): Step => {
       return async () => edits.count(await ledger.write(seat.client, seat.index * 2 + which))
@@ -64,21 +64,18 @@ function makingCodes(tally: Tally, { client, index }: Seat): Step {
 }
 
 function exporting(tally: Tally, { client, index }: Seat): Step {
-  const path = turns(['/api/users.csv', '/api/sessions.csv', '/api/activity.csv', '/api/members.csv'], index)
+  const paths = ['/api/users.csv', '/api/sessions.csv', '/api/activity.csv', '/api/members.csv']
+  let turn = index
   return async () => {
-    tally.count(await client.get(path()))
+    tally.count(await client.get(nth(paths, turn++)))
     await delay(300)
   }
 }
 
 function signingIn(tally: Tally, { origin, signsIn }: Seat): Step {
   return async () => {
-    const entered = tally.count(await tryFrom(origin, signsIn, newAddress()))
+    await enterAndLeave(origin, tally, signsIn, newAddress())
     await delay(200)
-    if (entered.status !== 200) return
-    const client = openClient(origin, { 'sec-fetch-site': 'same-origin', cookie: cookieOf(entered) })
-    tally.count(await client.send('DELETE', '/api/identity'))
-    client.close()
   }
 }
 
@@ -87,19 +84,12 @@ function guessing(tally: Tally, { origin, index }: Seat): Step {
   let turn = 0
   return async () => {
     const person = { email: `nobody-${index}-${++turn}@example.com`, password: 'not this one' }
-    tally.count(await tryFrom(origin, person, turn % 4 === 0 ? `192.0.2.${index}` : newAddress()))
+    tally.count(await trySignIn(origin, person, turn % 4 === 0 ? `192.0.2.${index}` : newAddress()))
     await delay(200)
   }
 }
 
 /** The consoles trust a proxy here, so that the people come from many addresses. */
-async function tryFrom(origin: string, { email, password }: Person, address: string) {
-  const client = openClient(origin, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': address })
-  const answer = await client.send('POST', '/api/identity', { email, password })
-  client.close()
-  return answer
-}
-
 function newAddress(): string {
   return `10.${times(3, () => Math.floor(Math.random() * 256)).join('.')}`
 }

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { runCommand } from '../bench/processes.ts'
 import { type Answer, expectStatus } from './client.ts'
 import { importFile } from './imports.ts'
-import { addAdministrators, type Person, signedIn, trySignIn } from './people.ts'
+import { addAdministrators, type Person, signedInAtAll, trySignIn } from './people.ts'
 import { lockTags, type Postgres } from './postgres.ts'
 import { addLongFeedback, longPaths, openStream, readSlowly } from './streams.ts'
 import { openTestbed, type Testbed } from './testbed.ts'
-import { limitMs, nth, type Run, type Step, startLoad, type Torture, times, turns } from './torture.ts'
+import { asking, limitMs, listPaths, nth, type Run, type Step, startLoad, type Torture } from './torture.ts'
 
 type Act = (postgres: Postgres, person: Person) => Promise<unknown>
 
@@ -35,22 +35,18 @@ export const revocation: Torture = {
     const { ask } = bed.postgres
     const people = await addAdministrators(bed.postgres, run.rounds)
     await addLongFeedback(ask)
-    const all = Object.entries(acts)
-    await run.repeat(
-      async (index) => {
-        // All rounds guess from one IP address.
-        await ask('delete from sign_in_failures')
-        await revoke(run, bed, nth(people, index), nth(all, index))
-        await delay(50)
-        run.fail(await bed.ledger.check(ask))
-      },
-      (index) => nth(all, index)[0],
-    )
+    await run.inTurn(Object.entries(acts), async (act, index) => {
+      // All rounds guess from one IP address.
+      await ask('delete from sign_in_failures')
+      await revoke(run, bed, nth(people, index), act)
+      await delay(50)
+      run.fail(await bed.ledger.check(ask))
+    })
     run.add('acknowledged writes', bed.ledger.acknowledged())
   },
 }
 
-async function revoke(run: Run, bed: Testbed, person: Person, [kind, act]: [string, Act]): Promise<void> {
+async function revoke(run: Run, bed: Testbed, person: Person, act: Act): Promise<void> {
   const { ask } = bed.postgres
   const work = await startWork(bed, person)
   const acting = act(bed.postgres, person)
@@ -74,7 +70,7 @@ async function revoke(run: Run, bed: Testbed, person: Person, [kind, act]: [stri
   const leaked = work.answers.filter(({ sentAt, status }) => sentAt > at && status < 300 && status > 0)
   const signIns = 'select from sign_ins where uid = (select uid from accounts where email = $1)'
   // Without isAdmin, or with another role, the sign-ins are kept, and allow nothing.
-  const left = ['demote', 'role'].includes(kind) ? [] : await ask(signIns, [person.email])
+  const left = act === acts.demote || act === acts.role ? [] : await ask(signIns, [person.email])
   const endsWithinMs = limitMs(run, 2_000)
   const ends = await Promise.all(work.pages.map((page) => page.endsWithin(endsWithinMs)))
   const open = ends.filter((isOver) => !isOver).length
@@ -104,23 +100,17 @@ async function endsBeforeItWaits({ ask }: Postgres, act: Promise<unknown>): Prom
   return isOver
 }
 
-const paths = [
-  ...(['/api/users?limit=50', '/api/identity', '/api/sessions?limit=50'] as const),
-  ...(['/api/tags.csv', '/api/dashboard'] as const),
-] as const
+const paths = [...listPaths, '/api/identity', '/api/tags.csv']
 
 /** A user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row. */
 async function startWork({ servers, ledger, postgres }: Testbed, person: Person) {
-  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
+  const clients = await signedInAtAll(servers, person)
   const answers: Answer[] = []
   const keep = (answer: Answer): number => answers.push(answer)
   const steps = servers.flatMap(({ origin }, index): Step[] => {
     const client = nth(clients, index)
     return [
-      ...times(2, (turn): Step => {
-        const path = turns(paths, turn)
-        return async () => keep(await client.get(path()))
-      }),
+      ...asking(2, paths, async (path) => keep(await client.get(path))),
       async () => keep(await ledger.write(client, index)),
       async () => {
         keep(await trySignIn(origin, person))

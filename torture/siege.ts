@@ -11,7 +11,7 @@ import { hasEnded, root, runCommand } from '../bench/processes.ts'
 import { percentile } from '../bench/report.ts'
 import { floods, grabs, type Order } from './attacks.ts'
 import { type Answer, type Client, openClient, openSender, openTally } from './client.ts'
-import { administrator, signInMore, trySignIn } from './people.ts'
+import { signInMore, trySignIn } from './people.ts'
 import { createToken } from './processes.ts'
 import {
   addLongFeedback,
@@ -28,6 +28,7 @@ import { openTestbed, type Testbed } from './testbed.ts'
 import {
   checkPeak,
   limitMs,
+  listPaths,
   nth,
   type Run,
   sized,
@@ -38,7 +39,6 @@ import {
 } from './torture.ts'
 
 const mostP99Ms = 100
-const listPaths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
 
 /** Who works during an attack. `mostMs`: the limit for the p99 of their answers. */
 type Group = { name: string; asks: (() => Promise<Answer>)[]; mostMs?: number }
@@ -120,7 +120,7 @@ export const slowClients: Torture = {
       asks: [
         ...[...listPaths, '/readyz'].map((path) => () => client.get(path)),
         () => delay(200).then(() => ledger.write(client, 0)),
-        () => delay(400).then(() => trySignIn(stoa.origin, administrator)),
+        () => delay(400).then(() => trySignIn(stoa.origin)),
       ],
     }
     await besiege({ run, bed }, crowds, async (name, { count, seconds, join, endsWithinMs }) => {

@@ -40,6 +40,11 @@ export type Run = Size & {
     nameOf?: (index: number) => string,
     rounds?: number,
   ): Promise<void>
+  /** A round with each of these in turn, named after it. */
+  inTurn<T>(
+    all: readonly (readonly [name: string, one: T])[],
+    round: (one: T, index: number) => Promise<unknown>,
+  ): Promise<void>
   /** A figure that is the sum of all values, or the highest one. */
   add(figure: string, value: number): void
   most(figure: string, value: number): void
@@ -70,6 +75,11 @@ export function openRun(size: Size, defer: Defer): Run {
         size.report(`${name} (of ${rounds}): ${run.failures.slice(before).join('; ') || 'held'}`)
       }
     },
+    inTurn: (all, round) =>
+      run.repeat(
+        (index) => round(nth(all, index)[1], index),
+        (index) => nth(all, index)[0],
+      ),
     add(figure, value) {
       run.figures[figure] = Number(run.figures[figure] ?? 0) + value
     },
@@ -123,10 +133,18 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** One after the other, again from the first after the last. */
-export function turns<T>(all: readonly [T, ...T[]], first = 0): () => T {
-  let turn = first
-  return () => nth(all, turn++)
+export const listPaths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
+
+/** So many loops, each of which asks for these one after the other, beginning with another one. */
+export function asking(
+  count: number,
+  paths: string[],
+  ask: (path: string, loop: number) => Promise<unknown>,
+): Step[] {
+  return times(count, (loop): Step => {
+    let turn = loop
+    return () => ask(nth(paths, turn++), loop)
+  })
 }
 
 /** Counted on from the first after the last. */

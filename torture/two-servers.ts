@@ -4,7 +4,7 @@
 import type { Ingested } from '#contract/ingest.ts'
 import type { Stoa } from '../bench/processes.ts'
 import { type Answer, expectStatus, openClient, openSender } from './client.ts'
-import { addAdministrators, administrator, cookieOf, type Person, signedIn, trySignIn } from './people.ts'
+import { addAdministrators, clientOf, type Person, signedIn, signedInAtAll, trySignIn } from './people.ts'
 import { createToken } from './processes.ts'
 import { listen } from './streams.ts'
 import { type Ledger, openTestbed } from './testbed.ts'
@@ -47,16 +47,15 @@ export const twoServers: Torture = {
 /** The other one continues. */
 async function killOne(killed: Stoa, left: Stoa, ledger: Ledger): Promise<string[]> {
   await killed.kill('SIGKILL')
-  const entered = await trySignIn(left.origin, administrator)
-  const client = openClient(left.origin, { 'sec-fetch-site': 'same-origin', cookie: cookieOf(entered) })
-  const answer = await ledger.write(client, 0)
+  const entered = await trySignIn(left.origin)
+  const answer = await ledger.write(clientOf(left.origin, entered), 0)
   await killed.start()
   return [...expectStatus(entered, 200, 'a sign-in'), ...expectStatus(answer, 200, 'a write')]
 }
 
 /** An open page of each server is notified of an edit at the other one. */
 async function openPages(run: Run, ledger: Ledger, servers: Servers) {
-  const clients = await Promise.all(servers.map(({ origin }) => signedIn(origin)))
+  const clients = await signedInAtAll(servers)
   const pages = servers.map(({ origin }, index) => listen(origin, nth(clients, index).headers, run.defer))
   return async () => {
     const failures: string[] = []

@@ -16,7 +16,7 @@ import { checkFigures, startStoa } from './processes.ts'
 import { checkLive, type LiveChanges, listen } from './streams.ts'
 import { copyTemplate } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
-import { nth, type Run, type Step, startLoad, type Torture, times, turns, unless } from './torture.ts'
+import { asking, nth, type Run, type Step, startLoad, type Torture, times, unless } from './torture.ts'
 
 /** What a migration may do while the release before serves: a column, a table, an index. */
 const migration = `alter table tags add column upgraded boolean not null default false;
@@ -55,7 +55,7 @@ async function writeObjects(postgres: Postgres, release: string): Promise<void> 
   })
 }
 
-const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard'] as const
+const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard']
 const betweenStepsMs = 1_000
 const liveMs = 5_000
 
@@ -120,10 +120,7 @@ async function openConsole(name: string, env: Env, defer: Defer): Promise<Consol
 function stepsOf({ client, answers }: Console, index: number, ledger: Ledger): Step[] {
   return [
     ...times(3, (writer) => async () => answers.push(await ledger.write(client, index * 3 + writer))),
-    ...times(3, (reader): Step => {
-      const path = turns(paths, reader)
-      return async () => answers.push(await client.get(path()))
-    }),
+    ...asking(3, paths, async (path) => answers.push(await client.get(path))),
     async () => answers.push(await client.get('/api/tags.csv')),
   ]
 }
