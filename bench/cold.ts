@@ -9,7 +9,7 @@ import { coldTexts, everyNth } from './dictionary.ts'
 import type { Client } from './http-client.ts'
 import { findRelated } from './matrix.ts'
 import { benchOn } from './measured.ts'
-import { cellsOf, ms, number, printTable, timeOf } from './report.ts'
+import { cellsOf, number, printTable, timeOf } from './report.ts'
 import { addressesOf, listsOf } from './selections.ts'
 
 const everyNthSelection = 100
@@ -29,8 +29,6 @@ export const benchCold = benchOn('cold', async ({ db, client }) => {
     for (const path of paths) {
       alone.push(await timeCold(client, db, `${path}&count=none`))
       counted.push(await timeCold(client, db, path))
-      const told = [alone, counted].map((took) => ms(took.at(-1) ?? 0)).join(' and ')
-      process.stderr.write(`${told} ms: ${decodeURIComponent(path)}\n`)
     }
     const cells = [alone, counted].flatMap((took) => cellsOf(took, 'p50', 'p95', 'max'))
     rows.push([what, number(paths.length), ...cells])

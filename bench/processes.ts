@@ -52,7 +52,7 @@ export async function openStoa(env: Env, defer: Defer, release: string = root): 
       child = spawn(process.execPath, startArguments(), { ...options, stdio: ['ignore', 'ignore', file] })
       closeSync(file)
       endWithThis(child)
-      while (!(await answers(`${origin}/readyz`))) {
+      while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
         if (isOver()) throw new Error(`Stoa does not start:\n${lastWords()}`)
         if (performance.now() - startedAt > startPatienceMs)
           throw new Error(`Stoa does not become ready:\n${readFileSync(log, 'utf8')}`)
@@ -73,7 +73,7 @@ export async function openStoa(env: Env, defer: Defer, release: string = root): 
     },
     lastWords,
     memory: () => memoryOf(child?.pid ?? 0),
-    processorUs: () => processorUsOf(child?.pid),
+    processorUs: () => statOf(child?.pid ?? 0).us,
   }
 }
 
@@ -100,7 +100,7 @@ export async function startFloor(args: string[], env: Env, defer: Defer): Promis
   endWithThis(child)
   defer(() => child.kill())
   const [origin] = await once(child.stdout.setEncoding('utf8'), 'data')
-  return { origin: String(origin).trim(), processorUs: () => processorUsOf(child.pid) }
+  return { origin: String(origin).trim(), processorUs: () => statOf(child.pid ?? 0).us }
 }
 
 /** One run of the load. */
@@ -165,13 +165,6 @@ export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (answer) => answer.ok,
-    () => false,
-  )
-}
-
 /** As with `npm start`: a start uses the compile cache of the previous one. */
 function environment(env: Env): Env {
   const { PATH = '', HOME = '' } = process.env
@@ -198,10 +191,6 @@ function statOf(pid: string | number): { parent: number; us: number; endedUs: nu
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = (at: number) => Number(fields[at]) + Number(fields[at + 1])
   return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
-}
-
-function processorUsOf(pid: number | undefined): number {
-  return statOf(pid ?? 0).us
 }
 
 /** Empty where the process has ended since it was listed, or runs on another machine. */

@@ -41,7 +41,6 @@ async function backUpAndRestore(run: Run, bed: Testbed, imports: Import): Promis
   // What was committed before the backup began.
   const early = await readChanges(ask)
   const backed = await startCommand(env, ['backup', path]).ended
-  run.add('writes during backups', (await readChanges(ask)).length - early.length)
   await load.stop()
   const imported = await importing.ended
   await runCommand(elsewhere.env, ['restore', path])

@@ -89,12 +89,9 @@ export const failover: Torture = {
     const none = (fault: Fault): Trials => ({ fault, silent: [], back: [] })
     const all = Object.entries(faults).map(([name, fault]) => [name, none(fault)] as const)
     const memory = new Map<Stoa, number[]>(Object.values(bed.consoles).map((console) => [console, []]))
-    const sameMs: number[] = []
     await run.inTurn(all, async (trials) => {
       await failOver(run, bed, trials)
-      const { tookMs, wrong } = await untilSame(marketplace, samePatienceMs)
-      sameMs.push(tookMs)
-      run.fail(wrong.slice(0, 3))
+      run.fail((await untilSame(marketplace, samePatienceMs)).wrong.slice(0, 3))
       for (const [console, bytes] of memory)
         if (console.lastWords() === undefined) bytes.push(console.memory().now)
     })
@@ -106,7 +103,6 @@ export const failover: Torture = {
     for (const [name, { silent, back }] of all)
       run.figures[`${name}, s without writes (median, most)`] =
         `${medianAndMost(silent)}, of them ${medianAndMost(back)} after those of a plain client`
-    run.figures['until the mirror equals its source (s, median, most)'] = medianAndMost(sameMs)
     for (const [name, console] of Object.entries(bed.consoles))
       await run.named(name, async () => checkGrowth(run, memory.get(console) ?? []))
   },
