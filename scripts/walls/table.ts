@@ -327,7 +327,7 @@ export const walls: Wall[] = [
   { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', 'fastify', ...testTools] },
   {
     of: 'torture/**',
-    may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'ajv', 'fastify', ...testTools],
+    may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'fastify', ...testTools],
   },
   {
     of: 'scripts/release/*',
