@@ -22,8 +22,6 @@ export const cut = `select count(pg_terminate_backend(pid))::int as count from p
 const cutsInRound = 6
 
 export const cutConnections: Torture = {
-  shows:
-    'connections cut at random: 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 200, short: 3 },
   async run(run) {
     const bed = await openTestbed(run.defer)
@@ -52,8 +50,6 @@ export const cutConnections: Torture = {
 const stops: Stop[] = ['fast', 'immediate', 'kill']
 
 export const restarts: Torture = {
-  shows:
-    'PostgreSQL restarted (fast, immediate, kill -9): 503 meanwhile, 0 exits, 0 lost, pools whole within 1 s',
   rounds: { long: 60, short: 2 },
   async run(run) {
     const rounds = Math.ceil(run.rounds / 2)
@@ -85,7 +81,6 @@ const silences: [name: string, Silence][] = Object.entries({
 
 /** Every request gets an answer in time. */
 export const silence: Torture = {
-  shows: 'database frozen, half-open, refused, slow: 503 within 5 s, normal within 1 s after',
   rounds: { long: 20, short: 2 },
   async run(run) {
     const bed = await openProxiedTestbed(run.defer)
@@ -118,7 +113,6 @@ const refusalsWanted = 40
 const writesAtMost = 20_000
 
 export const diskFull: Torture = {
-  shows: 'disk full: writes 503, reads continue, then recovery',
   rounds: { long: 30, short: 1 },
   needs: {
     isThere: () => process.platform === 'linux' && process.getuid?.() === 0,
@@ -177,8 +171,6 @@ function tryToWrite(file: number, bytes: number): boolean {
 
 /** The server, behind a proxy, moves to the standby. A failover leaves no standby, so each round has its own servers. */
 export const promotion: Torture = {
-  shows:
-    'primary killed, its synchronous standby promoted, a proxy before both: 503 meanwhile, 0 exits, 0 acknowledged writes lost, pools whole within 1 s, live changes continue',
   rounds: { long: 10, short: 1 },
   run: (run) => run.repeat(() => withCleanUp((defer) => failOver({ ...run, defer }))),
 }

@@ -13,9 +13,8 @@ export type Size = {
   report(line: string): void
 }
 
+/** docs/reliability.md says what is guaranteed. */
 export type Torture = {
-  /** docs/reliability.md says what is guaranteed. */
-  shows?: string
   /** `of`: what is counted, where not rounds. */
   rounds: { long: number; short: number; of?: string }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
