@@ -72,6 +72,8 @@ export async function buildApp(
     trustProxy: context.config.trustProxy && nextHop,
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
+    // The 503 that it would give has no Retry-After.
+    return503OnClosing: false,
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnparsed(context.log, context.config),
