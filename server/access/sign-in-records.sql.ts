@@ -28,14 +28,14 @@ export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights
     const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
       select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
     const existing = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
-    if (existing) return await getDocument(transaction, 'sessions', existing.id)
+    if (existing) return (await getDocument(transaction, 'sessions', existing.id)).document
     const record = newRecord(who)
     await saveDocument(transaction, 'sessions', record)
     await sendToSource(transaction, record, true)
     await transaction.query(
       sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`,
     )
-    return await getDocument(transaction, 'sessions', record.id)
+    return (await getDocument(transaction, 'sessions', record.id)).document
   })
 }
 
@@ -50,7 +50,7 @@ export async function endRecord(db: Pool, uid: string, id: string, holdRights: H
       throw new Problem('forbidden', 'You can only end the record of your own sign-in.')
     }
     if (record.active) await end(transaction, record)
-    return await getDocument(transaction, 'sessions', id)
+    return (await getDocument(transaction, 'sessions', id)).document
   })
 }
 

@@ -24,7 +24,7 @@ import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import { clockOf } from '#server/config/clock.ts'
-import { getDocumentAndVersion } from '#server/documents/stored/get-record.sql.ts'
+import { getDocument } from '#server/documents/stored/get-record.sql.ts'
 import { type App, bindRead, bindWrite, type Request } from '#server/http/bind.ts'
 import type { Reply } from '#server/http/context.ts'
 import { faultIn, type Seen } from './act-rows.ts'
@@ -233,7 +233,7 @@ function run(
 function theRecord({ entity, operations }: Act): Answering {
   return async (db, performed) => {
     assertMade(entity, performed)
-    const { document, version } = await getDocumentAndVersion(db, entity, operations[0]?.id ?? '')
+    const { document, version } = await getDocument(db, entity, operations[0]?.id ?? '')
     return { text: document, version }
   }
 }

@@ -10,7 +10,7 @@ import { valuesOf } from '#contract/values.ts'
 import { authorOf } from '#server/access/authenticate.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { clockOf } from '#server/config/clock.ts'
-import { getDocument, getRecord, getVersioned } from '#server/documents/stored/get-record.sql.ts'
+import { getDocument, getRecord } from '#server/documents/stored/get-record.sql.ts'
 import { type EditContext, versioned } from '#server/edits/headers.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
@@ -91,11 +91,11 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
     bindRead(app, context, get, async ({ db, principal, may, params: { id } }) => {
-      if (isEditable(name)) return versioned(await getVersioned(db, name, id))
-      const text = await (may('related.read') ? getRecord : getDocument)(db, name, id)
+      if (isEditable(name)) return versioned(await getRecord(db, name, id))
+      const { document } = await (may('related.read') ? getRecord : getDocument)(db, name, id)
       if (context.config.recordViews)
         await recordEventOf(context.db, authorOf(principal), { event: 'data.viewed', entity: name, id })
-      return { text }
+      return { text: document }
     })
     bindRead(app, context, csv, (request) => {
       const now = clock()

@@ -6,7 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { maxIdBytes } from '#server/documents/columns.ts'
 import { testDatabase } from '#test/database.ts'
 import { prepareDocuments, saveDocument, writeDocuments } from './documents.sql.ts'
-import { getDocument, getVersioned } from './get-record.sql.ts'
+import { getDocument, getRecord } from './get-record.sql.ts'
 
 const db = await testDatabase()
 
@@ -15,7 +15,7 @@ async function write(entity: EntityName, documents: Document[]): Promise<void> {
   if (prepared) await db.transaction((transaction) => writeDocuments(transaction, prepared))
 }
 
-const versionOf = async (id: string) => (await getVersioned(db, 'tags', id)).version
+const versionOf = async (id: string) => (await getRecord(db, 'tags', id)).version
 
 /** Random, so that PostgreSQL cannot compress it. */
 const longestId = () => randomBytes(maxIdBytes).toString('base64').slice(0, maxIdBytes)
@@ -27,14 +27,14 @@ test('the longest ids may refer to the longest ids', async () => {
   await write('users', [{ id, username: longestId(), Expert: { IsExpert: true, TagIds: [longestId()] } }])
   await write('tags', [{ id, name: longestId() }])
   await write('discount-codes', [{ id }])
-  expect(JSON.parse(await getDocument(db, 'sessions', id)).id).toBe(id)
+  expect(JSON.parse((await getDocument(db, 'sessions', id)).document).id).toBe(id)
 })
 
 test('a text with more different long words than an index can hold is stored', async () => {
   const word = (index: number) => `${index}`.padEnd(64, 'ж')
   const transcripts = [Array.from({ length: 20_000 }, (_, index) => word(index)).join(' ')]
   await write('sessions', [{ id: 'wordy', transcripts }])
-  expect(JSON.parse(await getDocument(db, 'sessions', 'wordy')).transcripts).toEqual(transcripts)
+  expect(JSON.parse((await getDocument(db, 'sessions', 'wordy')).document).transcripts).toEqual(transcripts)
 })
 
 test('every change of a tag increments its version; writing the same document again does not', async () => {
@@ -67,7 +67,7 @@ test('of several documents with the same id in a batch the last one is stored, w
     { id: 'again', name: 'first', color: 'no colour' },
     { id: 'again', name: 'last' },
   ])
-  expect(JSON.parse(await getDocument(db, 'tags', 'again')).name).toBe('last')
+  expect(JSON.parse((await getDocument(db, 'tags', 'again')).document).name).toBe('last')
   expect(await db.query(sql`select from faults where id = 'again'`)).toHaveLength(0)
 })
 
