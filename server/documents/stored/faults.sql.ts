@@ -1,6 +1,6 @@
 // The faults of stored documents: the malformed fields that were found when the documents were read.
 
-import sql, { bulk } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Fault } from '#contract/field.ts'
 import type { Pool } from '#server/db/pool.ts'
@@ -31,12 +31,10 @@ type FaultsOf = { entity: EntityName; ids: string[]; faults: FaultRow[] }
 
 export async function replaceFaults(db: Transaction, { entity, ids, faults }: FaultsOf): Promise<void> {
   await db.query(sql`delete from faults where entity = ${entity} and id = any(${ids}::text[])`)
-  for (let start = 0; start < faults.length; start += 1000) {
-    const rows = faults
-      .slice(start, start + 1000)
-      .map(({ entity, id, field, value, expected, found }) => [entity, id, field, value, expected, found])
-    await db.execute(sql`insert into faults (entity, id, field, value, expected, found) values ${bulk(rows)}`)
-  }
+  if (faults.length > 0)
+    await db.execute(sql`
+      insert into faults (entity, id, field, value, expected, found)
+      select entity, id, field, value, expected, found from json_populate_recordset(null::faults, ${JSON.stringify(faults)}::json)`)
 }
 
 /** The longest stored value of a malformed field. */
