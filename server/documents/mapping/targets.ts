@@ -108,21 +108,10 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found
 }
 
-/** A copy of the object or list with this value at the path; what is missing on the way is made. */
-export function withValueAt(holder: unknown, [step = '', ...rest]: Path, value: unknown): unknown {
-  if (Array.isArray(holder)) {
-    const index = indexOf(step)
-    const copy: unknown[] = [...holder]
-    // An index beyond the end would leave a gap.
-    if (index >= 0 && index <= copy.length) copy[index] = changedAt(copy[index], rest, value)
-    return copy
-  }
+/** A copy of the object with this value at the path; objects that are missing on the way are made. */
+export function withValueAt(holder: unknown, [step = '', ...rest]: Path, value: unknown): object {
   const fields = isObject(holder) ? holder : {}
-  return { ...fields, [step]: changedAt(fields[step], rest, value) }
-}
-
-function changedAt(old: unknown, path: Path, value: unknown): unknown {
-  return path.length === 0 ? value : withValueAt(old, path, value)
+  return { ...fields, [step]: rest.length === 0 ? value : withValueAt(fields[step], rest, value) }
 }
 
 /** -1, which no list has, for anything but an index. */
