@@ -25,15 +25,7 @@ import { partsOf, type Row, type TablePart, tables } from './tables.sql.ts'
 export async function saveDocument(db: Transaction, entity: EntityName, document: Document): Promise<void> {
   if (isErasedUser(entity, document.id)) return
   const text = JSON.stringify(document)
-  await saveRow(db, entity, await compute(deriveRow, { entity, document: text }, text.length))
-}
-
-/** The same, of a row that was derived before. */
-async function saveRow(
-  db: Transaction,
-  entity: EntityName,
-  { row, faults, faultCount }: Derived<Row>,
-): Promise<void> {
+  const { row, faults, faultCount } = await compute(deriveRow, { entity, document: text }, text.length)
   const values: Record<string, Row[string]> = { ...row, search: row.search.join(' ') }
   for (const { table, columns } of partsOf(entity, row)) {
     await db.execute(sql`

@@ -99,13 +99,11 @@ const sessionWords = {
 } as const satisfies TablePart & { columns: readonly (keyof SessionRow)[] }
 
 type FlagColumns = {
-  [Name in EntityName]: Name extends 'users'
-    ? (typeof userFlags)['columns'][number]
-    : Name extends 'sessions'
-      ? (typeof sessionFlags)['columns'][number]
-      : Name extends 'feedback'
-        ? (typeof feedbackFlags)['columns'][number]
-        : never
+  users: (typeof userFlags)['columns'][number]
+  sessions: (typeof sessionFlags)['columns'][number]
+  feedback: (typeof feedbackFlags)['columns'][number]
+  tags: never
+  'discount-codes': never
 }
 
 /** The columns of an entity's flags. */
