@@ -8,7 +8,6 @@ import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
@@ -16,42 +15,32 @@ import { parseDocument } from '#server/documents/read-document.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { getDocument, notFound } from '#server/documents/stored/get-record.sql.ts'
 import { wholeSession } from '#server/documents/stored/tables.sql.ts'
-import type { HoldRights } from '#server/record/history.sql.ts'
 
 /** The person and the sign-in of the record. */
 type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
 /** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
-export async function startRecord(db: Pool, who: Starter, holdRights: HoldRights): Promise<string> {
-  return await db.transaction(async (transaction) => {
-    await holdRights(transaction)
-    const [signIn] = await transaction.query<{ sessionId: string | null }>(sql`
-      select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
-    const existing = signIn?.sessionId ? await lockRecord(transaction, signIn.sessionId) : undefined
-    if (existing) return (await getDocument(transaction, 'sessions', existing.id)).document
-    const record = newRecord(who)
-    await saveDocument(transaction, 'sessions', record)
-    await sendToSource(transaction, record, true)
-    await transaction.query(
-      sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`,
-    )
-    return (await getDocument(transaction, 'sessions', record.id)).document
-  })
+export async function startRecord(db: Transaction, who: Starter): Promise<string> {
+  const [signIn] = await db.query<{ sessionId: string | null }>(sql`
+    select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
+  const existing = signIn?.sessionId ? await lockRecord(db, signIn.sessionId) : undefined
+  if (existing) return (await getDocument(db, 'sessions', existing.id)).document
+  const record = newRecord(who)
+  await saveDocument(db, 'sessions', record)
+  await sendToSource(db, record, true)
+  await db.query(sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`)
+  return (await getDocument(db, 'sessions', record.id)).document
 }
 
 /** The JSON of the ended record; one that has already ended is not changed. Throws not_found or forbidden. */
-export async function endRecord(db: Pool, uid: string, id: string, holdRights: HoldRights): Promise<string> {
-  if (!isStorable(id)) throw notFound('sessions', id)
-  return await db.transaction(async (transaction) => {
-    await holdRights(transaction)
-    const record = await lockRecord(transaction, id)
-    if (!record) throw notFound('sessions', id)
-    if (!record.isSignIn || record.userId !== uid) {
-      throw new Problem('forbidden', 'You can only end the record of your own sign-in.')
-    }
-    if (record.active) await end(transaction, record)
-    return (await getDocument(transaction, 'sessions', id)).document
-  })
+export async function endRecord(db: Transaction, uid: string, id: string): Promise<string> {
+  const record = isStorable(id) ? await lockRecord(db, id) : undefined
+  if (!record) throw notFound('sessions', id)
+  if (!record.isSignIn || record.userId !== uid) {
+    throw new Problem('forbidden', 'You can only end the record of your own sign-in.')
+  }
+  if (record.active) await end(db, record)
+  return (await getDocument(db, 'sessions', id)).document
 }
 
 /** Ends the active records of sign-ins among these ids. */

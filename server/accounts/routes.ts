@@ -3,12 +3,10 @@
 import * as contract from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { endSession, startSession } from '#contract/sign-in-records.ts'
-import { holdRights } from '#server/access/authenticate.ts'
 import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
-import type { Transaction } from '#server/db/transaction.ts'
-import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindPublic, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { isUser } from './accounts.sql.ts'
 import type { SignInContext } from './identity-provider.ts'
@@ -57,14 +55,12 @@ export async function toIdentity(principal: Principal, context: Context): Promis
 }
 
 export function registerSignInRecords(app: App, context: Context): void {
-  bindWrite(app, context, startSession, async ({ db, config }, { principal: starter, body }) => {
-    if (body.userId !== starter.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
-    const hold = (transaction: Transaction) => holdRights(transaction, starter, startSession.action, config)
-    return { text: await startRecord(db, starter, hold) }
+  bindHeld(app, context, startSession, async (db, { principal, body }) => {
+    if (body.userId !== principal.uid) throw new Problem('forbidden', 'You can only record your own sign-in.')
+    return { text: await startRecord(db, principal) }
   })
 
-  bindWrite(app, context, endSession, async ({ db, config }, { principal: ender, params }) => {
-    const hold = (transaction: Transaction) => holdRights(transaction, ender, endSession.action, config)
-    return { text: await endRecord(db, ender.uid, params.id, hold) }
-  })
+  bindHeld(app, context, endSession, async (db, { principal: { uid }, params }) => ({
+    text: await endRecord(db, uid, params.id),
+  }))
 }

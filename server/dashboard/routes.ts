@@ -3,9 +3,8 @@
 import { getContributors } from '#contract/contributors.ts'
 import { getDashboard, getSeries } from '#contract/dashboard.ts'
 import { getGoals, setGoals } from '#contract/goals.ts'
-import { holdRights } from '#server/access/authenticate.ts'
 import { clockOf } from '#server/config/clock.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import * as days from './charts.sql.ts'
 import { getSoFar, readGoals, saveGoals } from './charts.sql.ts'
@@ -32,12 +31,8 @@ export function registerDashboard(app: App, context: Context): void {
     return { value: await contributors.getContributors(db, query, clock()) }
   })
   bindRead(app, context, getGoals, async ({ db }) => ({ value: await readGoals(db) }))
-  bindWrite(app, context, setGoals, async ({ db, config }, { principal, body }) => {
-    const value = await db.transaction(async (transaction) => {
-      await holdRights(transaction, principal, setGoals.action, config)
-      await saveGoals(transaction, body)
-      return await readGoals(transaction)
-    })
-    return { value }
+  bindHeld(app, context, setGoals, async (db, { body }) => {
+    await saveGoals(db, body)
+    return { value: await readGoals(db) }
   })
 }

@@ -12,11 +12,10 @@ import {
   type View,
   type ViewCount,
 } from '#contract/views.ts'
-import { holdRights } from '#server/access/authenticate.ts'
 import { authorize } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/lists/views.sql.ts'
 import { viewCounter, viewedLists } from './viewed-lists.ts'
@@ -25,7 +24,6 @@ import { viewCounter, viewedLists } from './viewed-lists.ts'
 const mostCountingMs = 1_000
 
 export function registerViews(app: App, context: Context): void {
-  const { config } = context
   const count = viewCounter(context)
 
   const all = async (db: Db, principal: Principal): Promise<View[]> => [
@@ -55,30 +53,19 @@ export function registerViews(app: App, context: Context): void {
     }
   }
 
-  bindWrite(app, context, createEndpoint, async ({ db }, { principal: who, body }) => {
+  bindHeld(app, context, createEndpoint, async (db, { principal: { uid }, body }) => {
     assertKnown(body)
-    const view = await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, createEndpoint.action, config)
-      return await createView(transaction, who.uid, body)
-    })
-    return { value: view }
+    return { value: await createView(db, uid, body) }
   })
 
-  bindWrite(app, context, updateEndpoint, async ({ db }, { principal: who, params: { id }, body }) => {
-    const view = await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, updateEndpoint.action, config)
-      const { screen } = await getView(transaction, who.uid, id)
-      if (body.query !== undefined) assertKnown({ screen, query: body.query })
-      return await updateView(transaction, who.uid, id, body)
-    })
-    return { value: view }
+  bindHeld(app, context, updateEndpoint, async (db, { principal: { uid }, params: { id }, body }) => {
+    const { screen } = await getView(db, uid, id)
+    if (body.query !== undefined) assertKnown({ screen, query: body.query })
+    return { value: await updateView(db, uid, id, body) }
   })
 
-  bindWrite(app, context, removeEndpoint, async ({ db }, { principal: who, params: { id } }) => {
-    await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, removeEndpoint.action, config)
-      await removeView(transaction, who.uid, id, () => authorize(who, 'views.remove-shared', config))
-    })
+  bindHeld(app, context, removeEndpoint, async (db, { principal: who, params: { id } }) => {
+    await removeView(db, who.uid, id, () => authorize(who, 'views.remove-shared', context.config))
     return { nothing: true }
   })
 }

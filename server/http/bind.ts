@@ -12,9 +12,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
-import { noteWrite } from '#server/access/authenticate.ts'
+import { holdRights, noteWrite } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
 import { hashOf, type Principal } from '#server/access/principal.ts'
+import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
 import { createStrangers, refuseSlowly } from '#server/limits/request-slots.ts'
 import { addressOwner, clientAddress, goneOf } from './client-address.ts'
@@ -113,6 +114,21 @@ export function bindWrite<Given extends Context, Path extends string, Query, Bod
   if (endpoint.method === 'GET') throw new Error(`GET ${endpoint.path} is a read.`)
   bind(app, context, endpoint, (request, caller) =>
     handler(context, { ...request, principal: signedIn(caller) }),
+  )
+}
+
+/** The same in one transaction, which first holds the right of the person: a revocation waits until it has ended. */
+export function bindHeld<Path extends string, Query, Body, A>(
+  app: App,
+  context: Context,
+  endpoint: Endpoint<Path, Query, Body, A>,
+  handler: (db: Transaction, request: Request<Path, Query, Body>) => Promise<Reply>,
+): void {
+  bindWrite(app, context, endpoint, ({ db, config }, request) =>
+    db.transaction(async (transaction) => {
+      await holdRights(transaction, request.principal, endpoint.action, config)
+      return await handler(transaction, request)
+    }),
   )
 }
 

@@ -3,19 +3,17 @@
 import { randomUUID } from 'node:crypto'
 import { getForMe, markSeen } from '#contract/for-me.ts'
 import * as contract from '#contract/notes.ts'
-import { holdRights } from '#server/access/authenticate.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { keyOf, versionOf } from '#server/edits/headers.ts'
 import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
 import * as forMe from './notes.sql.ts'
 import * as notes from './notes.sql.ts'
 
 export function registerNotes(app: App, context: Context): void {
-  const { config } = context
   bindOwnList(app, context, 'notes', [contract.listNotes, contract.exportNotes], (person, query) => ({
     selection: namingUid(query, person.principal),
     list: notes.notesListing,
@@ -25,41 +23,24 @@ export function registerNotes(app: App, context: Context): void {
     namingUid(query, person.principal),
   )
 
-  bindWrite(app, context, contract.createNote, async ({ db }, request) => {
+  bindHeld(app, context, contract.createNote, async (db, request) => {
     const { principal: who, body } = request
-    return await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, contract.createNote.action, config)
-      const author = { uid: who.uid, name: who.displayName || who.email }
-      const id = await once(transaction, keyOf(contract.createNote, request), () =>
-        notes.createNote(transaction, author, body),
-      )
-      return await noteOf(transaction, id)
-    })
+    const author = { uid: who.uid, name: who.displayName || who.email }
+    const key = keyOf(contract.createNote, request)
+    return await noteOf(db, await once(db, key, () => notes.createNote(db, author, body)))
   })
 
-  bindWrite(app, context, contract.updateNote, async ({ db }, { principal: who, params, body, ifMatch }) => {
+  bindHeld(app, context, contract.updateNote, async (db, { principal: { uid }, params, body, ifMatch }) => {
     const { id } = params
     const version = body.version === undefined ? versionOf(ifMatch) : BigInt(body.version)
-    return await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, contract.updateNote.action, config)
-      await notes.updateNote(transaction, { id, uid: who.uid, version }, body.text)
-      return await noteOf(transaction, id)
-    })
+    await notes.updateNote(db, { id, uid, version }, body.text)
+    return await noteOf(db, id)
   })
 
-  bindWrite(
-    app,
-    context,
-    contract.removeNote,
-    async ({ db }, { principal: who, params: { id }, ifMatch }) => {
-      const version = versionOf(ifMatch)
-      await db.transaction(async (transaction) => {
-        await holdRights(transaction, who, contract.removeNote.action, config)
-        await notes.removeNote(transaction, { id, uid: who.uid, version })
-      })
-      return { nothing: true }
-    },
-  )
+  bindHeld(app, context, contract.removeNote, async (db, { principal: { uid }, params: { id }, ifMatch }) => {
+    await notes.removeNote(db, { id, uid, version: versionOf(ifMatch) })
+    return { nothing: true }
+  })
 
   bindRead(app, context, contract.listColleagues, async ({ db }) => ({
     text: await notes.listColleagues(db),

@@ -2,12 +2,11 @@
 
 import { invalidField, Problem } from '#contract/problem.ts'
 import { getWatchChoices, unwatchView, type WatchBody, watchView } from '#contract/watches.ts'
-import { holdRights } from '#server/access/authenticate.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { getView } from '#server/lists/views.sql.ts'
 import { refusalOf } from './rounds.ts'
@@ -22,26 +21,19 @@ export function registerWatches(app: App, context: Context): void {
     return { value: { addresses: config.watchAddresses, email: config.mail !== undefined, rows } }
   })
 
-  bindWrite(app, context, watchView, async ({ db }, { principal: who, params: { id }, body }) => {
+  bindHeld(app, context, watchView, async (db, { principal: { uid }, params: { id }, body }) => {
     assertReachable(body, config)
-    const value = await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, watchView.action, config)
-      const held = await holdOwnView(transaction, who.uid, id)
-      const refusal = refusalOf({ ...held, withRows: body.withRows }, context)
-      if (refusal !== undefined) throw new Problem('forbidden', refusal)
-      const secret = await saveWatch(transaction, id, body, Date.now())
-      const { watch } = await getView(transaction, who.uid, id)
-      return { watch, secret }
-    })
-    return { value }
+    const held = await holdOwnView(db, uid, id)
+    const refusal = refusalOf({ ...held, withRows: body.withRows }, context)
+    if (refusal !== undefined) throw new Problem('forbidden', refusal)
+    const secret = await saveWatch(db, id, body, Date.now())
+    const { watch } = await getView(db, uid, id)
+    return { value: { watch, secret } }
   })
 
-  bindWrite(app, context, unwatchView, async ({ db }, { principal: who, params: { id } }) => {
-    await db.transaction(async (transaction) => {
-      await holdRights(transaction, who, unwatchView.action, config)
-      await holdOwnView(transaction, who.uid, id)
-      await removeWatch(transaction, id)
-    })
+  bindHeld(app, context, unwatchView, async (db, { principal: { uid }, params: { id } }) => {
+    await holdOwnView(db, uid, id)
+    await removeWatch(db, id)
     return { nothing: true }
   })
 }
