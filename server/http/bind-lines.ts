@@ -112,8 +112,9 @@ async function untilItEnds<T>(
   const leave = (): void => ending.abort(new Problem('invalid', 'The request ended before its body did.'))
   const stop = (): void => ending.abort(new Problem('unavailable', 'The server is stopping.'))
   const longest = setTimeout(() => ending.abort(tookTooLong(longestMs)), longestMs)
-  const recheck = repeat(recheckMs, () =>
-    assertAllowed().catch((error) => endUnlessUnavailable(ending, error)),
+  const recheck = setInterval(
+    () => assertAllowed().catch((error: unknown) => endUnlessUnavailable(ending, error)),
+    recheckMs,
   )
   waitFor(request, response)
   // Its connection is silent while the server does not read from it.
@@ -126,7 +127,7 @@ async function untilItEnds<T>(
     return await work(ending)
   } finally {
     clearTimeout(longest)
-    recheck.stop()
+    clearInterval(recheck)
     request.socket.setTimeout(stalledMs)
     request.socket.off('close', leave)
     stopping.removeEventListener('abort', stop)
@@ -136,22 +137,6 @@ async function untilItEnds<T>(
 /** A database that does not answer is asked again, and refuses the next batch anyway. */
 function endUnlessUnavailable(ending: AbortController, error: unknown): void {
   if (!(error instanceof Problem && error.code === 'unavailable')) ending.abort(error)
-}
-
-/** Repeats the work, with pauses, until it is stopped. */
-function repeat(pauseMs: number, work: () => Promise<void>): { stop(): void } {
-  let isStopped = false
-  const next = async (): Promise<void> => {
-    await work()
-    if (!isStopped) timer = setTimeout(next, pauseMs)
-  }
-  let timer = setTimeout(next, pauseMs)
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
 }
 
 function tookTooLong(longestMs: number): Problem {
