@@ -97,7 +97,11 @@ export async function buildApp(
   })
   if (context.config.trustProxy) limitAddresses(app, context.slots.addresses)
   if (options.metrics) registerMetrics(app, options.metrics)
-  registerHealth(app, () => context.db.runScript('select 1'), mirrorReport(context))
+  registerHealth(
+    app,
+    () => context.db.runScript('select 1'),
+    () => mirrorReport(context),
+  )
   registerIdentity(app, context)
   registerSingleSignOn(app, context)
   registerAccount(app, context)

@@ -4,18 +4,18 @@ import type { Context } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { isMirrorBehind, listMirrored } from './mirrored.sql.ts'
 
-/** The state of each collection. Undefined where no source is configured. */
-export function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>) {
-  if (!config.source) return undefined
-  return async () => ({
-    mirror: (await listMirrored(db)).map(({ entity, state, lagSeconds, reason, trouble }) => ({
-      entity,
-      state,
-      lagSeconds,
-      ...(reason !== null && { reason }),
-      ...(trouble !== null && { trouble }),
-    })),
-  })
+/** The state of each collection; nothing where no source is configured. */
+export async function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>): Promise<object> {
+  if (!config.source) return {}
+  const rows = await listMirrored(db)
+  const mirror = rows.map(({ entity, state, lagSeconds, reason, trouble }) => ({
+    entity,
+    state,
+    lagSeconds,
+    ...(reason !== null && { reason }),
+    ...(trouble !== null && { trouble }),
+  }))
+  return { mirror }
 }
 
 /** All open pages ask; the database is queried once in this time. */

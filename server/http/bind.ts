@@ -9,7 +9,7 @@
 // with a search text, whose rows include the matching line (lists/words/session-matches.sql.ts).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
+import type { Endpoint, Params } from '#contract/endpoint.ts'
 import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { holdRights, noteWrite } from '#server/access/authenticate.ts'
@@ -172,7 +172,9 @@ function bind<Path extends string, Query, Body, A>(
     const { callers, people } = context.slots
     let uid: string | undefined
     const recognise = async (): Promise<Principal | undefined> => {
-      const from = { ...use(endpoint), address: clientAddress(request) }
+      // Event streams do not extend the idle timeout: a page reopens them without its user.
+      const touch = endpoint.answer.type !== 'text/event-stream'
+      const from = { touch, address: clientAddress(request) }
       const principal = caller ? await findPrincipal(context, credential, from) : undefined
       if (caller && !principal) await slowDown(address, gone)
       if (!isOpen && credential.isProgram && !principal) {
@@ -229,7 +231,7 @@ function bind<Path extends string, Query, Body, A>(
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
       body: (endpoint.body ? validate(endpoint.body, request.body, 'body') : undefined) as Body,
-      plain: isEmpty(query),
+      plain: Object.keys(query).length === 0,
       token: credential.token,
       browser: readCookie(request, 'stoa-browser', context.config.basePath),
       may: (action: Action) => isAllowed(principal, action, context.config) && Boolean(granted.add(action)),
@@ -263,20 +265,10 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
 }
 
-function isEmpty(query: Record<string, unknown>): boolean {
-  for (const _ in query) return false
-  return true
-}
-
 /** Undefined for what cannot be a token. */
 function callerOf({ token, isProgram }: Credential): string | undefined {
   const hash = hashOf(token)
   return hash && `${isProgram ? 'token' : 'sign-in'} ${hash.toString('base64')}`
-}
-
-/** Event streams do not extend the idle timeout: a page reopens them without its user. */
-function use({ answer }: AnyEndpoint): { touch: boolean } {
-  return { touch: answer.type !== 'text/event-stream' }
 }
 
 async function send(

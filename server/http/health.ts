@@ -16,7 +16,7 @@ const withHead = { exposeHeadRoute: true }
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<unknown>,
-  report: () => Promise<object> = async () => ({}),
+  report: () => Promise<object>,
 ): void {
   app.get('/healthz', withHead, async () => ({ status: 'ok' }))
   app.get('/readyz', withHead, async () => {

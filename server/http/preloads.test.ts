@@ -17,6 +17,6 @@ async function emptyBuild(): Promise<string> {
 }
 
 test.each(entityNames)('the page of %s preloads its first rows together with its code', async (name) => {
-  const { linksOf } = await readPreloads(await emptyBuild(), '/admin')
+  const linksOf = await readPreloads(await emptyBuild(), '/admin')
   expect(linksOf(`/${name}`)).toMatch(new RegExp(`^</admin/api/${name}\\?[^>]*>; rel=preload`))
 })

@@ -69,7 +69,7 @@ export async function registerStatic(
   folder = webFolder,
 ): Promise<void> {
   const page = await readPage(config, folder)
-  const preloads = await readPreloads(folder, config.basePath)
+  const linksOf = await readPreloads(folder, config.basePath)
   const files = { index: false as const, preCompressed: true, cacheControl: false }
   await app.register(fastifyStatic, {
     ...files,
@@ -90,7 +90,7 @@ export async function registerStatic(
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
-      ? sendPage(request, reply, page, preloads, tokenOf(request) !== undefined)
+      ? sendPage(request, reply, page, linksOf, tokenOf(request) !== undefined)
       : sendNotFound(request, reply)
   })
 }
@@ -174,7 +174,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: HtmlPage,
-  preloads: Preloads,
+  linksOf: PreloadsOf,
   hasToken: boolean,
 ): FastifyReply {
   const encoded = isSignedOut(request, hasToken) ? page.signedOut : page.perhapsSignedIn
@@ -182,7 +182,7 @@ function sendPage(
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   if (hasToken) {
-    const links = preloads.linksOf(request.url)
+    const links = linksOf(request.url)
     if (links) reply.header('link', links)
   }
   return reply
@@ -192,10 +192,8 @@ function sendPage(
     .send(encoded[encoding])
 }
 
-type Preloads = {
-  /** The value of the Link header; undefined for an address of no screen. `url`: without the base path. */
-  linksOf(url: string): string | undefined
-}
+/** The value of the Link header; undefined for an address of no screen. `url`: without the base path. */
+type PreloadsOf = (url: string) => string | undefined
 
 /** The address of the first call, exactly as the browser writes it. */
 type FirstCall = (given: URLSearchParams) => string | undefined
@@ -210,7 +208,7 @@ function matcherOf(path: string): RegExp {
  * that the browser loads them together, not one after the other. `folder`: where the browser application is built.
  * The build writes which files each screen needs (vite.screens.ts).
  */
-export async function readPreloads(folder: string, basePath: string): Promise<Preloads> {
+export async function readPreloads(folder: string, basePath: string): Promise<PreloadsOf> {
   const files: Partial<Record<string, string[]>> = JSON.parse(
     await readFile(join(folder, '.vite/screens.json'), 'utf8'),
   )
@@ -220,14 +218,12 @@ export async function readPreloads(folder: string, basePath: string): Promise<Pr
     firstCall: firstCalls[name as ScreenName],
     code: (files[name] ?? []).map((file) => `<${basePath}/${file}>; rel=modulepreload`),
   }))
-  return {
-    linksOf(url) {
-      const [path = ''] = url.split('?', 1)
-      const screen = known.find((one) => one.path.test(path))
-      if (!screen) return undefined
-      const first = screen.firstCall?.(new URLSearchParams(url.slice(path.length)))
-      const call = first && `<${basePath}${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
-      return [...(call ? [call] : []), ...screen.code].join(', ')
-    },
+  return (url) => {
+    const [path = ''] = url.split('?', 1)
+    const screen = known.find((one) => one.path.test(path))
+    if (!screen) return undefined
+    const first = screen.firstCall?.(new URLSearchParams(url.slice(path.length)))
+    const call = first && `<${basePath}${first}>; rel=preload; as=fetch; crossorigin=use-credentials`
+    return [...(call ? [call] : []), ...screen.code].join(', ')
   }
 }
