@@ -15,8 +15,8 @@ import {
 import * as own from './own-second-factor.ts'
 
 export function registerAccount(app: App, context: Context): void {
-  bindRead(app, context, contract.getAccount, async ({ principal, origin }) => ({
-    value: await readOwnAccount(context, principal, { origin }),
+  bindRead(app, context, contract.getAccount, async (request) => ({
+    value: await readOwnAccount(context, request.principal, request),
   }))
 
   bindWrite(app, context, contract.updateAccount, async (context, { body, principal }) => {
@@ -24,12 +24,9 @@ export function registerAccount(app: App, context: Context): void {
     return { nothing: true }
   })
 
-  bindWrite(app, context, contract.changePassword, async (context, request) => {
-    const { body, principal, origin, address, browser, log, gone } = request
-    return {
-      value: await changePassword(context, principal, { ...body, origin, address, browser, log, gone }),
-    }
-  })
+  bindWrite(app, context, contract.changePassword, async (context, request) => ({
+    value: await changePassword(context, request.principal, { ...request.body, ...request }),
+  }))
 
   bindWrite(app, context, contract.dismissAddedFactor, async (context, { params, principal }) => {
     await dismissAddedFactor(context, principal, params.id)
@@ -46,10 +43,9 @@ export function registerAccount(app: App, context: Context): void {
     return { nothing: true }
   })
 
-  bindWrite(app, context, factors.proposeAuthenticator, async (context, request) => {
-    const { body, principal: by, address, browser, gone } = request
-    return { value: await own.proposeAuthenticator(context, by, { ...body, address, browser, gone }) }
-  })
+  bindWrite(app, context, factors.proposeAuthenticator, async (context, request) => ({
+    value: await own.proposeAuthenticator(context, request.principal, { ...request.body, ...request }),
+  }))
 
   bindWrite(app, context, factors.confirmAuthenticator, async (context, { body, principal: by, log }) => {
     const recoveryCodes = await own.confirmAuthenticator(context, by, body.code)
@@ -58,15 +54,15 @@ export function registerAccount(app: App, context: Context): void {
   })
 
   bindWrite(app, context, factors.replaceRecoveryCodes, async (context, request) => {
-    const { body, principal: by, address, browser, gone, log } = request
-    const recoveryCodes = await own.replaceRecoveryCodes(context, by, { ...body, address, browser, gone })
+    const { body, principal: by, log } = request
+    const recoveryCodes = await own.replaceRecoveryCodes(context, by, { ...body, ...request })
     log.info({ uid: by.uid }, 'recovery codes replaced')
     return { value: { recoveryCodes } }
   })
 
   bindWrite(app, context, factors.removeAuthenticator, async (context, request) => {
-    const { body, principal: by, address, browser, gone, log } = request
-    await own.removeAuthenticator(context, by, { ...body, address, browser, gone })
+    const { body, principal: by, log } = request
+    await own.removeAuthenticator(context, by, { ...body, ...request })
     log.info({ uid: by.uid }, 'authenticator app removed')
     return { nothing: true }
   })

@@ -1,16 +1,14 @@
 // The members, as administrators change them, and how people accept an invitation.
 
-import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import * as accepting from '#contract/invitations.ts'
 import * as contract from '#contract/members.ts'
 import { type App, bindPublic, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
-import * as accepting from './invitations.ts'
 import * as invitations from './invitations.ts'
-import { mailInvitation } from './invitations.ts'
 import { membersListing } from './members.sql.ts'
 import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from './members.ts'
-import { toIdentity } from './routes.ts'
+import { entered } from './routes.ts'
 
 export function registerMembers(app: App, context: Context): void {
   bindOwnList(app, context, 'members', [contract.listMembers, contract.exportMembers], (_, selection) => ({
@@ -47,7 +45,8 @@ export function registerMembers(app: App, context: Context): void {
     log.info({ uid: invited.id, by: by.uid, role: body.role }, 'member invited')
     const link = invitations.linkOf(context.config, invited.token)
     const { email } = invited
-    const isMailed = link === null ? undefined : await mailInvitation(context.config, { email, link }, log)
+    const isMailed =
+      link === null ? undefined : await invitations.mailInvitation(context.config, { email, link }, log)
     return { value: { ...invited, link, isMailed: isMailed ?? null } }
   })
 
@@ -57,18 +56,13 @@ export function registerMembers(app: App, context: Context): void {
     return { nothing: true }
   })
 
-  bindPublic(app, context, readInvitation, async (context, { body, address, gone, log }) => ({
-    value: await accepting.readInvitation(context, { address, gone, log }, body.token),
+  bindPublic(app, context, accepting.readInvitation, async (context, request) => ({
+    value: await invitations.readInvitation(context, request, request.body.token),
   }))
 
-  bindPublic(app, context, acceptInvitation, async (context, request) => {
-    const { body, token, address, browser, userAgent, log, gone } = request
-    const client = { address, browser, userAgent, log, gone, oldToken: token }
-    const entered = await accepting.acceptInvitation(context, { ...body, ...client })
-    return {
-      value: await toIdentity(entered.principal, context),
-      token: entered.token,
-      browser: entered.browser,
-    }
+  bindPublic(app, context, accepting.acceptInvitation, async (context, request) => {
+    const { body, token: oldToken } = request
+    const accepted = { ...body, ...request, token: body.token, oldToken }
+    return await entered(context, await invitations.acceptInvitation(context, accepted))
   })
 }

@@ -7,35 +7,34 @@ import { allowedActions } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
 import { type App, bindHeld, bindPublic, bindRead } from '#server/http/bind.ts'
-import type { Context } from '#server/http/context.ts'
+import type { Context, Reply } from '#server/http/context.ts'
 import { isUser } from './accounts.sql.ts'
+import type { SignedIn } from './begin-sign-in.ts'
 import type { SignInContext } from './identity-provider.ts'
 import { listAddedFactors } from './own-account.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 export function registerIdentity(app: App, context: SignInContext): void {
-  bindPublic(app, context, contract.signIn, async (context, request) => {
-    const { body, token, address, browser, userAgent, log, gone } = request
-    const client = { address, browser, userAgent, log, gone }
-    const entered = await signIn(context, { ...body, oldToken: token, ...client })
-    return {
-      value: await toIdentity(entered.principal, context),
-      token: entered.token,
-      browser: entered.browser,
-    }
-  })
+  bindPublic(app, context, contract.signIn, async (context, request) =>
+    entered(context, await signIn(context, { ...request.body, ...request, oldToken: request.token })),
+  )
 
   bindRead(app, context, contract.getIdentity, async ({ principal }) => ({
     value: await toIdentity(principal, context),
   }))
 
-  bindPublic(app, context, contract.signOut, async (context, { token, address, log }) => {
-    const next = await signOut(context, { token, address, log })
+  bindPublic(app, context, contract.signOut, async (context, request) => {
+    const next = await signOut(context, request)
     return { nothing: true, token: null, headers: next === undefined ? {} : { location: next } }
   })
 }
 
-export async function toIdentity(principal: Principal, context: Context): Promise<contract.Identity> {
+/** The answer to whoever has signed in. */
+export async function entered(context: Context, { principal, token, browser }: SignedIn): Promise<Reply> {
+  return { value: await toIdentity(principal, context), token, browser }
+}
+
+async function toIdentity(principal: Principal, context: Context): Promise<contract.Identity> {
   const { uid, email, displayName, photoURL, role, sessionId, timeZone } = principal
   const { mustChangePassword, mustSetUpSecondFactor } = principal
   return {
