@@ -7,6 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Context } from '#server/http/context.ts'
 import { assertRecent, type ProofRequest } from './assert-recent.ts'
 import { hashRecoveryCode, newRecoveryCodes, takeAppCode } from './check-code.ts'
+import { removeFactors } from './factors.sql.ts'
 import { writeOwn } from './own-account.ts'
 import * as store from './second-factor.sql.ts'
 import { describeSecret, drawQrCode, newSecret } from './totp.ts'
@@ -71,7 +72,7 @@ export async function removeAuthenticator(
   request: ProofRequest,
 ): Promise<void> {
   await assertRecent(context, principal, request)
-  await writeOwn(context, principal, (db) => store.removeAuthenticator(db, principal.uid))
+  await writeOwn(context, principal, (db) => removeFactors(db, principal.uid, ['app']))
 }
 
 /** The account must be held. */

@@ -7,11 +7,11 @@ import { hashToken } from '#server/access/principal.ts'
 import { testDatabase } from '#test/database.ts'
 import { createAccount } from './accounts.sql.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './check-code.ts'
+import { removeFactors } from './factors.sql.ts'
 import {
   confirmAuthenticator,
   proposeAuthenticator,
   readSecondFactors,
-  removeAuthenticator,
   replaceRecoveryCodes,
   takeRecoveryCode,
   takeStep,
@@ -68,7 +68,7 @@ describe('the code of an authenticator app', () => {
       false,
       { hasApp: true, hasPasskey: false, recoveryCodes: 0 },
     ])
-    await db.transaction((transaction) => removeAuthenticator(transaction, uid))
+    await db.transaction((transaction) => removeFactors(transaction, uid, ['app']))
     expect([await propose(), await readSecondFactors(db, uid)]).toEqual([
       true,
       { hasApp: false, hasPasskey: false, recoveryCodes: 0 },

@@ -72,11 +72,6 @@ export async function replaceRecoveryCodes(db: Transaction, uid: string, hashes:
   await db.execute(sql`insert into recovery_codes (uid, code_hash) select ${uid}, unnest(${hashes}::bytea[])`)
 }
 
-export async function removeAuthenticator(db: Transaction, uid: string): Promise<void> {
-  await db.execute(sql`delete from authenticators where uid = ${uid}`)
-  await settleSecondFactor(db, uid)
-}
-
 /** The password alone signs in again. False where it did before. */
 export async function removeSecondFactors(db: Transaction, uid: string): Promise<boolean> {
   await db.execute(sql`delete from authenticators where uid = ${uid}`)
