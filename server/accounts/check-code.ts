@@ -1,8 +1,9 @@
 // Checks the code of a second factor: of the authenticator app, or a recovery code. Each is good once.
 
-import { hash, randomInt } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { sixGroupsOf } from './password.ts'
 import {
   readSecondFactors,
   readSecret,
@@ -13,10 +14,6 @@ import {
 import { stepOfCode } from './totp.ts'
 
 const count = 10
-
-const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-const codeLength = 24
 
 /**
  * For an account that is held and whose password was right. Throws invalid where no code was given, with the field `code` where the
@@ -71,12 +68,7 @@ function wrongCode(): Problem {
 }
 
 export function newRecoveryCodes(): string[] {
-  return Array.from({ length: count }, newCode)
-}
-
-function newCode(): string {
-  const letters = Array.from({ length: codeLength }, () => legible[randomInt(legible.length)]).join('')
-  return letters.replaceAll(/.{4}(?=.)/g, '$&-')
+  return Array.from({ length: count }, () => sixGroupsOf(4))
 }
 
 /**

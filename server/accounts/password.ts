@@ -39,9 +39,14 @@ export async function verifyPassword(
   return { matches, outdated }
 }
 
-/** Thirty unambiguous characters in groups of five: 148 random bits. */
+/** 148 random bits. */
 export function generatePassword(): string {
-  const group = (): string => Array.from({ length: 5 }, () => legible[randomInt(legible.length)]).join('')
+  return sixGroupsOf(5)
+}
+
+/** Unambiguous letters and digits. */
+export function sixGroupsOf(length: number): string {
+  const group = (): string => Array.from({ length }, () => legible[randomInt(legible.length)]).join('')
   return Array.from({ length: 6 }, group).join('-')
 }
 
