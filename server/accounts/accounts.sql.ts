@@ -3,6 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { AccountBody } from '#contract/account.ts'
 import type { MemberState } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'
 import { mustSetUp, removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
@@ -169,7 +170,7 @@ export async function lockAccount(db: Transaction, uid: string): Promise<void> {
 export async function updateAccount(
   db: Transaction,
   uid: string,
-  { displayName, timeZone }: { displayName?: string | null; timeZone?: string | null },
+  { displayName, timeZone }: AccountBody,
 ): Promise<void> {
   if (displayName !== undefined)
     await db.execute(sql`update accounts set display_name = ${displayName} where uid = ${uid}`)

@@ -117,15 +117,9 @@ export async function changeOwnAccount(
   principal: Principal,
   body: AccountBody,
 ): Promise<void> {
-  const { displayName, timeZone } = body
-  if (displayName !== undefined && context.config.firebase)
+  if (body.displayName !== undefined && context.config.firebase)
     throw invalidField('displayName', 'Your name', managed)
-  await writeOwn(context, principal, (db) =>
-    updateAccount(db, principal.uid, {
-      ...(displayName === undefined ? {} : { displayName }),
-      ...(timeZone === undefined ? {} : { timeZone }),
-    }),
-  )
+  await writeOwn(context, principal, (db) => updateAccount(db, principal.uid, body))
 }
 
 /** Throws not_found where the person has no such sign-in. */
