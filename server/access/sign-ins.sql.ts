@@ -9,24 +9,14 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { setActor } from '#server/record/history.sql.ts'
+import type { Principal } from './principal.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.sql.ts'
 import { endRecords } from './sign-in-records.sql.ts'
 
 /** How long a sign-in is valid: while unused, and in total. After a change of the identity provider, or of the claim, it is expired. */
 export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc' | 'secondFactor'>
 
-export type FoundSignIn = {
-  uid: string
-  email: string
-  displayName: string | null
-  photoURL: string | null
-  role: Role
-  mustChangePassword: boolean
-  mustSetUpSecondFactor: boolean
-  timeZone: string | null
-  sessionId: string | null
-  lastWrite: bigint | null
-}
+type FoundSignIn = Omit<Principal, 'tokenHash' | 'address' | 'program'>
 
 /** How often a sign-in in use is marked as seen; more often where the idle timeout is short. */
 const touchEveryMs = 60_000
