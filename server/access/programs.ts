@@ -13,12 +13,8 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Reads the Authorization header of a request; undefined unless it contains a known token. */
-export function authenticateProgram(db: Db, authorization: string | undefined): Promise<Program | undefined> {
-  return findProgram(db, bearerOf(authorization))
-}
-
-async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
+/** Undefined for an unknown token. */
+export async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
   const tokenHash = hashOf(token)
   if (!tokenHash) return undefined
   const found = await findToken(db, tokenHash)

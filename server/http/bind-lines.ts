@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Params } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
-import { authenticateProgram, type Program } from '#server/access/programs.ts'
+import { bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
 import { requestTimeoutMs } from './bind.ts'
 import { addressOwner } from './client-address.ts'
@@ -77,7 +77,7 @@ export function bindLines<Path extends string, Query, A>(
     const { headers } = request
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
-    const find = () => authenticateProgram(context.db, headers.authorization)
+    const find = () => findProgram(context.db, bearerOf(headers.authorization))
     const owner = { name: addressOwner(request) }
     const program = await workFor(owner, () => withDeadline(requestTimeoutMs, find))
     if (!program) reply.header('www-authenticate', 'Bearer')
