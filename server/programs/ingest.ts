@@ -10,8 +10,9 @@ import type { EntityName } from '#contract/entities.ts'
 import { type Ingested, maxBatchDocuments, maxRefusals } from '#contract/ingest.ts'
 import type { Sent, Written } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
+import type { Line } from '#server/http/json-lines.ts'
 import { inOrder } from '#server/limits/pacing.ts'
-import { type Line, type PreparedLines, prepareSent } from './prepare-sent.ts'
+import { type PreparedLines, prepareSent } from './prepare-sent.ts'
 
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
@@ -75,7 +76,7 @@ async function writeAll(
     result.unchanged += lines
     count(entity, 'unchanged', lines)
   }
-  for (const { lines, ...sent } of batches.flat()) {
+  for (const { lines, ...sent } of batches) {
     const { applied, ignored, refused } = await write(sent)
     const same = lines.size - applied - refused.length
     result.applied += applied

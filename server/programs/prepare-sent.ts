@@ -8,9 +8,7 @@ import { idOf, parseJson, toDocument, UnusableDocument } from '#server/documents
 import { openPreparation, type Preparation } from '#server/documents/stored/documents.sql.ts'
 import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { isSourceVersion, latestVersion } from '#server/documents/versions.ts'
-
-/** Lines are counted from 1. `fault`: why a line has no text. */
-export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
+import type { Line } from '#server/http/json-lines.ts'
 
 /** `entities`: those that may be written; null: all. */
 export type SentLines = { lines: Line[]; entities: EntityName[] | null }
@@ -23,7 +21,7 @@ export type SentBatch = Sent & { lines: Map<string, number> }
  * older than another one of the same document.
  */
 export type PreparedLines = {
-  batches: SentBatch[][]
+  batches: SentBatch[]
   unchanged: Map<EntityName, number>
   refused: { line: number; reason: string }[]
 }
@@ -49,12 +47,12 @@ export function prepareSent({ lines, entities }: SentLines): PreparedLines {
       continue
     }
     if (known !== undefined) {
-      prepared.batches.push(batch.sent())
+      prepared.batches.push(...batch.sent())
       batch = openBatch()
     }
     batch.add(sent, line.line)
   }
-  prepared.batches.push(batch.sent())
+  prepared.batches.push(...batch.sent())
   return prepared
 }
 prepareSent.module = import.meta.url
@@ -76,15 +74,8 @@ type EntityPart = {
   deletions: Deletion[]
 }
 
-type Batch = {
-  /** The version of a document that the batch already contains. */
-  versionOf(sent: SentLine): bigint | undefined
-  add(sent: SentLine, line: number): void
-  sent(): SentBatch[]
-}
-
 /** Contains each document once. */
-function openBatch(): Batch {
+function openBatch() {
   const parts = new Map<EntityName, EntityPart>()
   const partOf = (entity: EntityName): EntityPart => {
     const known = parts.get(entity)
@@ -95,15 +86,15 @@ function openBatch(): Batch {
     return part
   }
   return {
-    versionOf: ({ entity, id }) => parts.get(entity)?.versions.get(id),
-    add({ entity, id, version, document }, line) {
+    versionOf: ({ entity, id }: SentLine) => parts.get(entity)?.versions.get(id),
+    add({ entity, id, version, document }: SentLine, line: number): void {
       const { versions, lines, preparation, deletions } = partOf(entity)
       versions.set(id, version)
       lines.set(id, line)
       if (document) preparation.add(document, version)
       else deletions.push({ id, version })
     },
-    sent: () =>
+    sent: (): SentBatch[] =>
       [...parts].map(([entity, { lines, preparation, deletions }]) => ({
         entity,
         prepared: preparation.end(),

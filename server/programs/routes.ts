@@ -6,6 +6,7 @@ import { ingest, isAllRefused } from '#contract/ingest.ts'
 import { ingestIds } from '#contract/ingest-ids.ts'
 import { wholeText } from '#contract/json-number.ts'
 import { Problem, refused } from '#contract/problem.ts'
+import { unknownToken } from '#server/access/policy.ts'
 import type { Program } from '#server/access/programs.ts'
 import { actWithToken } from '#server/access/tokens.sql.ts'
 import type { Db } from '#server/db/client.ts'
@@ -17,6 +18,7 @@ import { listBound } from '#server/documents/stored/source-binding.sql.ts'
 import type { App } from '#server/http/bind.ts'
 import { bindLines } from '#server/http/bind-lines.ts'
 import type { Context } from '#server/http/context.ts'
+import type { Line } from '#server/http/json-lines.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { type CountLines, ingestLines } from './ingest.ts'
 import { compareListed } from './listed-ids.sql.ts'
@@ -85,12 +87,6 @@ export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promis
   })
 }
 
-function unknownToken(): Problem {
-  return new Problem('unauthenticated', 'The token is not known, or has been revoked.')
-}
-
-type Line = { line: number; text?: string | undefined; fault?: string }
-
 /**
  * The lines with which a program lists all ids of an entity: ids, and at the end how many they were. Throws a Problem
  * where a line is none of these, or the last one does not agree with the others.
@@ -118,7 +114,7 @@ async function* readIds(lines: AsyncIterable<Line[]>): AsyncGenerator<string[]> 
 
 /** An id, or the number of ids. */
 function readLine(line: Line): string | number {
-  if (line.text === undefined) throw fault(line, line.fault ?? 'has no text')
+  if (line.text === undefined) throw fault(line, line.fault)
   // Before it is parsed, which takes a long line long, here in the main thread.
   if (line.text.length > maxLineLength) throw fault(line, noId)
   const given = parse(line, line.text)
