@@ -3,8 +3,9 @@
 import { parseArgs } from 'node:util'
 import { addressOf } from '#server/config/address.ts'
 import { createPool } from '#server/db/pool.ts'
+import { pause } from '#server/limits/pacing.ts'
 import { type LoneIo, UsageError } from '#server/process/io.ts'
-import { compareIds, type Feed, pause, sendFrom, sendNotes } from '#server/programs/feed/feed.ts'
+import { compareIds, type Feed, sendFrom, sendNotes } from '#server/programs/feed/feed.ts'
 import { readFeedConfig } from '#server/programs/feed/feed-config.ts'
 import { openTables, type Table } from '#server/programs/feed/marketplace.sql.ts'
 import { outboxSql, triggersSql } from '#server/programs/feed/outbox-sql.ts'
@@ -20,6 +21,7 @@ stoa feed FILE [--once] [--resend] [--may-delete N]
   comparisons delete up to N documents of an entity, where it refuses so many.
   Takes FEED_DATABASE_URL and STOA_TOKEN from the environment, and no setting of the server.`
 
+const pauseMs = 500
 const compareEveryMs = 24 * 3_600_000
 
 export async function feedCommand(args: string[], io: LoneIo): Promise<number> {
@@ -93,7 +95,7 @@ async function run(feed: Feed, { report, ending }: LoneIo, { once, mayDelete }: 
       missing = Number.POSITIVE_INFINITY
     }
     if (once) return isWhole
-    await pause(ending)
+    await pause(pauseMs, ending)
   }
   return isWhole
 }

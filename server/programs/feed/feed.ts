@@ -1,7 +1,6 @@
 // Sends the rows that the outbox of the marketplace's PostgreSQL lists, in their order, and removes each entry when Stoa
 // has stored the row. Killing either process loses nothing, since a row that is sent twice changes nothing.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Ingested } from '#contract/ingest.ts'
 import type { ComparedIds } from '#contract/ingest-ids.ts'
 import type { Db } from '#server/db/client.ts'
@@ -162,11 +161,4 @@ async function noteMissing({ db }: Feed, tables: Table[], missing: string[]): Pr
     for (const table of tables)
       await noteIds(db, table.kind, [...(await readDocuments(db, table, ids)).keys()])
   }
-}
-
-const pauseMs = 500
-
-/** Until `ending` is aborted. */
-export async function pause(ending: AbortSignal): Promise<void> {
-  await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined)
 }

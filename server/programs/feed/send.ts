@@ -1,9 +1,9 @@
 // Calls of Stoa's API with a token, repeated only where that can help: after 429, 5xx or no answer. Work is repeated too if
 // the marketplace's PostgreSQL does not answer.
 
-import { setTimeout as delay } from 'node:timers/promises'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { isUnavailable } from '#server/db/errors.ts'
+import { pause } from '#server/limits/pacing.ts'
 import type { FeedConfig } from './feed-config.ts'
 
 export type Call = { method: 'POST' | 'PUT'; path: string; body: string | AsyncIterable<Uint8Array> }
@@ -74,8 +74,7 @@ export async function untilAnswered<T>(
     } catch (error) {
       const { message, waitMs } = noAnswerOf(error)
       if (tries === 0) report(`${message}. It is tried again until it answers.`)
-      const pauseMs = waitMs || Math.min(wait.firstMs * 2 ** tries, wait.mostMs)
-      await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined)
+      await pause(waitMs || Math.min(wait.firstMs * 2 ** tries, wait.mostMs), ending)
     }
   }
   return undefined
