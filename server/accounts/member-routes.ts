@@ -14,7 +14,6 @@ export function registerMembers(app: App, context: Context): void {
   bindOwnList(app, context, 'members', [contract.listMembers, contract.exportMembers], (_, selection) => ({
     selection,
     list: membersListing,
-    csv: membersListing,
   }))
   bindCount(app, context, contract.countMembers, membersListing)
 

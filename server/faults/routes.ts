@@ -13,7 +13,6 @@ export function registerFaults(app: App, context: Context): void {
   bindOwnList(app, context, 'faults', [listFaults, exportFaults], (_, selection) => ({
     selection,
     list: faultsListing,
-    csv: faultsListing,
   }))
   bindCount(app, context, countFaults, faultsListing)
   bindValues(app, context, valuesOf.faults, faultsListing)

@@ -39,16 +39,13 @@ export function bindCount<Selection extends object>(
   context: Context,
   counting: ReadEndpoint<string, Selection, SelectedCount>,
   listing: (selection: NoInfer<Selection>, options: ListingOptions) => Listing,
-  shownTo = (
-    _: Pick<Request<string, unknown, undefined>, 'may' | 'principal'>,
-    selection: NoInfer<Selection>,
-  ): NoInfer<Selection> => selection,
+  shownTo = (_: Person, selection: NoInfer<Selection>): NoInfer<Selection> => selection,
 ): void {
   const count = countsOf(context)
-  bindRead(app, context, counting, async ({ db, principal, query, may }) => {
-    const selection = shownTo({ may, principal }, query)
-    const value = await count(principal, { of: counting, kind: 'count', selection }, (clock) =>
-      countSelected(db, listing(selection, { clock }), maxSummed),
+  bindRead(app, context, counting, async (request) => {
+    const selection = shownTo(request, request.query)
+    const value = await count(request.principal, { of: counting, kind: 'count', selection }, (clock) =>
+      countSelected(request.db, listing(selection, { clock }), maxSummed),
     )
     return { value }
   })
@@ -64,22 +61,20 @@ export function bindValues<Filter extends string>(
   context: Context,
   values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, ValueCount[]>,
   listing: Filtered<NoInfer<Filter>>,
-  selectionOf: (
-    person: Pick<Request<string, unknown, undefined>, 'may' | 'principal'>,
-  ) => object = () => ({}),
+  selectionOf: (person: Person) => object = () => ({}),
 ): void {
   const count = countsOf(context)
-  bindRead(app, context, values, async ({ db, principal, query: { filter, q }, may }) => {
+  bindRead(app, context, values, async (request) => {
+    const { filter, q } = request.query
     const declared: { column?: unknown } = listing.filters[filter]
     if (typeof declared.column !== 'string') throw new Error(`The filter '${filter}' is not by a value.`)
     const { column } = declared
-    const selection = selectionOf({ may, principal })
+    const selection = selectionOf(request)
     const asked = { of: values, kind: `${filter} ${q ?? ''}`, selection }
-    return {
-      value: await count(principal, asked, (clock) =>
-        listValues(db, listing(selection, { clock }), column, q),
-      ),
-    }
+    const value = await count(request.principal, asked, (clock) =>
+      listValues(request.db, listing(selection, { clock }), column, q),
+    )
+    return { value }
   })
 }
 
@@ -91,11 +86,11 @@ type List<Query, Selection, Row> = [
   csv: Endpoint<string, Selection, undefined, string>,
 ]
 
-/** What a person gets of a list: the selection, its entries on the screen and as CSV. */
+/** What a person gets of a list: the selection, its entries on the screen and, where these are others, as CSV. */
 type Shown<Selection> = {
   selection: Selection
   list(selection: Selection, options: ListingOptions): Listing
-  csv(selection: Selection, options: ListingOptions): Listing
+  csv?(selection: Selection, options: ListingOptions): Listing
 }
 
 export function bindOwnList<Selection extends { sort: string }, Query extends Selection & ListQuery, Row>(
@@ -112,8 +107,8 @@ export function bindOwnList<Selection extends { sort: string }, Query extends Se
     return answerPage(request.db, path, request, listing(selection, { clock: clockNow() }))
   })
   bindRead(app, context, csv, (request) => {
-    const { selection, csv: listing } = shownTo(request, request.query)
+    const { selection, list: listing, csv = listing } = shownTo(request, request.query)
     const clock = clockNow()
-    return answerCsv(context, request, listing(selection, { clock }), { list: name, nowMs: clock.nowMs })
+    return answerCsv(context, request, csv(selection, { clock }), { list: name, nowMs: clock.nowMs })
   })
 }

@@ -17,7 +17,6 @@ export function registerNotes(app: App, context: Context): void {
   bindOwnList(app, context, 'notes', [contract.listNotes, contract.exportNotes], (person, query) => ({
     selection: namingUid(query, person.principal),
     list: notes.notesListing,
-    csv: notes.notesListing,
   }))
   bindCount(app, context, contract.countNotes, notes.notesListing, (person, query) =>
     namingUid(query, person.principal),
