@@ -79,21 +79,12 @@ export async function listIntents(
 /** What became of an intent: `edited` is undefined where it was not made. */
 export type Ended = { intent: Intent; edited: SourceChange | undefined }
 
-/**
- * Ends the intent: writes the document after the edit, in the name of its author, then the changes that were held back.
- * False where another process has ended the intent.
- */
-export async function endIntent(
-  db: Pool,
-  intent: Intent,
-  edited: SourceChange | undefined,
-): Promise<boolean> {
-  return (await endIntents(db, [{ intent, edited }])).length > 0
-}
-
 type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }
 
-/** The same for intents of one act. Returns those that no other process has ended. */
+/**
+ * Ends intents of one act: writes the documents after the edits, in the name of their author, then the changes that were held back.
+ * Returns those that no other process has ended.
+ */
 export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
   const [first] = ended
   if (!first) return []

@@ -7,7 +7,7 @@ import type { SourceDocument } from '#server/firestore/client/client.ts'
 import type { Log } from '#server/http/context.ts'
 import { applyChanges } from './apply.ts'
 import { carryOut } from './carry-out.ts'
-import { endIntent, type Intent, listIntents } from './intents.sql.ts'
+import { endIntents, type Intent, listIntents } from './intents.sql.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 import { editOf, hasValues, type SourceChange } from './source-changes.sql.ts'
 
@@ -20,7 +20,8 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
     const { entity, documentId } = intent
     const document = await mirror.firestore.find(collectionOf(mirror, entity), documentId)
     const made = await madeOf(intent, document)
-    if (await endIntent(mirror.db, intent, made))
+    const ended = await endIntents(mirror.db, [{ intent, edited: made }])
+    if (ended.length > 0)
       log.warn({ entity, id: documentId, made: made !== undefined }, 'an edit without an answer was settled')
     if (document && !made) await applyChanges(mirror, entity, [document])
   }
@@ -43,7 +44,7 @@ export async function settleOwn(mirror: Mirror, { entity, operations, actor }: A
   const document = await mirror.firestore.find(collectionOf(mirror, entity), id)
   const made = await madeOf(intent, document)
   if (!(made && document && (await hasEdit(entity, document, operation.fields)))) return false
-  return await endIntent(mirror.db, intent, made)
+  return (await endIntents(mirror.db, [{ intent, edited: made }])).length > 0
 }
 
 /** The document as the intent has changed it; undefined where it has not. */

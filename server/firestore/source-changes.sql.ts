@@ -42,18 +42,12 @@ export async function textOf(content: Content): Promise<string> {
   return await compute(contentText, sendableContent(content), content.length)
 }
 
-/** See EditAtSource (content.ts). */
-type EditOfDocument = {
-  fields: Record<string, unknown>
-  found: Fields
-}
-
-/** What the edit changes in this document. Throws 'invalid' for a value that its shape cannot hold. */
+/** What the edit changes in this document (see EditAtSource). Throws 'invalid' for a value that its shape cannot hold. */
 export async function editOf(
   entity: EntityName,
   { id, content }: { id: string; content: Uint8Array },
   edit: object,
-): Promise<EditOfDocument> {
+): Promise<{ fields: Record<string, unknown>; found: Fields }> {
   const input = { entity, id, content: new Uint8Array(content), fields: JSON.stringify(edit) }
   const edited = await compute(editAtSource, input, content.length)
   if ('refused' in edited) throw cannotHold(edited)
@@ -80,13 +74,10 @@ export async function actAsSource(db: Transaction): Promise<void> {
       set_config('stoa.restores', '', true)`)
 }
 
-/** `content` is undefined where the document was deleted. */
-type Changed = { id: string; version: bigint; content: Content | undefined }
-
 /** `changed`: the field with the time of a document's last change, where one is configured. */
 type ChangedDocuments = {
   entity: EntityName
-  changes: Changed[]
+  changes: SourceChange[]
   changed: string | undefined
   nowMs: number
 }
@@ -115,7 +106,7 @@ prepareChanged.module = import.meta.url
 /** The reason where it cannot be stored. */
 function addTo(
   preparation: Preparation,
-  { id, version, content }: Changed & { content: Content },
+  { id, version, content }: SourceChange & { content: Content },
 ): string | undefined {
   try {
     preparation.add(toDocument(Object.assign(readContent(content), { id })), version)
