@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import type { Role } from '#contract/roles.ts'
-import { demoDefaults, fillDemo, loadMany } from '#server/commands/demo.ts'
+import { demoDefaults, importDemo } from '#server/commands/demo.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
@@ -132,7 +132,7 @@ export const demoContent: Content = {
   name: 'demo',
   async write(db) {
     const quiet = { config: readConfig({}), progress: () => undefined, report: () => undefined }
-    await fillDemo(loadMany(db), quiet, demoDefaults)
+    await importDemo({ ...quiet, db }, demoDefaults)
     await db.runScript('vacuum analyze')
   },
 }

@@ -32,7 +32,7 @@ export async function demoCommand(args: string[], io: Io): Promise<number> {
     throw new UsageError('A demo is not put into a database that DATABASE_URL names.')
   if (await holdsData(io.db))
     throw new UsageError('The database holds documents already; a demo wants an empty one.')
-  await fillDemo(loadMany(io.db), io, size)
+  await importDemo(io, size)
   return 0
 }
 
@@ -50,17 +50,12 @@ export type Load = (
   progress: Progress,
 ) => Promise<void>
 
-/** How the demo is written. */
-export type Fill = { load: Load; addWork(work: StaffWork): Promise<void> }
-
-/** What the staff have written, and who they are. */
-export type StaffWork = { notes: DemoNote[]; staff: DemoNote['author'][] }
-
+/** Writes the documents. Returns what the staff have written about them, and who they are. */
 export async function fillDemo(
-  fill: Fill,
+  load: Load,
   io: Pick<Io, 'config' | 'progress' | 'report'>,
   size: typeof demoDefaults,
-): Promise<void> {
+): Promise<{ notes: DemoNote[]; staff: DemoNote['author'][] }> {
   const options = { ...size, now: Date.now(), companyDomain: io.config.companyDomain }
   const marketplace = createMarketplace(options)
   const parts: Partial<Record<EntityName, Iterable<Document>>> = {
@@ -76,24 +71,24 @@ export async function fillDemo(
     const progress = startProgress(io, entity)
     const expected =
       entity === 'users' ? size.users : entity === 'sessions' ? size.sessions : size.sessions / 5
-    await fill.load(entity, documents, expected, progress)
+    await load(entity, documents, expected, progress)
     progress.done()
   }
-  await fill.addWork({ notes: writeNotes(options), staff: staffOf(options) })
+  return { notes: writeNotes(options), staff: staffOf(options) }
 }
 
-/** Writes any number of documents, like an import. */
-export function loadMany(db: Pool): Fill {
-  return {
-    load: loadDocuments(db),
-    addWork: ({ notes, staff }) =>
-      db.transaction((transaction) =>
-        leaveUnrecorded(transaction, async () => {
-          await storeNotes(transaction, notes)
-          await storeFeedbackStates(transaction, staff)
-        }),
-      ),
-  }
+/** Any number of documents, like an import. */
+export async function importDemo(
+  io: Pick<Io, 'db' | 'config' | 'progress' | 'report'>,
+  size: typeof demoDefaults,
+): Promise<void> {
+  const { notes, staff } = await fillDemo(loadDocuments(io.db), io, size)
+  await io.db.transaction((transaction) =>
+    leaveUnrecorded(transaction, async () => {
+      await storeNotes(transaction, notes)
+      await storeFeedbackStates(transaction, staff)
+    }),
+  )
 }
 
 function loadDocuments(db: Pool): Load {
