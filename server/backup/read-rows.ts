@@ -55,20 +55,23 @@ const ofHistory = (row: Row): string | undefined => {
 const ofVersion = (row: Row): string | undefined =>
   ofEntity(row) ?? (isCount(row.version) ? undefined : 'has no version')
 
-/** Undefined for anything else. */
-export function readErasuresRow({ key, hashes }: Row): Erasures | undefined {
-  if (!isHash(key) || !Array.isArray(hashes) || !hashes.every(isHash)) return undefined
-  return { key, hashes }
+/** The same for lines of erasures. */
+export function readErasures(bytes: Uint8Array): Erasures[] {
+  // Each has just been checked.
+  return JSON.parse(readRows('erasures', bytes)) as Erasures[]
 }
 
-function isHash(value: unknown): value is string {
+const ofErasures = ({ key, hashes }: Row): string | undefined =>
+  isHash(key) && Array.isArray(hashes) && hashes.every(isHash) ? undefined : 'is no list of erasures'
+
+function isHash(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
 /** PostgreSQL checks the types of all columns; these values would be stored, and break what comes later. */
 const faultOf: Record<Section, (row: Row) => string | undefined> = {
   versions: ofVersion,
-  erasures: (row) => (readErasuresRow(row) ? undefined : 'is no list of erasures'),
+  erasures: ofErasures,
   tombstones: ofVersion,
   authenticators: ({ uid }) => (uid ? undefined : 'has no uid'),
   passkeys: ({ id, uid }) => (id && uid ? undefined : 'has no id or no uid'),

@@ -10,7 +10,7 @@ import { describeSource, type RowSection, type Section } from '#server/backup/ba
 import { withIndexesAtTheEnd } from '#server/backup/bulk.sql.ts'
 import { loadLinesWithin } from '#server/backup/load.ts'
 import { checkBackup, readBackup, type SectionLines } from '#server/backup/read-backup.ts'
-import { readErasuresRow, readRows, unusableRow } from '#server/backup/read-rows.ts'
+import { readErasures, readRows, unusableRow } from '#server/backup/read-rows.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
@@ -50,7 +50,7 @@ export async function restoreCommand(args: string[], io: Io): Promise<number> {
   if (values['ignore-key'] && values['key-file'] !== undefined) throw new UsageError(restoreHelp)
   const key = values['ignore-key'] ? 'ignored' : await readKey(values['key-file'])
   if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
-  const later = values.erasures === undefined ? undefined : await readLaterErasures(values.erasures)
+  const later = values.erasures === undefined ? [] : readErasures(await readFile(values.erasures))
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
   const counts = await checkBackup(io, readBackup(path, migrations, key))
@@ -68,12 +68,12 @@ async function restore(
   io: Io,
   backup: AsyncIterable<SectionLines>,
   counts: Counts,
-  { file, later }: { file: string; later: Erasures | undefined },
+  { file, later }: { file: string; later: Erasures[] },
 ): Promise<void> {
   const progress = startProgress(io, 'restored')
   const work = io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
-    if (later) await takeErasures(transaction, later)
+    for (const one of later) await takeErasures(transaction, one)
     const writeAll = () => writeSections(transaction, backup, counts, progress)
     const write = () => withFiguresAtTheEnd(transaction, writeAll)
     // Its history is in its record already.
@@ -145,31 +145,19 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
   for await (const { bytes } of chunks) yield bytes
 }
 
-async function readLaterErasures(path: string): Promise<Erasures> {
-  const read: unknown = JSON.parse(readRows('erasures', await readFile(path)))
-  const [erasures] = Array.isArray(read) ? read.map(readErasuresRow) : []
-  if (!erasures) throw new UsageError(`${path} is no list of erasures, which stoa person erasures prints.`)
-  return erasures
-}
-
-async function restoreErasures(db: Transaction, rows: string): Promise<void> {
-  const read: unknown = JSON.parse(rows)
-  for (const row of Array.isArray(read) ? read : []) {
-    const erasures = readErasuresRow(row)
-    if (erasures) await takeErasures(db, erasures)
-  }
-}
-
 /** A valid checksum proves no more than that nothing was altered by chance: any row may be in the file. */
 async function writeRows(
   db: Transaction,
   section: 'versions' | 'erasures' | RowSection,
   bytes: Uint8Array,
 ): Promise<void> {
+  if (section === 'erasures') {
+    for (const one of readErasures(bytes)) await takeErasures(db, one)
+    return
+  }
   const rows = readRows(section, bytes)
   try {
     if (section === 'versions') await restoreVersions(db, rows)
-    else if (section === 'erasures') await restoreErasures(db, rows)
     else await restoreRows(db, section, rows)
   } catch (error) {
     const reason = reasonOfValue(error)
