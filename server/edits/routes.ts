@@ -40,7 +40,7 @@ import { drawCodes, extended, findLookAlikes as findStored } from './code-operat
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
-import type { Answer, Key } from './once.sql.ts'
+import type { Answer } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
 
 export function registerActs(app: App, context: EditContext): void {
@@ -99,28 +99,32 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
   { create, update, remove, restore, batch }: Calls<Body, Edited, Change>,
   of: OperationsOf<NoInfer<Body>, NoInfer<Change>>,
 ): void {
-  bindWrite(app, context, create, async (_, request) => {
-    const act = actOf(context, create, request, {
-      entity,
-      operations: [of.created(request.body)],
-      isSingle: true,
-    })
-    return versionedText(await run(context, { ...request, key: keyOf(create, request), act }, theRecord(act)))
-  })
+  /** Answers the record as it is then. */
+  const actOnOne = async (
+    endpoint: Acting,
+    request: Request<string, unknown, unknown>,
+    given: Pick<Act, 'operations' | 'restores'>,
+  ): Promise<Reply> => {
+    const act = { ...given, entity, isSingle: true }
+    const { text, version } = await run(context, endpoint, request, act, theRecord(act))
+    return version === null ? { text } : versioned({ document: text, version })
+  }
+  bindWrite(app, context, create, (_, request) =>
+    actOnOne(create, request, { operations: [of.created(request.body)] }),
+  )
   bindWrite(app, context, update, async (_, request) => {
     const { id } = request.params
     const { version, ...fields } = request.body
     if ('id' in fields && fields.id !== id) throw otherId(id)
     const seen = seenBy(version === undefined ? versionOf(request.ifMatch) : BigInt(version))
-    const operations = [{ id, operation: { kind: 'edit', seen, fields } } as const]
-    const act = actOf(context, update, request, { entity, operations, isSingle: true })
-    return versionedText(await run(context, { ...request, key: keyOf(update, request), act }, theRecord(act)))
+    return await actOnOne(update, request, {
+      operations: [{ id, operation: { kind: 'edit', seen, fields } }],
+    })
   })
   bindWrite(app, context, remove, async (_, request) => {
     const seen = seenBy(versionOf(request.ifMatch))
     const operations = [{ id: request.params.id, operation: { kind: 'delete', seen } } as const]
-    const act = actOf(context, remove, request, { entity, operations, isSingle: true })
-    await run(context, { ...request, key: undefined, act }, async (_, performed) => {
+    await run(context, remove, request, { entity, operations, isSingle: true }, async (_, performed) => {
       assertMade(entity, performed)
       return { text: '', version: null }
     })
@@ -128,17 +132,13 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
   })
   bindWrite(app, context, restore, async ({ db }, request) => {
     const operations = [await findDeleted(db, entity, request.params.id)]
-    const act = actOf(context, restore, request, { entity, operations, restores: true, isSingle: true })
-    return versionedText(
-      await run(context, { ...request, key: keyOf(restore, request), act }, theRecord(act)),
-    )
+    return await actOnOne(restore, request, { operations, restores: true })
   })
   bindWrite(app, context, batch, async (_, request) => {
     const { rows, change, act: joined, dryRun: isDry = false } = request.body
     const operations = await of.batch(rows, change)
-    const act = actOf(context, batch, request, { entity, operations, isDry, ...(joined && { id: joined }) })
-    const key = isDry ? undefined : keyOf(batch, request)
-    return { text: (await run(context, { ...request, key, act }, theOutcome)).text }
+    const act = { entity, operations, isDry, ...(joined && { id: joined }) }
+    return { text: (await run(context, batch, request, act, theOutcome)).text }
   })
 }
 
@@ -164,17 +164,12 @@ function bindGenerate(app: App, context: EditContext): void {
     const operations = (await drawCodes(db, pattern, count)).map(
       (id): RecordOperation => ({ id, operation: { kind: 'create', fields } }),
     )
-    const act = actOf(context, generateDiscountCodes, request, { entity: 'discount-codes', operations })
-    const key = keyOf(generateDiscountCodes, request)
-    const answer = await run(
-      context,
-      { ...request, key, act },
-      async (_, { act: id, made, outcome: { pending } }) => {
-        const generated: Generated = { act: id, codes: [...made, ...pending], pending }
-        return { text: JSON.stringify(generated), version: null }
-      },
-    )
-    return { text: answer.text }
+    const act = { entity: 'discount-codes', operations } as const
+    const answering: Answering = async (_, { act: id, made, outcome: { pending } }) => {
+      const generated: Generated = { act: id, codes: [...made, ...pending], pending }
+      return { text: JSON.stringify(generated), version: null }
+    }
+    return { text: (await run(context, generateDiscountCodes, request, act, answering)).text }
   })
 }
 
@@ -186,51 +181,54 @@ function bindUndo(app: App, context: EditContext): void {
       return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
     // Only editors may undo, and hear about, everything else that an act changes.
     authorize(request.principal, 'tags.update', context.config)
-    const undone = await undoOf(db, request.params.id)
-    const act = actOf(context, undoAct, request, { ...undone, restores: true })
-    return { text: (await run(context, { ...request, key: keyOf(undoAct, request), act }, theOutcome)).text }
+    const act = { ...(await undoOf(db, request.params.id)), restores: true }
+    return { text: (await run(context, undoAct, request, act, theOutcome)).text }
   })
 }
 
-type AnyRequest = Pick<Request<string, unknown, unknown>, 'principal' | 'ifMatch'>
+type Acting = Pick<Endpoint<string, unknown, unknown, unknown>, 'path' | 'action'>
+type Wanted = Pick<Act, 'entity' | 'operations'> & Partial<Act>
 
 const rights = { create: 'create', restore: 'create', edit: 'update', delete: 'delete' } as const
 
 /** Its operations say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
 function actOf(
-  context: EditContext,
-  { action }: Pick<Endpoint<string, unknown, unknown, unknown>, 'action'>,
-  request: AnyRequest,
-  act: Pick<Act, 'entity' | 'operations'> & Partial<Act>,
+  { config }: EditContext,
+  { action }: Acting,
+  { principal }: Pick<Request<string, unknown, unknown>, 'principal'>,
+  act: Wanted,
 ): Act {
   const actions = new Set([
     action,
     ...act.operations.map(({ operation }) => `${act.entity}.${rights[operation.kind]}` as const),
   ])
   // Here too, since the answer of a repeated request is given before the rights are held.
-  for (const one of actions) authorize(request.principal, one, context.config)
+  for (const one of actions) authorize(principal, one, config)
   return {
     id: randomUUID(),
-    actor: authorOf(request.principal),
-    holdRights: (transaction) => holdRights(transaction, request.principal, [...actions], context.config),
+    actor: authorOf(principal),
+    holdRights: (transaction) => holdRights(transaction, principal, [...actions], config),
     ...act,
   }
 }
 
-type Run = { act: Act; key: Key | undefined; gone: AbortSignal }
-
 /** Here one after the other: two large acts at once would both run out of time. The edit of one record waits for its row only. */
-function run(
-  { db, source, slots }: EditContext,
-  { act, key, gone }: Run,
+async function run(
+  context: EditContext,
+  endpoint: Acting,
+  request: Request<string, unknown, unknown>,
+  wanted: Wanted,
   answer: Answering,
 ): Promise<Answer> {
+  const { db, source, slots } = context
+  const act = actOf(context, endpoint, request, wanted)
+  const key = act.isDry ? undefined : keyOf(endpoint, request)
   if (source) return source.act(key, act, answer)
   if (isOneEdit(act)) return performOnce(db, key, act, answer)
-  return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), gone)
+  return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), request.gone)
 }
 
-function theRecord({ entity, operations }: Act): Answering {
+function theRecord({ entity, operations }: Pick<Act, 'entity' | 'operations'>): Answering {
   return async (db, performed) => {
     assertMade(entity, performed)
     const { document, version } = await getDocument(db, entity, operations[0]?.id ?? '')
@@ -239,10 +237,6 @@ function theRecord({ entity, operations }: Act): Answering {
 }
 
 const theOutcome: Answering = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })
-
-function versionedText({ text, version }: Answer): Reply {
-  return version === null ? { text } : versioned({ document: text, version })
-}
 
 function deletionOf({ id, version }: BatchRow): RecordOperation {
   return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }
