@@ -53,21 +53,15 @@ export async function beginAttempt({ db, config }: Needs, attempted: Attempted):
     ? browserCounter(account, browser)
     : newcomersCounter(account, config.signInAccountLimit)
   const before = isKnown ? [] : [addressCounter(networkOf(address), config.signInAddressLimit)]
-  const held = await db.transaction((transaction) => holdAll(transaction, [...before, own, total]))
+  const { held, failed, released } = await hold(db, [...before, own, total])
   const heldBy = (counter: Counter): Held => {
     const one = held.find((each) => each.counter === counter)
     if (!one) throw new Error('No attempt is held by this counter.')
     return one
   }
   return {
-    failed: () =>
-      db.transaction(async (transaction) => {
-        for (const one of held) await countFailure(transaction, one)
-      }),
-    released: () =>
-      db.transaction(async (transaction) => {
-        for (const one of held) await releaseAttempt(transaction, one)
-      }),
+    failed,
+    released,
     async succeeded(transaction) {
       for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
       const guesses = await clearCounter(transaction, heldBy(own))
@@ -82,13 +76,16 @@ export async function beginAnonymousAttempt(
   { db, config }: Needs,
   address: string,
 ): Promise<Pick<Attempt, 'failed' | 'released'>> {
-  const counter = addressCounter(networkOf(address), config.signInAddressLimit)
-  const [held] = await db.transaction((transaction) => holdAll(transaction, [counter]))
-  if (!held) throw new Error('No attempt is held.')
-  return {
-    failed: () => db.transaction((transaction) => countFailure(transaction, held)),
-    released: () => db.transaction((transaction) => releaseAttempt(transaction, held)),
-  }
+  return await hold(db, [addressCounter(networkOf(address), config.signInAddressLimit)])
+}
+
+async function hold(db: Pool, counters: Counter[]) {
+  const held = await db.transaction((transaction) => holdAll(transaction, counters))
+  const each = (work: (transaction: Transaction, one: Held) => Promise<void>) => () =>
+    db.transaction(async (transaction) => {
+      for (const one of held) await work(transaction, one)
+    })
+  return { held, failed: each(countFailure), released: each(releaseAttempt) }
 }
 
 /** Always in the same order, so that two attempts cannot deadlock. */
