@@ -7,6 +7,22 @@ export async function pause(ms: number, ending: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: ending }).catch(() => undefined)
 }
 
+/** Counts by key in windows of time: how many, with this one, and how long the window still lasts. */
+export function countByWindow(windowMs: number): (key: string) => { count: number; leftMs: number } {
+  const counts = new Map<string, number>()
+  let endsAtMs = 0
+  return (key) => {
+    const nowMs = performance.now()
+    if (nowMs >= endsAtMs) {
+      counts.clear()
+      endsAtMs = nowMs + windowMs
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return { count, leftMs: endsAtMs - nowMs }
+  }
+}
+
 /**
  * Repeats the work: at once, then each time after a pause. After a failed round the next one follows. The returned function
  * stops it and waits for a round in progress.

@@ -3,7 +3,7 @@
 
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
-import { pause } from './pacing.ts'
+import { countByWindow, pause } from './pacing.ts'
 import { createSlots, type Refusal, type Slots } from './slots.ts'
 
 export type RequestSlots = {
@@ -90,16 +90,8 @@ const promptStrangers = 20
 
 /** To be called for each unknown sign-in, before it is refused. */
 export function createStrangers(): (address: string, gone: AbortSignal) => Promise<void> {
-  const counts = new Map<string, number>()
-  let endsAtMs = 0
+  const counted = countByWindow(slowMs)
   return async (address, gone) => {
-    const nowMs = performance.now()
-    if (nowMs >= endsAtMs) {
-      counts.clear()
-      endsAtMs = nowMs + slowMs
-    }
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
-    if (count > promptStrangers) await pause(spread(slowMs), gone)
+    if (counted(address).count > promptStrangers) await pause(spread(slowMs), gone)
   }
 }

@@ -20,6 +20,7 @@ import { bindLines } from '#server/http/bind-lines.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Line } from '#server/http/json-lines.ts'
 import type { Limits } from '#server/http/limits.ts'
+import { countByWindow } from '#server/limits/pacing.ts'
 import { type CountLines, ingestLines } from './ingest.ts'
 import { compareListed } from './listed-ids.sql.ts'
 
@@ -137,21 +138,12 @@ function fault({ line }: Line, what: string): Problem {
   return new Problem('invalid', `Line ${line} ${what}. Nothing was deleted.`)
 }
 
-const minuteMs = 60_000
-
 /** Counts one request for `key`; throws 'too_many' beyond `perMinute`. */
 export function createRateLimit(perMinute: number): (key: string) => void {
-  const counts = new Map<string, number>()
-  let endsAtMs = 0
+  const counted = countByWindow(60_000)
   return (key) => {
-    const nowMs = performance.now()
-    if (nowMs >= endsAtMs) {
-      counts.clear()
-      endsAtMs = nowMs + minuteMs
-    }
-    const count = (counts.get(key) ?? 0) + 1
-    if (count > perMinute) throw tooMany(perMinute, Math.ceil((endsAtMs - nowMs) / 1000))
-    counts.set(key, count)
+    const { count, leftMs } = counted(key)
+    if (count > perMinute) throw tooMany(perMinute, Math.ceil(leftMs / 1000))
   }
 }
 
