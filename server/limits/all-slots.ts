@@ -49,12 +49,10 @@ const ingest: SlotLimits = {
   waiting: 200,
   waitingPerOwner: 60,
   waitMs: 20_000,
-  refusal: (reason) =>
-    reason === 'own part'
-      ? tooMany(
-          'This program has as many requests waiting as the server allows. Send them one after the other.',
-        )
-      : unavailable('Too many programs are sending right now.'),
+  refusal: refusals(
+    'This program has as many requests waiting as the server allows. Send them one after the other.',
+    'Too many programs are sending right now.',
+  ),
 }
 
 /** Nobody waits, because a download may last for any time. */
@@ -91,10 +89,10 @@ const counts: SlotLimits = {
   waiting: 400,
   waitingPerOwner: 100,
   waitMs: 2_000,
-  refusal: (reason) =>
-    reason === 'own part'
-      ? tooMany('You are waiting for as many counts as one person may. Try again in a moment.')
-      : unavailable('Too many people are counting right now. Try again in a moment.'),
+  refusal: refusals(
+    'You are waiting for as many counts as one person may. Try again in a moment.',
+    'Too many people are counting right now. Try again in a moment.',
+  ),
 }
 
 /**
@@ -111,7 +109,7 @@ const signIns: SlotLimits = {
 }
 
 /** A provider hashes instead, and answers after some tenths of a second. */
-const hostedSignIns: SlotLimits = { ...signIns, total: 4, perOwner: 2 }
+const hostedSignIns: SlotLimits = { ...signIns, total: 4 }
 
 /** One thread judges, for tenths of a second each. Whoever has not signed in yet needs the link of an invitation first. */
 const judgements: SlotLimits = {
@@ -120,10 +118,10 @@ const judgements: SlotLimits = {
   waiting: 64,
   waitingPerOwner: 5,
   waitMs: 10_000,
-  refusal: (reason) =>
-    reason === 'own part'
-      ? tooMany('You have several passwords waiting to be judged. Send one after the other.')
-      : unavailable('Too many passwords are being judged right now. Try again in a moment.'),
+  refusal: refusals(
+    'You have several passwords waiting to be judged. Send one after the other.',
+    'Too many passwords are being judged right now. Try again in a moment.',
+  ),
 }
 
 /** The largest takes some seconds. Whoever waits here holds no connection, and has time left for the act itself. */
@@ -133,14 +131,10 @@ const acts: SlotLimits = {
   waiting: 100,
   waitingPerOwner: 20,
   waitMs: 2_500,
-  refusal: (reason) =>
-    reason === 'own part'
-      ? tooMany(
-          'You are changing as many records at once as one person may. Send one change after the other.',
-        )
-      : unavailable(
-          'Another large change is being made right now. Nothing was changed: try again in a moment.',
-        ),
+  refusal: refusals(
+    'You are changing as many records at once as one person may. Send one change after the other.',
+    'Another large change is being made right now. Nothing was changed: try again in a moment.',
+  ),
 }
 
 /** A change wakes every stream: together they must not take all connections from requests. */
@@ -151,6 +145,10 @@ const streamChecks: SlotLimits = {
   waitingPerOwner: Number.POSITIVE_INFINITY,
   waitMs: 30_000,
   refusal: () => unavailable('The server is too busy for streams of changes right now.'),
+}
+
+function refusals(own: string, others: string): SlotLimits['refusal'] {
+  return (reason) => (reason === 'own part' ? tooMany(own) : unavailable(others))
 }
 
 function tooMany(sentence: string, retryAfterSeconds = 5): Problem {
@@ -167,6 +165,8 @@ function unavailable(sentence: string): Problem {
 /** As many as there are threads, and always one for somebody else. */
 export const mostReading = 2
 
+const tooBusy = 'Too many long texts are being read right now. Try again in a moment.'
+
 /** Owned by people. A person's six requests at once never wait in vain (request-slots.ts). */
 export const readSlots = createSlots({
   total: mostReading,
@@ -174,24 +174,14 @@ export const readSlots = createSlots({
   waiting: 24,
   waitingPerOwner: 5,
   waitMs: 4_000,
-  refusal: (reason) =>
-    reason === 'own part'
-      ? new Problem('too_many', 'You are reading more long texts at once than one person may.', retry)
-      : tooBusy(),
+  refusal: refusals('You are reading more long texts at once than one person may.', tooBusy),
 })
-
-const retry = { retryAfterSeconds: 5 }
-
-function tooBusy(): Problem {
-  return new Problem(
-    'unavailable',
-    'Too many long texts are being read right now. Try again in a moment.',
-    retry,
-  )
-}
 
 /** In the turn of the current owner. A request that is over waits no longer, but its slot is held until the work ends. */
 export function inReadTurn<T>(work: () => Promise<T>): Promise<T> {
   const { name, gone } = currentOwner()
-  return beforeDeadline(() => readSlots.run(name, work, gone), tooBusy)
+  return beforeDeadline(
+    () => readSlots.run(name, work, gone),
+    () => unavailable(tooBusy),
+  )
 }
