@@ -14,15 +14,6 @@ export const firebaseVariables = {
   NODE_ENV: v.optional(v.string()),
 }
 
-export type FirebaseConfig = {
-  project: string
-  apiKey: string
-  /** HOST:PORT of an emulator, which accepts forged tokens. */
-  emulatorHost: string | undefined
-  /** The key file of a service account; undefined: the service account of the machine. */
-  credentialsFile: string | undefined
-}
-
 /** Faults of combinations of settings that are each valid alone. */
 export function firebaseFaults(given: Given): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
@@ -43,14 +34,18 @@ function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
 
 type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof firebaseVariables, undefined>>
 
+export type FirebaseConfig = NonNullable<ReturnType<typeof readFirebase>>
+
 /** Undefined where Stoa verifies passwords itself. */
-export function readFirebase(read: Read): FirebaseConfig | undefined {
+export function readFirebase(read: Read) {
   const { STOA_IDENTITY, FIREBASE_PROJECT: project, FIREBASE_API_KEY: apiKey } = read
   if (STOA_IDENTITY !== 'firebase' || project === undefined || apiKey === undefined) return undefined
   return {
     project,
     apiKey,
+    /** HOST:PORT of an emulator, which accepts forged tokens. */
     emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
+    /** The key file of a service account; undefined: the service account of the machine. */
     credentialsFile: read.GOOGLE_APPLICATION_CREDENTIALS,
   }
 }

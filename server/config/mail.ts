@@ -3,13 +3,6 @@
 import * as v from 'valibot'
 import { type Given, text } from './variable-kinds.ts'
 
-export type MailConfig = {
-  /** smtps://… encrypts from the first byte; smtp://… by STARTTLS, without which only this machine is trusted. */
-  url: string
-  /** The sender. */
-  from: string
-}
-
 const isSmtp = (given: string): boolean => {
   const url = URL.parse(given)
   return (
@@ -48,6 +41,12 @@ export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
 
 type Read = v.InferOutput<v.ObjectSchema<typeof mailVariables, undefined>>
 
-export function readMail({ SMTP_URL: url, SMTP_FROM: from }: Read): MailConfig | undefined {
+export type MailConfig = NonNullable<ReturnType<typeof readMail>>
+
+/**
+ * `url`: smtps://… encrypts from the first byte; smtp://… by STARTTLS, without which only this machine is trusted. `from`: the
+ * sender.
+ */
+export function readMail({ SMTP_URL: url, SMTP_FROM: from }: Read) {
   return url === undefined || from === undefined ? undefined : { url, from }
 }

@@ -44,20 +44,6 @@ export const oidcVariables = {
   OIDC_ONLY: onOrOff('off'),
 }
 
-export type OidcConfig = {
-  issuer: string
-  clientId: string
-  clientSecret: string
-  /** As people know the provider: 'Continue with Okta'. */
-  name: string
-  /** Who has this value in this claim is an administrator. `text`: both, as they are configured. */
-  adminClaim: { name: string; value: string; text: string } | undefined
-  /** Whether it is the only way in: passwords are then not accepted. */
-  only: boolean
-  /** Of the console, with its base path and without a slash at its end. */
-  publicUrl: string
-}
-
 /** Faults of combinations of settings that are each valid alone. */
 export function oidcFaults(given: Given): string[] {
   const faults = addressFaults(given)
@@ -76,8 +62,10 @@ function addressFaults({ STOA_URL, STOA_BASE_PATH = '' }: Given): string[] {
 
 type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof oidcVariables, undefined>>
 
+export type OidcConfig = NonNullable<ReturnType<typeof readOidc>>
+
 /** Undefined where there is no single sign-on. */
-export function readOidc(read: Read): OidcConfig | undefined {
+export function readOidc(read: Read) {
   const { STOA_IDENTITY, STOA_URL: publicUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_ADMIN_CLAIM: claim } = read
   if (STOA_IDENTITY !== 'oidc' || !publicUrl || !issuer || !clientId || !clientSecret) return undefined
@@ -88,9 +76,13 @@ export function readOidc(read: Read): OidcConfig | undefined {
     issuer,
     clientId,
     clientSecret,
+    /** As people know the provider: 'Continue with Okta'. */
     name: read.OIDC_NAME,
+    /** Who has this value in this claim is an administrator. `text`: both, as they are configured. */
     adminClaim,
+    /** Whether it is the only way in: passwords are then not accepted. */
     only: read.OIDC_ONLY === 'on',
+    /** Of the console, with its base path and without a slash at its end. */
     publicUrl,
   }
 }

@@ -7,8 +7,6 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/access/network.ts'
 
-export type ConnectionLimits = { maxSockets: number; socketsPerAddress: number }
-
 /** The connections of one address: all, those without an answer so far, and those after an answer. The oldest are first. */
 type Client = { open: number; fresh: Set<Socket>; idle: Set<Socket> }
 
@@ -20,6 +18,8 @@ export function claimConnection(socket: Socket): void {
   client?.fresh.delete(socket)
   client?.idle.delete(socket)
 }
+
+type ConnectionLimits = { maxSockets: number; socketsPerAddress: number }
 
 export function limitConnections(server: Server, { maxSockets, socketsPerAddress }: ConnectionLimits): void {
   const byAddress = new Map<string, Client>()

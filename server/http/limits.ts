@@ -3,7 +3,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '#server/config/config.ts'
-import { type ConnectionLimits, limitConnections } from './connections.ts'
+import { limitConnections } from './connections.ts'
 
 /**
  * Node's HTTP server without Node's HTTP client: an import of node:http evaluates all its exports, and WebSocket among them loads
@@ -14,43 +14,39 @@ export const { createServer } = process.getBuiltinModule('node:http')
 /** Further requests are not answered: the connection ends with the answer to the last of these. */
 const mostWaiting = 50
 
-export type Limits = ConnectionLimits & {
+export const limits = {
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
-  headersMs: number
-  /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
-  requestMs: number
-  /** How often these limits and the rate of a long body are checked. */
-  checkMs: number
-  /** How long an answer may make no progress, whether its client reads nothing or there is nothing to send. */
-  stalledMs: number
-  /** How long an idle connection stays open (keep-alive). */
-  keepAliveMs: number
-  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (json-lines.ts). */
-  bodyBytesPerSecond: number
-  bodyCreditMs: number
-  /** The whole of such a request, with its wait for a slot. */
-  longestMs: number
-  /** How often it is checked whether its token is still valid. */
-  recheckMs: number
-}
-
-export const limits: Limits = {
   headersMs: 10_000,
+  /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
   requestMs: 20_000,
+  /** How often these limits and the rate of a long body are checked. */
   checkMs: 1_000,
-  // Event streams send something more often than that (http/change-stream.ts).
+  /**
+   * How long an answer may make no progress, whether its client reads nothing or there is nothing to send. Event streams send
+   * something more often than that (http/change-stream.ts).
+   */
   stalledMs: 30_000,
-  // Proxies usually keep idle connections for 60 s. The proxy must close first, or it sends a request on a closed connection.
+  /**
+   * How long an idle connection stays open (keep-alive). Proxies usually keep idle connections for 60 s. The proxy must close first,
+   * or it sends a request on a closed connection.
+   */
   keepAliveMs: 72_000,
-  // Several hundred event streams and some thousand slow clients, within the 4,096 files that a process may open on
-  // systems that allow the fewest.
+  /**
+   * Several hundred event streams and some thousand slow clients, within the 4,096 files that a process may open on systems that
+   * allow the fewest.
+   */
   maxSockets: 3_500,
+  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (json-lines.ts). */
   bodyBytesPerSecond: 1_000,
   bodyCreditMs: 10_000,
+  /** The whole of such a request, with its wait for a slot. */
   longestMs: 60 * 60_000,
+  /** How often it is checked whether its token is still valid. */
   recheckMs: 2_000,
   socketsPerAddress: Number.POSITIVE_INFINITY,
 }
+
+export type Limits = typeof limits
 
 /** Behind a trusted proxy all connections have the proxy's address (client-address.ts limits its clients). */
 export function limitsOf({ trustProxy, connectionsPerAddress }: Config): Limits {

@@ -4,40 +4,32 @@
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 import { beforeDeadline, currentOwner } from './deadline.ts'
-import { createRequestSlots, type RequestSlots } from './request-slots.ts'
-import { createSlots, type Refusal, type SlotLimits, type Slots } from './slots.ts'
-
-export type AllSlots = RequestSlots & {
-  /** Requests to /api/ingest; owned by tokens, by name. */
-  ingest: Slots
-  /** Full lists and CSV files; owned by people, by uid. */
-  longReads: Slots
-  /** Counts and figures of selections, and those of views; owned by people, by uid. */
-  counts: Slots
-  /** Long texts that are read for answers, in the threads that all requests of the process share; owned by people, by uid. */
-  longTexts: Slots
-  /** Attempts to sign in; owned by the networks of clients. */
-  signIns: Slots
-  /** Passwords that are chosen, in the thread that judges them; owned by people, by uid. */
-  judgements: Slots
-  /** Acts on the documents here, of which the database writes one at a time; owned by people, by uid. */
-  acts: Slots
-  /** Checks of the sign-ins of event streams after a change; owned by people, by uid. */
-  streamChecks: Slots
-}
+import { createRequestSlots } from './request-slots.ts'
+import { createSlots, type Refusal, type SlotLimits } from './slots.ts'
 
 type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson' | 'firebase' | 'connectionsPerAddress'>
 
-export function createAllSlots(config: AllSlotsConfig): AllSlots {
+export type AllSlots = ReturnType<typeof createAllSlots>
+
+/** Most are owned by people, by uid. */
+export function createAllSlots(config: AllSlotsConfig) {
   return {
     ...createRequestSlots(config),
+    /** Requests to /api/ingest; owned by tokens, by name. */
     ingest: createSlots(ingest),
+    /** Full lists and CSV files. */
     longReads: createSlots(longReads(config)),
+    /** Counts and figures of selections, and those of views. */
     counts: createSlots(counts),
+    /** Long texts that are read for answers, in the threads that all requests of the process share. */
     longTexts: readSlots,
+    /** Attempts to sign in; owned by the networks of clients. */
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
+    /** Passwords that are chosen, in the thread that judges them. */
     judgements: createSlots(judgements),
+    /** Acts on the documents here, of which the database writes one at a time. */
     acts: createSlots(acts),
+    /** Checks of the sign-ins of event streams after a change. */
     streamChecks: createSlots(streamChecks),
   }
 }

@@ -4,28 +4,18 @@
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 import { countByWindow, pause } from './pacing.ts'
-import { createSlots, type Refusal, type Slots } from './slots.ts'
-
-export type RequestSlots = {
-  /** Owner: the address of a client behind a trusted proxy. */
-  addresses: Slots
-  /** Owner: a sign-in or a program that reads, by the hash of its token, that was not looked up yet. */
-  callers: Slots
-  /** Owner: a person, with all sign-ins, or a program that reads. A slot is held until the reader has taken the answer. */
-  people: Slots
-  /** Owner: a person. */
-  eventStreams: Slots
-}
+import { createSlots, type Refusal } from './slots.ts'
 
 /** A browser has at most six connections to one server. */
 const atOnce = { perOwner: 6, waitingPerOwner: 100, waitMs: 2_000 }
 
 const refusedAtOnce = { waiting: 0, waitingPerOwner: 0, waitMs: 0 }
 
-export function createRequestSlots({
-  connectionsPerAddress,
-}: Pick<Config, 'connectionsPerAddress'>): RequestSlots {
+export type RequestSlots = ReturnType<typeof createRequestSlots>
+
+export function createRequestSlots({ connectionsPerAddress }: Pick<Config, 'connectionsPerAddress'>) {
   return {
+    /** Owner: the address of a client behind a trusted proxy. */
     addresses: createSlots({
       total: Number.POSITIVE_INFINITY,
       perOwner: connectionsPerAddress,
@@ -33,8 +23,11 @@ export function createRequestSlots({
       refusal: () =>
         new Refused('too_many', 'Your address has too many requests in progress.', { retryAfterSeconds: 1 }),
     }),
+    /** Owner: a sign-in or a program that reads, by the hash of its token, that was not looked up yet. */
     callers: createSlots({ ...atOnce, total: 3_500, waiting: 3_500, refusal: refuseRequest }),
+    /** Owner: a person, with all sign-ins, or a program that reads. A slot is held until the reader has taken the answer. */
     people: createSlots({ ...atOnce, total: 300, waiting: 1_000, refusal: refuseRequest }),
+    /** Owner: a person. */
     eventStreams: createSlots({
       total: 2_000,
       perOwner: 20,
