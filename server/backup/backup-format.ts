@@ -36,31 +36,25 @@ export function readMark(line: Uint8Array): unknown[] | undefined {
 /** The last line of a file: counts and checksum of everything before it. A section without lines has no count. */
 export type End = { lines: Counts; sha256: string; hmac?: string }
 
-type Checksum = {
-  add(bytes: Uint8Array): void
-  /** `bytes`: whole lines of the section. Returns their number. */
-  addLines(section: Section, bytes: Uint8Array): number
-  /** To be called once. */
-  end(): End
-}
-
 /** `key`: that of the HMAC, if there is to be one. */
-export function startChecksum(key?: Buffer): Checksum {
+export function startChecksum(key?: Buffer) {
   const hash = createHash('sha256')
   const keyed = key && createHmac('sha256', key)
   const counts: Counts = {}
   return {
-    add(bytes) {
+    add(bytes: Uint8Array): void {
       hash.update(bytes)
       keyed?.update(bytes)
     },
-    addLines(section, bytes) {
+    /** `bytes`: whole lines of the section. Returns their number. */
+    addLines(section: Section, bytes: Uint8Array): number {
       this.add(bytes)
       const lines = countLines(bytes)
       counts[section] = (counts[section] ?? 0) + lines
       return lines
     },
-    end: () => ({
+    /** To be called once. */
+    end: (): End => ({
       lines: counts,
       sha256: hash.digest('hex'),
       ...(keyed && { hmac: keyed.digest('hex') }),

@@ -17,25 +17,15 @@ import { maxLineBytes, readUtf8, UnreadableFile, wholeLines } from './utf8-file.
 /** A line of the chunks is one of the file, one of the documents in its JSON, or one of its CSV records. */
 type Kind = 'lines' | 'elements' | 'csv'
 
-type OpenedFile = {
-  kind: Kind
-  /** Each ends with a complete line and has a separate buffer, which can be transferred to another thread. */
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** How much of the file is read, 0 to 1. */
-  fraction(): number
-}
-
 /** So much of a file says what kind it is. */
 const beginningBytes = 1 << 20
 
 /**
- * Also the chunks throw UnreadableFile, for a file that cannot be read to its end. `byModule`: whether a mapping reads the documents, so
- * that a CSV file has columns of any names.
+ * `chunks`: each ends with a complete line and has a separate buffer, which can be transferred to another thread; they too throw
+ * UnreadableFile, for a file that cannot be read to its end. `fraction`: how much of the file is read, 0 to 1. `byModule`: whether a
+ * mapping reads the documents, so that a CSV file has columns of any names.
  */
-export async function openDocuments(
-  { entity, name, path, bytes }: DataFile,
-  byModule = isMapped(entity),
-): Promise<OpenedFile> {
+export async function openDocuments({ entity, name, path, bytes }: DataFile, byModule = isMapped(entity)) {
   let read = 0
   const source = readUtf8(path, (size) => {
     read += size

@@ -11,13 +11,7 @@ import type { Slots } from '#server/limits/slots.ts'
 /** `key`: what is counted of which selection, the same for everybody. */
 export type Counted = { dependsOn: readonly Dependency[]; key: string }
 
-export type Counts = {
-  /**
-   * The count of a selection. A result that depends on the current time is shared only with those who ask while it is
-   * being computed. Throws a Problem where the person gets no slot in time.
-   */
-  count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>): Promise<T>
-}
+export type Counts = ReturnType<typeof createCounts>
 
 /** Few, since an answer of a selection takes little memory, and most are asked for again within minutes. */
 const mostKept = 1_000
@@ -25,7 +19,7 @@ const mostKept = 1_000
 /** Of a computation, whoever waits for it: longer than a statement may take, which PostgreSQL then ends by itself. */
 const timeoutMs = 4_500
 
-export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Slots, 'run'>): Counts {
+export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Slots, 'run'>) {
   const kept = new Map<string, { of: Counted; value: unknown }>()
   const running = new Map<string, { of: Counted; promise: Promise<unknown> }>()
 
@@ -62,6 +56,10 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Sl
     return promise
   }
   return {
+    /**
+     * The count of a selection. A result that depends on the current time is shared only with those who ask while it is
+     * being computed. Throws a Problem where the person gets no slot in time.
+     */
     async count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>) {
       const { key } = of
       const value = async (): Promise<unknown> => {

@@ -58,20 +58,16 @@ export function prepareDocuments(entity: EntityName, documents: Iterable<Documen
   return preparation.end()
 }
 
-export type Preparation = {
-  /** Either all documents of a preparation have a version, or none. */
-  add(document: Document, version?: bigint): void
-  end(): Prepared | undefined
-}
+export type Preparation = ReturnType<typeof openPreparation>
 
-/** The same, document by document. */
-export function openPreparation(entity: EntityName): Preparation {
+/** The same, document by document: either all of a preparation have a version, or none. */
+export function openPreparation(entity: EntityName) {
   const ids: string[] = []
   const versions: bigint[] = []
   const faults = new Map<string, FaultRow[]>()
   let parts: (TablePart & { lines: string[] })[] | undefined
   return {
-    add(document, version) {
+    add(document: Document, version?: bigint): void {
       if (isErasedUser(entity, document.id)) return
       const made = tables[entity].row(document)
       const row = version === undefined ? made.row : { ...made.row, version }
@@ -83,7 +79,7 @@ export function openPreparation(entity: EntityName): Preparation {
         faults.set(document.id, faultRows(entity, document.id, made.faults, made.faultCount))
       else faults.delete(document.id)
     },
-    end() {
+    end(): Prepared | undefined {
       if (!parts) return undefined
       const made = { entity, ids, parts: parts.map(prepared), faults: [...faults.values()].flat() }
       return versions.length > 0 ? { ...made, versions } : made

@@ -4,21 +4,7 @@
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { grpc } from 'google-gax'
 
-export type ByteCalls = {
-  get(request: { name: string }, timeoutMs: number): Promise<Buffer>
-  query(
-    request: { parent: string; structuredQuery: object },
-    timeoutMs: number,
-  ): grpc.ClientReadableStream<Buffer>
-  listen(timeoutMs: number): grpc.ClientDuplexStream<object, Buffer>
-  /** A message of a listening. */
-  decode(message: Buffer): object
-}
-
-export async function openByteCalls(
-  client: FirestoreClient,
-  headers: Record<string, string>,
-): Promise<ByteCalls> {
+export async function openByteCalls(client: FirestoreClient, headers: Record<string, string>) {
   const { grpc } = await import('google-gax')
   // The generated types do not say that it is a client of gRPC.
   const stub = (await client.initialize()) as unknown as grpc.Client
@@ -32,7 +18,7 @@ export async function openByteCalls(
   }
   const within = (timeoutMs: number) => ({ deadline: Date.now() + timeoutMs })
   return {
-    async get(request, timeoutMs) {
+    async get(request: { name: string }, timeoutMs: number): Promise<Buffer> {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
       stub.makeUnaryRequest(
         GetDocument.path,
@@ -45,7 +31,7 @@ export async function openByteCalls(
       )
       return await promise
     },
-    query: (request, timeoutMs) =>
+    query: (request: { parent: string; structuredQuery: object }, timeoutMs: number) =>
       silenced(
         stub.makeServerStreamRequest(
           RunQuery.path,
@@ -56,7 +42,7 @@ export async function openByteCalls(
           within(timeoutMs),
         ),
       ),
-    listen: (timeoutMs) =>
+    listen: (timeoutMs: number) =>
       silenced(
         stub.makeBidiStreamRequest(
           Listen.path,
@@ -66,7 +52,8 @@ export async function openByteCalls(
           within(timeoutMs),
         ),
       ),
-    decode: (message) => Listen.responseDeserialize(message),
+    /** Of a listening. */
+    decode: (message: Buffer): object => Listen.responseDeserialize(message),
   }
 }
 

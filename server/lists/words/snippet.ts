@@ -59,18 +59,14 @@ function cut(text: string, index: number, before: number): string {
 /** `text`: the part that was read. `spoken`: its words, folded, each after a space. */
 export type ReadText = { text: string; spoken: string }
 
-export type TextReader = {
-  read(text: string): ReadText
-  /** Whether a part of some text was not read. */
-  hasLeftOut(): boolean
-}
+export type TextReader = ReturnType<typeof openReader>
 
-export function openReader({ ofText, ofAll } = most): TextReader {
+export function openReader({ ofText, ofAll } = most) {
   const known = new Map<string, ReadText>()
   let left = ofAll
   let isCut = false
   return {
-    read(text) {
+    read(text: string): ReadText {
       const before = known.get(text)
       if (before) return before
       const length = Math.min(text.length, ofText, left)
@@ -81,6 +77,7 @@ export function openReader({ ofText, ofAll } = most): TextReader {
       known.set(text, read)
       return read
     },
+    /** Whether a part of some text was not read. */
     hasLeftOut: () => isCut,
   }
 }
