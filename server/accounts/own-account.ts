@@ -17,11 +17,8 @@ import * as factors from './factors.sql.ts'
 import { acceptsLocal } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
 import { assertGoodInTurn } from './password-rule.ts'
-import { findRelyingParty } from './relying-party.ts'
+import { type From, findRelyingParty } from './relying-party.ts'
 import { readSecondFactors } from './second-factor.sql.ts'
-
-/** `origin`: under which the client has addressed this console. */
-type From = { origin: string | undefined }
 
 export async function readOwnAccount(
   context: Context,

@@ -7,7 +7,10 @@ import type { Config } from '#server/config/config.ts'
 /** `id`: the host. `origin`: that of the pages, such as https://stoa.example.com. */
 export type RelyingParty = { id: string; origin: string }
 
-/** `origin`: under which the client has addressed this console. Throws conflict where browsers would refuse it. */
+/** `origin`: under which the client has addressed this console. */
+export type From = { origin: string | undefined }
+
+/** Throws conflict where browsers would refuse it. */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {
   const party = findRelyingParty(config, origin)
   if (!party) throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')

@@ -131,15 +131,13 @@ export async function answerCsv(
   }
 }
 
-type Exporting = Pick<Request<string, object, undefined>, 'query' | 'principal' | 'log'>
-
 /**
  * Who exports the data of people is an event of the history: before the first row leaves, and how many did at the
  * end.
  */
 async function* recordedExport(
   { db }: Pick<Context, 'db'>,
-  { principal, query, log }: Exporting,
+  { principal, query, log }: WholeListRequest,
   list: ListName,
   rows: AsyncIterable<DocumentRow[]>,
 ): AsyncGenerator<DocumentRow[]> {

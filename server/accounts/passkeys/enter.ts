@@ -8,7 +8,7 @@ import { authorize } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { beginSignIn, type Client, type SignedIn } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
-import { relyingPartyOf } from '#server/accounts/relying-party.ts'
+import { type From, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { assertCompanyEmail, noteRefusal } from '#server/accounts/sign-in.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { setActor } from '#server/record/history.sql.ts'
@@ -16,9 +16,6 @@ import { isChallenge, newChallenge, userHandleOf } from './own-passkeys.ts'
 import * as store from './passkeys.sql.ts'
 
 const purpose = 'enter'
-
-/** `origin`: under which the client has addressed this console. */
-type From = { origin: string | undefined }
 
 /** Tells nothing of accounts. Throws forbidden where a hosted provider signs people in, and conflict. */
 export async function challengePasskey({ db, config }: Context, { origin }: From): Promise<RequestOptions> {

@@ -9,7 +9,7 @@ import { describeDevice } from '#server/accounts/begin-sign-in.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { writeOwn } from '#server/accounts/own-account.ts'
 import { giveRecoveryCodes } from '#server/accounts/own-second-factor.ts'
-import { relyingPartyOf } from '#server/accounts/relying-party.ts'
+import { type From, relyingPartyOf } from '#server/accounts/relying-party.ts'
 import { readSecondFactors } from '#server/accounts/second-factor.sql.ts'
 import type { Context } from '#server/http/context.ts'
 import * as store from './passkeys.sql.ts'
@@ -17,9 +17,6 @@ import * as store from './passkeys.sql.ts'
 const randomLength = 16
 
 const timeLength = 8
-
-/** `origin`: under which the client has addressed this console. */
-type From = { origin: string | undefined }
 
 /** Names a person to authenticators, without telling who it is. As base64url. */
 export function userHandleOf(uid: string): string {
