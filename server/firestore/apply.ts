@@ -7,10 +7,11 @@ import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
+import { setActor } from '#server/record/history.sql.ts'
 import type { SourceDocument } from './client/client.ts'
 import { deferChanges } from './intents.sql.ts'
 import { type Mirrored, replaceNoted, saveMirrored } from './mirrored.sql.ts'
-import { actAsSource, prepareChanges, type SourceChange } from './source-changes.sql.ts'
+import { prepareChanges, type SourceChange, theSource } from './source-changes.ts'
 
 /** `source.rights`: whether isAdmin of users is taken from the source. `collections`: for the field of the last change. */
 type Target = { db: Pool; source: Pick<SourceConfig, 'rights' | 'collections'> }
@@ -25,7 +26,7 @@ export async function applyChanges(
   const { changed } = source.collections[entity]
   const whole = await prepareChanges(entity, changes, changed)
   return await db.transaction(async (transaction) => {
-    await actAsSource(transaction)
+    await setActor(transaction, theSource)
     let { sent, rejected, untimely } = whole
     if (isEditable(entity) && changes.length > 0) {
       await lockWriters(transaction)

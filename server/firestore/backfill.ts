@@ -8,7 +8,7 @@ import { applyChanges, inChunks } from './apply.ts'
 import type { SourceDocument } from './client/client.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
 import { openMirrored, saveMirrored } from './mirrored.sql.ts'
-import type { SourceChange } from './source-changes.sql.ts'
+import type { SourceChange } from './source-changes.ts'
 import { findDifferent, forgetVersions } from './stored-ids.sql.ts'
 
 /** A committed chunk: documents read and changed. `total`: the size of the collection at the beginning. */

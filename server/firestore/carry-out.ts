@@ -7,7 +7,7 @@ import { remainingMs } from '#server/limits/deadline.ts'
 import { applyChanges } from './apply.ts'
 import { endIntents, type Intent } from './intents.sql.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
-import { edit, editOf, hasValues, type SourceChange } from './source-changes.sql.ts'
+import { edit, editOf, hasValues, type SourceChange } from './source-changes.ts'
 
 const atOnce = 50
 /** The time that a request needs after its last calls. */

@@ -11,7 +11,7 @@ import { parseExactly } from '#server/documents/json.ts'
 import { writeSent } from '#server/documents/stored/sent-documents.sql.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { type Actor, setActor } from '#server/record/history.sql.ts'
-import { actAsSource, prepareChanges, type SourceChange, textOf } from './source-changes.sql.ts'
+import { prepareChanges, type SourceChange, textOf, theSource } from './source-changes.ts'
 
 export type Intent = {
   id: string
@@ -105,7 +105,7 @@ export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
       version === null ? [] : [{ id: documentId, version, content: document ?? undefined }],
     )
     if (received.length > 0) {
-      await actAsSource(transaction)
+      await setActor(transaction, theSource)
       await writeSent(transaction, (await prepareChanges(entity, received)).sent)
     }
     return ours

@@ -3,7 +3,7 @@
 
 import { idOf, type ListenMessage, toMicroseconds } from '#server/firestore/client/client.ts'
 import { isFull } from './apply.ts'
-import type { SourceChange } from './source-changes.sql.ts'
+import type { SourceChange } from './source-changes.ts'
 
 export type Listened = {
   /** Changes that are not committed yet. */

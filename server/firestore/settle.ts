@@ -9,7 +9,7 @@ import { applyChanges } from './apply.ts'
 import { carryOut } from './carry-out.ts'
 import { endIntents, type Intent, listIntents } from './intents.sql.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
-import { editOf, hasValues, type SourceChange } from './source-changes.sql.ts'
+import { editOf, hasValues, type SourceChange } from './source-changes.ts'
 
 /** After this time the process that recorded an intent no longer waits for the answer. */
 const settledMs = 5_000

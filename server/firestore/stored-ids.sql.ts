@@ -10,7 +10,7 @@ import { isErasedUser } from '#server/documents/erasure.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
-import type { SourceChange } from './source-changes.sql.ts'
+import type { SourceChange } from './source-changes.ts'
 
 /** Ids from `from` (included) up to `before` (excluded), in byte order, which is also the order of the source. */
 export type IdRange = { from?: string | undefined; before?: string | undefined }

@@ -7,10 +7,11 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
 
-/** The author of a change: a person at the console or a program that reads, with their network address, or an import with the name of its file. */
+/** The author of a change: a person at the console or a program that reads, with their network address, the source, or an import with the name of its file. */
 export type Actor =
   | { uid: string; email: string; address: string }
   | { uid: 'program'; token: string; address: string }
+  | { uid: 'ingest'; token: string }
   | { uid: 'import'; file: string }
 
 /** Throws unless the person may write, and makes them the author of what the transaction writes. Nobody can revoke their right until it ends. */

@@ -1,8 +1,6 @@
-// Changes of the source: as they are prepared, without the database, and as they are written.
+// Changes of the source as they are prepared, without the database.
 
-import sql from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
-import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { toDocument, UnusableDocument } from '#server/documents/read-document.ts'
@@ -10,6 +8,7 @@ import { openPreparation, type Preparation } from '#server/documents/stored/docu
 import type { Sent } from '#server/documents/stored/sent-documents.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { cannotHold } from '#server/documents/write-document.ts'
+import type { Actor } from '#server/record/history.sql.ts'
 import type { Fields, Value } from './client/values.ts'
 import { decodeFields } from './client/wire.ts'
 import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
@@ -67,12 +66,8 @@ export async function hasValues(content: Content, fields: object): Promise<boole
   return await compute(hasFields, input, content.length)
 }
 
-/** Sets the source as the author of this transaction's changes, as if it had sent them with a token. */
-export async function actAsSource(db: Transaction): Promise<void> {
-  await db.query(sql`
-    select set_config('stoa.actor', '{"uid":"ingest","token":"firestore"}', true), set_config('stoa.act', '', true),
-      set_config('stoa.restores', '', true)`)
-}
+/** The author of what the source has sent, as if it had sent it with a token. */
+export const theSource: Actor = { uid: 'ingest', token: 'firestore' }
 
 /** `changed`: the field with the time of a document's last change, where one is configured. */
 type ChangedDocuments = {
