@@ -7,7 +7,6 @@ import { clockOf } from '#server/config/clock.ts'
 import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import * as days from './charts.sql.ts'
-import { getSoFar, readGoals, saveGoals } from './charts.sql.ts'
 import * as contributors from './contributors.sql.ts'
 import { getFigures } from './figures.sql.ts'
 
@@ -18,7 +17,7 @@ export function registerDashboard(app: App, context: Context): void {
   bindRead(app, context, getSeries, async ({ db, query }) => {
     const series = await days.getSeries(db, query)
     if (query.soFar === undefined) return { value: series }
-    const parts = await getSoFar(db, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
+    const parts = await days.getSoFar(db, { by: query.by, earlier: query.soFar, nowMs: Date.now() })
     return {
       value: series.map((entry) => {
         const soFar = parts.get(entry.start)
@@ -30,9 +29,9 @@ export function registerDashboard(app: App, context: Context): void {
   bindRead(app, context, getContributors, async ({ db, query }) => {
     return { value: await contributors.getContributors(db, query, clock()) }
   })
-  bindRead(app, context, getGoals, async ({ db }) => ({ value: await readGoals(db) }))
+  bindRead(app, context, getGoals, async ({ db }) => ({ value: await days.readGoals(db) }))
   bindHeld(app, context, setGoals, async (db, { body }) => {
-    await saveGoals(db, body)
-    return { value: await readGoals(db) }
+    await days.saveGoals(db, body)
+    return { value: await days.readGoals(db) }
   })
 }

@@ -10,7 +10,6 @@ import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
 import { type App, bindHeld, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
-import * as forMe from './notes.sql.ts'
 import * as notes from './notes.sql.ts'
 
 export function registerNotes(app: App, context: Context): void {
@@ -46,10 +45,10 @@ export function registerNotes(app: App, context: Context): void {
   }))
 
   bindRead(app, context, getForMe, async ({ db, principal }) => ({
-    text: await forMe.getForMe(db, principal.uid),
+    text: await notes.getForMe(db, principal.uid),
   }))
   bindWrite(app, context, markSeen, async ({ db }, { principal, body }) => {
-    await forMe.markSeen(db, principal.uid, body.until)
+    await notes.markSeen(db, principal.uid, body.until)
     return { nothing: true }
   })
 }
