@@ -4,15 +4,9 @@ import type { Io } from './io.ts'
 
 const intervalMs = 200
 
-export type Progress = {
-  /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
-  advance(count: number, fraction?: number): void
-  /** The indexes are built after everything is written. */
-  indexing(progress: { made: number; of: number; fraction: number }): void
-  done(): void
-}
+export type Progress = ReturnType<typeof startProgress>
 
-export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string): Progress {
+export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string) {
   const startedAt = performance.now()
   let shownAt = 0
   let total = 0
@@ -28,15 +22,17 @@ export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string)
     io.progress(text)
   }
   return {
-    advance(count, fraction) {
+    /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
+    advance(count: number, fraction?: number): void {
       total += count
       show(line().replace(')', `${left(secondsSince(startedAt), fraction)})`))
     },
-    indexing({ made, of, fraction }) {
+    /** The indexes are built after everything is written. */
+    indexing({ made, of, fraction }: { made: number; of: number; fraction: number }): void {
       indexingSince ??= performance.now()
       show(`${what}: building indexes (${made} of ${of}${left(secondsSince(indexingSince), fraction)})`)
     },
-    done() {
+    done(): void {
       io.progress('')
       io.report(line())
     },
