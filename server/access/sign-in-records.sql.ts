@@ -12,9 +12,9 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
+import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { getDocument, notFound } from '#server/documents/stored/get-record.sql.ts'
-import { wholeSession } from '#server/documents/stored/tables.sql.ts'
 
 /** The person and the sign-in of the record. */
 type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
@@ -59,8 +59,7 @@ type LockedRecord = { id: string; userId: string; isSignIn: boolean; active: boo
 
 async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | undefined> {
   const [record] = await db.query<LockedRecord>(sql`
-    select id, user_id as "userId", is_sign_in as "isSignIn", active,
-      coalesce(original, ${wholeSession}) as document
+    select id, user_id as "userId", is_sign_in as "isSignIn", active, ${originalOf('sessions')} as document
     from sessions where id = ${id} for update`)
   return record
 }

@@ -129,9 +129,6 @@ export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
 const longColumns = ['summaries', 'transcripts']
 const longTexts = Object.fromEntries(longColumns.map((column) => [column, raw(column)]))
 
-/** The document with its long texts. */
-export const wholeSession = withFields(longTexts)
-
 export const tables: Record<EntityName, Table> = {
   users: {
     table: 'users',
@@ -147,7 +144,7 @@ export const tables: Record<EntityName, Table> = {
   sessions: {
     table: 'sessions',
     ...sessionDocuments,
-    whole: wholeSession,
+    whole: withFields(longTexts),
     longColumns,
     pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
     csvRow: withFields({ userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') }),

@@ -7,7 +7,7 @@ import { type ListedSession, type Session, sessions } from '#contract/sessions.t
 import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
 import { sessionTexts } from '#server/documents/sessions.ts'
-import { wholeSession } from '#server/documents/stored/tables.sql.ts'
+import { bytesOfWhole, wholeOf } from '#server/documents/stored/tables.sql.ts'
 import { computeRead } from '#server/documents/threads/compute.ts'
 import { openReader, snippet, speaks, type TextReader } from './snippet.ts'
 
@@ -26,14 +26,13 @@ export async function withMatches(db: Db, json: string, terms: string[]): Promis
 /** Sizes are read first: PostgreSQL knows them without reading the texts. */
 async function readWhole(db: Db, ids: string[]): Promise<string[]> {
   const rows = await db.query<{ document: string }>(sql`
-    select ${wholeSession} as document from sessions
+    select ${wholeOf('sessions')} as document from sessions
     where id = any(array(
       select id from (
         select id, sum(bytes) over (order by place) - bytes as before
         from unnest(${ids}::text[]) with ordinality as asked (id, place)
         join lateral (
-          select octet_length(document) + coalesce(octet_length(summaries), 0) + coalesce(octet_length(transcripts), 0) as bytes
-          from sessions where sessions.id = asked.id
+          select ${bytesOfWhole('sessions')} as bytes from sessions where sessions.id = asked.id
         ) as stored on true
       ) as sized where before < ${mostBytes}
     ))`)
