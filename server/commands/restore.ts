@@ -50,7 +50,7 @@ export async function restoreCommand(args: string[], io: Io): Promise<number> {
   if (values['ignore-key'] && values['key-file'] !== undefined) throw new UsageError(restoreHelp)
   const key = values['ignore-key'] ? 'ignored' : await readKey(values['key-file'])
   if (!(await stat(path)).isFile()) throw new UsageError(`${path} is no file.`)
-  const later = values.erasures === undefined ? [] : readErasures(await readFile(values.erasures))
+  const later = values.erasures === undefined ? [] : await readLaterErasures(values.erasures)
   if (await holdsData(io.db)) throw notEmpty()
   const { migrations } = await describeSource(io.db)
   const counts = await checkBackup(io, readBackup(path, migrations, key))
@@ -143,6 +143,15 @@ async function* bySection(backup: AsyncIterable<SectionLines>): AsyncGenerator<C
 
 async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<SectionLines['bytes']> {
   for await (const { bytes } of chunks) yield bytes
+}
+
+async function readLaterErasures(path: string): Promise<Erasures[]> {
+  const bytes = await readFile(path)
+  try {
+    return readErasures(bytes)
+  } catch (cause) {
+    throw new UsageError(`${path} is no list of erasures, which stoa person erasures prints.`, { cause })
+  }
 }
 
 /** A valid checksum proves no more than that nothing was altered by chance: any row may be in the file. */

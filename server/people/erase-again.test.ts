@@ -48,6 +48,10 @@ test('somebody who was erased is erased again from a restored history', async ()
   await writeFile(file, `${list}\n`)
 
   const target = await testApp()
+  const other = join(folder, 'other.json')
+  await writeFile(other, '{}\n')
+  const wrong = runCommand(restoreCommand, [backup, '--erasures', other], target)
+  await expect(wrong).rejects.toThrow(`${other} is no list of erasures`)
   await runCommand(restoreCommand, [backup, '--erasures', file], target)
   const traces = async () =>
     (
