@@ -104,7 +104,8 @@ test('somebody is invited, accepts in another browser, has each role at once, an
 }, 90_000)
 
 test('an invitation is renewed and withdrawn', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/members' })
+  // As after each deletion, the page may read its record once more before it is left.
+  const page = await stoa.page({ as: 'administrator', path: '/members', expectedErrors: /status of 404/ })
   const first = await invite(page, 'alan@example.com')
   await button(page, 'Done').click()
   await page.getByText('alan@example.com').click()

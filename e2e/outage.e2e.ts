@@ -14,6 +14,7 @@ const stoa = await openStoa({
     sessions: [{ id: 's1', question: 'How do I begin?', userId: 'ada' }],
     tags: [
       { id: 'law', name: 'law' },
+      { id: 'old', name: 'old' },
       { id: 'outdated', name: 'outdated' },
     ],
   },
@@ -167,14 +168,32 @@ test('codes whose making was not confirmed are made once by the next try', async
   ).toEqual(stored.map(({ id }) => id))
 })
 
-test('a deletion that was made but not confirmed is confirmed by the next try', async () => {
+/** The first attempt is made, but not confirmed. */
+async function deleteUnconfirmed(id: string): Promise<Page> {
   const page = await stoa.page({
     as: 'administrator',
-    path: '/tags/outdated',
+    path: `/tags/${id}`,
     expectedErrors: /status of (503|404)/,
   })
   await leaveUnconfirmed(page, [true], 'DELETE')
   await page.getByRole('button', { name: 'Delete' }).click()
+  return page
+}
+
+test('a deletion that was made but not confirmed is shown as made', async () => {
+  const page = await deleteUnconfirmed('old')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('heading', { name: 'Tag deleted' }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('a deletion that was made but not confirmed is confirmed by the next try', async () => {
+  const page = await deleteUnconfirmed('outdated')
+  // The screen does not yet know that the tag is gone.
+  const { promise: never } = Promise.withResolvers<void>()
+  await page.route('**/api/tags/outdated', (route) =>
+    route.request().method() === 'GET' ? never : route.fallback(),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('It may have been saved.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
