@@ -75,10 +75,9 @@ const environment = v.object({
     v.toLowerCase(),
     v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com'),
   ),
-  // The default is checked too: its check loads the tables of Intl, which would delay the first search by 20 ms.
-  STOA_TIME_ZONE: v.pipe(
-    v.optional(v.string(), utc),
-    v.check(isTimeZone, 'must be a time zone such as Europe/Berlin'),
+  STOA_TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be a time zone such as Europe/Berlin')),
+    utc,
   ),
   STOA_MAPPING: v.optional(v.string()),
   STOA_MIGRATE: onOrOff('on'),
