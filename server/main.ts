@@ -1,6 +1,8 @@
 // The server process: reads the configuration, opens, listens, and closes on a signal. Only this file ends the process.
 
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -56,6 +58,7 @@ async function main(): Promise<void> {
   })
   const warning = heapWarning()
   if (warning) log.warn(warning)
+  await requirePort(config)
   const waiting = whileMigrating(config, log)
   const database = await openDatabase(config, waiting)
   void database.failed.then((error) => {
@@ -169,8 +172,8 @@ async function serve(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
   await keepDaysIn(maintenance, config.timeZone)
   await recordDerivations(maintenance)
-  const firstSteps = await firstStart(maintenance, config)
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
+  const firstSteps = await firstStart(maintenance, config)
   await hasMigrated()
   const address = await listen(app, config)
   restoreIndexes(maintenance).catch((error: unknown) =>
@@ -203,9 +206,21 @@ async function openSourceOf({ source }: Config, { where }: Database, log: Logger
 /** How many new connections may wait until they are accepted. With Node's 511 a flood delays others by seconds. */
 const newConnections = 4_096
 
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+/** Before anything is written: the password of a first start is shown once, when the server listens. */
+async function requirePort({ port, host }: Config): Promise<void> {
+  const server = createServer().listen({ port, host })
+  await listening(once(server, 'listening'))
+  server.close()
+  await once(server, 'close')
+}
+
+function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  return listening(app.listen({ port, host, backlog: newConnections }))
+}
+
+async function listening<T>(attempt: Promise<T>): Promise<T> {
   try {
-    return await app.listen({ port, host, backlog: newConnections })
+    return await attempt
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')

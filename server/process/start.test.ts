@@ -1,6 +1,13 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolderOf } from '#test/commands.ts'
+
+const run = promisify(execFile)
 
 /** Imports all that the server imports at its start, and ends before it opens anything: PORT is not a number. */
 const program = `
@@ -17,11 +24,27 @@ const program = `
   await import('./server/main.ts')`
 
 test('loads neither the HTTP client nor the data of languages, which took a fifth of the memory at rest', async () => {
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
+  const started = run(process.execPath, ['--input-type=module', '--eval', program], {
     env: { PATH: process.env.PATH, PORT: 'none' },
   })
-  await expect(run).rejects.toMatchObject({
+  await expect(started).rejects.toMatchObject({
     stdout: JSON.stringify({ used: [], loaded: [] }),
     stderr: expect.stringContaining('PORT'),
   })
+})
+
+test('a port that is taken is said before anything is stored, such as a password that nobody would see', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const data = join(await makeFolderOf(), 'data')
+  const started = run(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), STOA_DATA_DIR: data },
+  })
+  await expect(started).rejects.toMatchObject({
+    stdout: '',
+    stderr: 'The port is taken by another program. Set PORT to another one.\n',
+  })
+  expect(existsSync(data)).toBe(false)
 })
