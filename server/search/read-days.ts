@@ -24,6 +24,8 @@ export function readDays(typed: string, now: Date): Days | undefined {
 
 /** The present day, as YYYY-MM-DD. */
 export function dayIn(timeZone: string): string {
+  // Intl takes 6 MB and 20 ms, which UTC does not need.
+  if (timeZone === 'UTC') return writeDay(new Date())
   return new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
