@@ -209,16 +209,16 @@ const newConnections = 4_096
 /** Before anything is written: the password of a first start is shown once, when the server listens. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const server = createServer().listen({ port, host })
-  await listening(once(server, 'listening'))
+  await explainRefusedPort(once(server, 'listening'))
   server.close()
   await once(server, 'close')
 }
 
 function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  return listening(app.listen({ port, host, backlog: newConnections }))
+  return explainRefusedPort(app.listen({ port, host, backlog: newConnections }))
 }
 
-async function listening<T>(attempt: Promise<T>): Promise<T> {
+async function explainRefusedPort<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt
   } catch (error) {

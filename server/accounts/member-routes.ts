@@ -8,7 +8,7 @@ import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
 import * as invitations from './invitations.ts'
 import { membersListing } from './members.sql.ts'
 import { endSignInsOfMember, getMember, resetSecondFactor, updateMember } from './members.ts'
-import { entered } from './routes.ts'
+import { replyToSignIn } from './routes.ts'
 
 export function registerMembers(app: App, context: Context): void {
   bindOwnList(app, context, 'members', [contract.listMembers, contract.exportMembers], (_, selection) => ({
@@ -62,6 +62,6 @@ export function registerMembers(app: App, context: Context): void {
   bindPublic(app, context, accepting.acceptInvitation, async (context, request) => {
     const { body, token: oldToken } = request
     const accepted = { ...body, ...request, token: body.token, oldToken }
-    return await entered(context, await invitations.acceptInvitation(context, accepted))
+    return await replyToSignIn(context, await invitations.acceptInvitation(context, accepted))
   })
 }

@@ -16,7 +16,7 @@ import { signIn, signOut } from './sign-in.ts'
 
 export function registerIdentity(app: App, context: SignInContext): void {
   bindPublic(app, context, contract.signIn, async (context, request) =>
-    entered(context, await signIn(context, { ...request.body, ...request, oldToken: request.token })),
+    replyToSignIn(context, await signIn(context, { ...request.body, ...request, oldToken: request.token })),
   )
 
   bindRead(app, context, contract.getIdentity, async ({ principal }) => ({
@@ -30,7 +30,10 @@ export function registerIdentity(app: App, context: SignInContext): void {
 }
 
 /** The answer to whoever has signed in. */
-export async function entered(context: Context, { principal, token, browser }: SignedIn): Promise<Reply> {
+export async function replyToSignIn(
+  context: Context,
+  { principal, token, browser }: SignedIn,
+): Promise<Reply> {
   return { value: await toIdentity(principal, context), token, browser }
 }
 

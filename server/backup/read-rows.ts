@@ -56,7 +56,7 @@ const ofVersion = (row: Row): string | undefined =>
   ofEntity(row) ?? (isCount(row.version) ? undefined : 'has no version')
 
 /** The same for lines of erasures. */
-export function readErasures(bytes: Uint8Array): Erasures[] {
+export function parseErasures(bytes: Uint8Array): Erasures[] {
   // Each has just been checked.
   return JSON.parse(readRows('erasures', bytes)) as Erasures[]
 }

@@ -10,7 +10,7 @@ import { describeSource, type RowSection, type Section } from '#server/backup/ba
 import { withIndexesAtTheEnd } from '#server/backup/bulk.sql.ts'
 import { loadLinesWithin } from '#server/backup/load.ts'
 import { checkBackup, readBackup, type SectionLines } from '#server/backup/read-backup.ts'
-import { readErasures, readRows, unusableRow } from '#server/backup/read-rows.ts'
+import { parseErasures, readRows, unusableRow } from '#server/backup/read-rows.ts'
 import {
   claimEmptyDatabase,
   continueHistory,
@@ -148,7 +148,7 @@ async function* bytesOf(chunks: AsyncIterable<SectionLines>): AsyncGenerator<Sec
 async function readLaterErasures(path: string): Promise<Erasures[]> {
   const bytes = await readFile(path)
   try {
-    return readErasures(bytes)
+    return parseErasures(bytes)
   } catch (cause) {
     throw new UsageError(`${path} is no list of erasures, which stoa person erasures prints.`, { cause })
   }
@@ -161,7 +161,7 @@ async function writeRows(
   bytes: Uint8Array,
 ): Promise<void> {
   if (section === 'erasures') {
-    for (const one of readErasures(bytes)) await takeErasures(db, one)
+    for (const one of parseErasures(bytes)) await takeErasures(db, one)
     return
   }
   const rows = readRows(section, bytes)

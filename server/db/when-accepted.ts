@@ -11,9 +11,7 @@ type Waiter = { accepted(): void; refused(error: unknown): unknown }
 
 const waitingFor = new Map<pg.ClientConfig, Set<Waiter>>()
 
-/**
- * Resolves when the database accepts a connection, or the signal is aborted; calls back for each refused attempt.
- */
+/** Resolves when the database accepts a connection, or the signal is aborted; calls back for each refused attempt. */
 export async function whenAccepted(
   where: pg.ClientConfig,
   signal: AbortSignal,

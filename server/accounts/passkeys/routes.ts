@@ -1,7 +1,7 @@
 // The routes of passkeys: those of the signed-in person, and signing in with one.
 
 import * as contract from '#contract/passkeys.ts'
-import { entered } from '#server/accounts/routes.ts'
+import { replyToSignIn } from '#server/accounts/routes.ts'
 import { type App, bindPublic, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { challengePasskey, signInByPasskey } from './enter.ts'
@@ -31,7 +31,7 @@ export function registerPasskeys(app: App, context: Context): void {
   }))
 
   bindPublic(app, context, contract.signInByPasskey, async (context, request) =>
-    entered(
+    replyToSignIn(
       context,
       await signInByPasskey(context, { ...request.body, ...request, oldToken: request.token }),
     ),
