@@ -1,0 +1,101 @@
+// Every field that staff edit, by the calls of the browser on a real server: it is made, changed, undone, deleted and restored,
+// and each time the record has exactly the values that it should have.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { undoAct } from '#contract/acts.ts'
+import { type DiscountCodeBody, discountCodeBody } from '#contract/discount-codes.ts'
+import { entityCalls } from '#contract/endpoints.ts'
+import { type EditableName, editableNames } from '#contract/entities.ts'
+import { listHistory } from '#contract/history.ts'
+import { type TagBody, tagBody } from '#contract/tags.ts'
+import { testApp } from '#test/app.ts'
+import { store } from '#test/documents.ts'
+import { createCache } from './cache.ts'
+import { call } from './call.ts'
+import { write } from './write.ts'
+
+const { app, db, signIn } = await testApp()
+const cache = createCache(
+  { onUnauthenticated: () => undefined, onNotRefreshed: () => undefined },
+  () => false,
+)
+
+beforeAll(async () => {
+  const { headers } = await signIn({ admin: true })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const reach = fetch
+  // A page has an address and cookies; Node has neither.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    reach(new URL(path, origin), { ...init, headers: { ...init.headers, ...headers } }),
+  )
+})
+
+afterAll(() => vi.unstubAllGlobals())
+
+/** Two values of each field. */
+type Samples<Body> = { [Field in keyof Omit<Body, 'id'>]: [made: Body[Field], edited: Body[Field]] }
+
+const tagSamples: Samples<TagBody> = { name: ['Tax law', 'Family law'], color: ['teal', '#123456'] }
+
+const codeSamples: Samples<DiscountCodeBody> = {
+  percentageDiscount: [10, 25],
+  expirationDate: [
+    { seconds: 1_900_000_000, nanoseconds: 0 },
+    { seconds: 1_950_000_000, nanoseconds: 0 },
+  ],
+}
+
+const samples: Record<EditableName, Record<string, [made: unknown, edited: unknown]>> = {
+  tags: tagSamples,
+  'discount-codes': codeSamples,
+}
+
+const bodies = { tags: tagBody, 'discount-codes': discountCodeBody }
+
+describe.each(editableNames)('of %s', (entity) => {
+  // The samples have the types of the bodies; those of calls that are chosen by a name are of none.
+  const { create, get, update, remove, restore } = entityCalls[entity] as (typeof entityCalls)['tags']
+  const valuesOf = (at: 0 | 1) =>
+    Object.fromEntries(Object.entries(samples[entity]).map(([name, values]) => [name, values[at]]))
+  const bodyOf = (id: string, values: object) =>
+    ({ ...values, ...(entity === 'discount-codes' && { id }) }) as TagBody
+  const made = valuesOf(0)
+  const record = async (id: string) => {
+    const { version, ...fields } = await call(get, { params: { id } })
+    return { version, fields: JSON.parse(JSON.stringify(fields)) }
+  }
+  const edit = async (id: string, values: object) => {
+    const { version } = await record(id)
+    await write(cache, update, { params: { id }, body: bodyOf(id, values), version })
+    const [change] = await call(listHistory, { query: { entity, id } })
+    return change?.act ?? ''
+  }
+
+  test('every field of the body has a sample', () => {
+    expect(new Set(['id', ...Object.keys(made)])).toEqual(
+      new Set(['id', ...Object.keys(bodies[entity].entries)]),
+    )
+  })
+
+  test.each(Object.keys(made))('%s is edited, undone, deleted and restored', async (field) => {
+    const { id } = await write(cache, create, { body: bodyOf(`EVERY-${field}`, made) })
+    const first = { id, ...made }
+    expect((await record(id)).fields).toEqual(first)
+    const edited = { ...made, [field]: valuesOf(1)[field] }
+    const act = await edit(id, edited)
+    expect((await record(id)).fields).toEqual({ id, ...edited })
+    await write(cache, undoAct, { params: { id: act } })
+    expect((await record(id)).fields).toEqual(first)
+    await write(cache, remove, { params: { id } })
+    await write(cache, restore, { params: { id } })
+    expect((await record(id)).fields).toEqual(first)
+  })
+
+  test('all fields of a record that has none are edited, and undone', async () => {
+    await store(db, entity, [{ id: 'empty' }])
+    const act = await edit('empty', made)
+    expect((await record('empty')).fields).toEqual({ id: 'empty', ...made })
+    await write(cache, undoAct, { params: { id: act } })
+    expect((await record('empty')).fields).toEqual({ id: 'empty' })
+  })
+})
