@@ -579,6 +579,28 @@ describe('a document that the function does not read', () => {
   })
 })
 
+test('the doctor names the fields of a sample that the module leaves unread', async () => {
+  await mapBy(`export const sessions = ({ id, client: { name }, price }, { cents, at }) =>
+    ({ id, userFullname: name, totalprice: cents(price), userId: at('client.uid'), status: { ...at('more') }.state })
+    export const tags = (document) => ({ ...document, name: document.label })`)
+  const folder = await makeFolderOf({
+    'sessions.jsonl':
+      '{"id":"s","client":{"uid":"u","name":"Ada","phone":"1"},"price":5,"begin":"2026-01-31","currency":"USD","more":{"state":"x"}}',
+    'tags.jsonl': '{"id":"t","label":"Tax","hex":"teal","place":{"city":"Ulm"}}',
+  })
+  const { printed } = await runCommand(doctorCommand, ['--sample', '10', folder], io)
+  expect(
+    printed.filter((line) => line.includes('unknown')).map((line) => line.split('\t').slice(0, 5)),
+  ).toEqual([
+    ['sessions', 'client.phone', 'unknown, in 1 of 1', 'such as "1"'],
+    ['sessions', 'begin', 'unknown, in 1 of 1', 'such as "2026-01-31"', 'looks like slot.startingTime'],
+    ['sessions', 'totalprice', 'unknown, in 1 of 1', 'such as "0.05"', 'looks like totalPrice'],
+    ['tags', 'label', 'unknown, in 1 of 1', 'such as "Tax"'],
+    ['tags', 'hex', 'unknown, in 1 of 1', 'such as "teal"', 'looks like color'],
+    ['tags', 'place.city', 'unknown, in 1 of 1', 'such as "Ulm"'],
+  ])
+})
+
 test('a document changes no prototype, and a function not the stored document', async () => {
   const { rows, faults } = await readBy(
     `const merge = (into, from) => {

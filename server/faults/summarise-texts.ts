@@ -32,7 +32,7 @@ export function summariseLines({ entity, lines }: { entity: EntityName; lines: s
       refused.push(error.message)
     }
   }
-  return { summary: summarise(entity, documents), refused }
+  return { summary: summarise(entity, documents, { areTraced: true }), refused }
 }
 summariseLines.module = import.meta.url
 

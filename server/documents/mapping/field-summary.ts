@@ -15,8 +15,8 @@ import {
   smallField,
   type ValueCounts,
 } from '#server/documents/readability.ts'
-import { isOwnRecord } from './map-document.ts'
-import { isMapped } from './mapping.ts'
+import { isOwnRecord, isSpecified } from './map-document.ts'
+import { functionsFor, isMapped, traceModule } from './mapping.ts'
 import { containsOthers, isMappable, lastOf, leavesOf, targets } from './targets.ts'
 
 /** Of some documents of an entity. */
@@ -33,9 +33,16 @@ const maxExampleLength = 100
 /** The most unknown fields of an entity, those in most documents first. */
 const mostUnknown = 100
 
-/** The records of sign-ins, which Stoa writes itself, do not count. */
-export function summarise(entity: EntityName, documents: Document[]): Summary {
+/**
+ * The records of sign-ins, which Stoa writes itself, do not count. `areTraced`: with the fields that the function of a mapping
+ * leaves unread, which takes another call for each document.
+ */
+export function summarise(entity: EntityName, documents: Document[], { areTraced = false } = {}): Summary {
   const own = documents.filter((document) => !isOwnRecord(entity, document))
+  const unknownOf = (document: Document) => {
+    if (!isMapped(entity)) return valuesIn(entity, document, targets[entity])
+    return areTraced ? unreadByModule(entity, document) : []
+  }
   return {
     documents: own.length,
     fields: readabilityOf(entity, own)
@@ -44,7 +51,7 @@ export function summarise(entity: EntityName, documents: Document[]): Summary {
         ...counted,
         ...(example && { example: shown(example.value), expected: example.expected }),
       })),
-    unknown: unknownFieldsOf(entity, own).map(({ value, ...unknown }) => ({
+    unknown: unknownFieldsOf(own, unknownOf).map(({ value, ...unknown }) => ({
       ...unknown,
       example: shown(value),
     })),
@@ -100,10 +107,9 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
     return like !== undefined && (readable.get(like) ?? 0) < found.documents ? { ...found, like } : found
   })
   const lacking = fields.filter((counted) => {
-    const meant = Math.max(
-      0,
-      ...unknown.filter(({ like }) => like === counted.field).map((one) => one.documents),
-    )
+    const likes = unknown.filter(({ like }) => like === counted.field).map((one) => one.documents)
+    // What a module leaves unread may be left out on purpose.
+    const meant = isMapped(entity) ? 0 : Math.max(0, ...likes)
     const isEssential = essentialFields[entity].includes(counted.field)
     const expected = isEssential
       ? documents
@@ -136,8 +142,7 @@ export const essentialFields: Record<EntityName, readonly string[]> = {
   'discount-codes': ['percentageDiscount', 'expirationDate'],
 }
 
-// The fields of documents that nothing reads, each with the specified field that it probably stands for. Only without a mapping,
-// since nobody knows what the function of a mapping reads.
+// The fields of documents that nothing reads, each with the specified field that it probably stands for.
 
 /** `value`: the value of one of the documents. */
 type Unknown = { field: string; documents: number; value: unknown; values: ValueCounts }
@@ -147,12 +152,13 @@ const maxDepth = 4
 const mostNames = 200
 const maxLength = 200
 
-function unknownFieldsOf(entity: EntityName, documents: Document[]): Unknown[] {
-  if (isMapped(entity)) return []
+function unknownFieldsOf(
+  documents: Document[],
+  unknownOf: (document: Document) => Iterable<[string, unknown]>,
+): Unknown[] {
   const found = new Map<string, Unknown>()
   for (const document of documents) {
-    if (isOwnRecord(entity, document)) continue
-    for (const [field, value] of unknownIn(entity, document)) {
+    for (const [field, value] of unknownOf(document)) {
       const known = found.get(field)
       if (known) {
         known.documents += 1
@@ -164,9 +170,24 @@ function unknownFieldsOf(entity: EntityName, documents: Document[]): Unknown[] {
   return [...found.values()]
 }
 
-function* unknownIn(
+/**
+ * What the function of the module does not take from the document, and what it answers under a name that is not specified.
+ * Calls the function once more; nothing where it fails.
+ */
+function unreadByModule(entity: EntityName, document: Document): Iterable<[string, unknown]> {
+  const functions = functionsFor(entity)
+  if (!functions || isSpecified(entity, document)) return []
+  const { answer, taken } = traceModule(functions, document)
+  if ('failure' in answer) return []
+  const left = [...valuesIn(entity, document, new Map())].filter(([field]) => !taken.has(field))
+  return new Map([...left, ...valuesIn(entity, answer.values, targets[entity])])
+}
+
+/** The values at paths that are not in `specified`. */
+function* valuesIn(
   entity: EntityName,
   holder: Record<string, unknown>,
+  specified: ReadonlyMap<string, unknown>,
   prefix = '',
   depth = 1,
 ): Generator<[string, unknown]> {
@@ -174,11 +195,11 @@ function* unknownIn(
     const field = `${prefix}${name}`
     const isNothing = value === undefined || value === null || field === 'id' || isReadCurrency(entity, field)
     if (isNothing || field.length > maxLength) continue
-    const isSpecified = targets[entity].has(field)
-    const isHolder = isSpecified ? containsOthers(entity, field) : depth < maxDepth
+    const isKnown = specified.has(field)
+    const isHolder = isKnown ? containsOthers(entity, field) : depth < maxDepth
     if (isHolder && isObject(value) && Object.keys(value).length > 0)
-      yield* unknownIn(entity, value, `${field}.`, depth + 1)
-    else if (!isSpecified) yield [field, value]
+      yield* valuesIn(entity, value, specified, `${field}.`, depth + 1)
+    else if (!isKnown) yield [field, value]
   }
 }
 

@@ -4,7 +4,7 @@
 import type { EntityName } from '#contract/entities.ts'
 import type { Report } from '#contract/field.ts'
 import { type EntityFunctions, errorText, loadModule, type Mapping, type MappingFunctions } from './module.ts'
-import { type Helpers, helpersFor, valuesOf, viewOf } from './module-values.ts'
+import { type Helpers, helpersFor, notingFields, valuesOf, viewOf } from './module-values.ts'
 
 type InUse = { text: string; mapping: Mapping | undefined; functions: MappingFunctions | undefined }
 
@@ -80,6 +80,24 @@ type Answer = { values: Values } | { failure: string }
 
 export function readByModule({ read }: EntityFunctions, document: Values, report: Report): Answer {
   return call(document, report, (view, helpers) => read(view, helpers))
+}
+
+/** The answer for the document, and the paths of the fields that the function took from it. */
+export function traceModule(
+  { read }: EntityFunctions,
+  document: Values,
+): { answer: Answer; taken: Set<string> } {
+  const taken = new Set<string>()
+  const note = (path: string) => void taken.add(path)
+  const answer = call(
+    document,
+    () => undefined,
+    (view) => {
+      const noting = notingFields(view, note)
+      return read(noting, helpersFor(noting))
+    },
+  )
+  return { answer, taken }
 }
 
 export function writeByModule({ write }: EntityFunctions, changes: Values, document: Values): Answer {

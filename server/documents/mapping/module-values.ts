@@ -77,6 +77,18 @@ function copyOf(value: unknown): unknown {
   return copy
 }
 
+/** The same object, which calls `note` with the path of each field that is taken from it or from an object in it. */
+export function notingFields(fields: Values, note: (path: string) => void, prefix = ''): Values {
+  return new Proxy(fields, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof name !== 'string' || !Object.hasOwn(target, name)) return value
+      note(prefix + name)
+      return isObject(value) ? notingFields(value, note, `${prefix}${name}.`) : value
+    },
+  })
+}
+
 /** Values and characters in an answer: more than any document has, and little enough for a row. */
 const mostParts = 16 << 20
 const maxDepth = 200
