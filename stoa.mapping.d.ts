@@ -1,4 +1,4 @@
-// The types of STOA_MAPPING (docs/mapping.md): npm run --silent stoa -- mapping types
+// The types of a module that STOA_MAPPING names (docs/mapping.md).
 
 /** A document as the marketplace has it. */
 // biome-ignore lint/suspicious/noExplicitAny: only the marketplace knows its documents
@@ -30,6 +30,7 @@ type Write<Entity> = (changes: Entity, document: Document, helpers: Helpers) => 
 
 export type Users = {
   id?: Text | null
+  currency?: Text | null
   username?: Text | null
   displayName?: Text | null
   photoURL?: Text | null
@@ -64,6 +65,7 @@ export type Users = {
 
 export type Sessions = {
   id?: Text | null
+  currency?: Text | null
   userId?: Text | null
   expertId?: Text | null
   active?: boolean | null

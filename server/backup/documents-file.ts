@@ -22,16 +22,15 @@ const beginningBytes = 1 << 20
 
 /**
  * `chunks`: each ends with a complete line and has a separate buffer, which can be transferred to another thread; they too throw
- * UnreadableFile, for a file that cannot be read to its end. `fraction`: how much of the file is read, 0 to 1. `byModule`: whether a
- * mapping reads the documents, so that a CSV file has columns of any names.
+ * UnreadableFile, for a file that cannot be read to its end. `fraction`: how much of the file is read, 0 to 1.
  */
-export async function openDocuments({ entity, name, path, bytes }: DataFile, byModule = isMapped(entity)) {
+export async function openDocuments({ entity, name, path, bytes }: DataFile) {
   let read = 0
   const source = readUtf8(path, (size) => {
     read += size
   })
   const { beginning, rest } = await begun(source)
-  const { kind, lines } = linesIn(entity, byModule, name, path, { beginning, rest })
+  const { kind, lines } = linesIn(entity, isMapped(entity), name, path, { beginning, rest })
   return { kind, chunks: separate(wholeLines(lines, path, maxLineBytes)), fraction: () => read / bytes }
 }
 

@@ -20,16 +20,13 @@ export type UnreadFile = { name: string; reason: string; isMeant: boolean }
 
 export type Found = { files: DataFile[]; unread: UnreadFile[] }
 
-/**
- * The file of each entity, where there is one: of the name that the mapping has, else of the usual name. `loosely`: else also of
- * a name that is only like it, such as bookings.jsonl.
- */
-export async function findFiles(folder: string, { loosely }: { loosely: boolean }): Promise<Found> {
+/** The file of each entity, where there is one: of the name that the mapping has, else of the entity's own. */
+export async function findFiles(folder: string): Promise<Found> {
   const names = await namesIn(folder)
   const files: DataFile[] = []
   const unread = new Map<string, UnreadFile>()
   for (const entity of entityNames) {
-    const [name, ...more] = candidates(entity, names, loosely).filter((one) => !isTaken(files, one))
+    const [name, ...more] = candidates(entity, names).filter((one) => !isTaken(files, one))
     if (name === undefined) continue
     if (more.length === 0) files.push(await dataFile(folder, entity, name))
     const reason = `there is more than one file for ${entity}: leave one of ${[name, ...more].join(', ')}`
@@ -60,11 +57,9 @@ function isTaken(files: DataFile[], name: string): boolean {
 }
 
 /** The files with the likeliest name that there is. */
-function candidates(entity: EntityName, names: string[], loosely: boolean): string[] {
+function candidates(entity: EntityName, names: string[]): string[] {
   const source = sourceNameOf(entity)
-  const wanted = [...(source === undefined ? [] : [source]), entity]
-  if (loosely) wanted.push(...otherEntityNames[entity].split(' '))
-  for (const one of wanted) {
+  for (const one of source === undefined ? [entity] : [source, entity]) {
     const found = names.filter((name) => name === one || hasStem(name, one))
     if (found.length > 0) return found
   }

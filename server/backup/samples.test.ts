@@ -1,4 +1,4 @@
-// The first documents of a folder, as `mapping suggest` and `doctor --sample` read them.
+// The first documents of a folder, as `doctor --sample` reads them.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,24 +20,22 @@ test('a line that is not UTF-8 is counted, and the others are read', async () =>
     Buffer.from('\n7\n{"id":"b"}'),
   ]
   const folder = await folderWith('tags.jsonl', Buffer.concat(lines))
-  const [tags] = await samplesOfFolder(folder, 10, { loosely: false, tell: () => undefined })
+  const [tags] = await samplesOfFolder(folder, 10, () => undefined)
   expect(tags).toMatchObject({ lines: ['{"id":"a"}', '7', '{"id":"b"}'], unusable: 1 })
-  const [first] = await samplesOfFolder(folder, 2, { loosely: false, tell: () => undefined })
+  const [first] = await samplesOfFolder(folder, 2, () => undefined)
   expect(first).toMatchObject({ lines: ['{"id":"a"}'], unusable: 1 })
 })
 
 test('a line longer than that of an import is refused before it is in memory', async () => {
   const folder = await folderWith('tags.jsonl', Buffer.alloc(20 << 20, ' '))
-  await expect(samplesOfFolder(folder, 1, { loosely: false, tell: () => undefined })).rejects.toThrow(
-    'a line of more than 16 MiB',
-  )
+  await expect(samplesOfFolder(folder, 1, () => undefined)).rejects.toThrow('a line of more than 16 MiB')
 })
 
 test('a file of documents whose name says no entity is named, other files are not', async () => {
   const folder = await folderWith('Kunden.csv', Buffer.from('Nr,Mail\n1,ada@example.org\n'))
   await writeFile(join(folder, 'notes.md'), 'Not documents')
   const told: string[] = []
-  const samples = await samplesOfFolder(folder, 10, { loosely: true, tell: (line) => void told.push(line) })
+  const samples = await samplesOfFolder(folder, 10, (line) => void told.push(line))
   expect(samples).toEqual([])
   expect(told).toEqual([
     'Kunden.csv is not read: its name says no entity: name it users, sessions, feedback, tags or discount-codes, or write its name into the sources of the mapping.',

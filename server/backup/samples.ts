@@ -2,7 +2,6 @@
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { isMapped } from '#server/documents/mapping/mapping.ts'
 import { linesOf } from '#server/documents/stored/prepare.ts'
 import type { Io } from '#server/process/io.ts'
 import { openDocuments } from './documents-file.ts'
@@ -12,27 +11,27 @@ import { UnreadableFile } from './utf8-file.ts'
 /** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
 export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
-/** `loosely`: to learn from, also files whose name is only like that of the entity, and CSV as a mapping reads it. `tell`: gets a sentence for each file that probably holds documents and is not read. */
+/** `tell` gets a sentence for each file that probably holds documents and is not read. */
 export async function samplesOfFolder(
   folder: string,
   count: number,
-  { loosely, tell }: { loosely: boolean; tell(sentence: string): void },
+  tell: (sentence: string) => void,
 ): Promise<Samples[]> {
-  const { files, unread } = await findFiles(folder, { loosely })
+  const { files, unread } = await findFiles(folder)
   for (const { name, reason, isMeant } of unread)
     if (isMeant) tell(`${name} is not read: ${reason}.`)
     else if (stemOf(name) !== name && !name.startsWith('.')) tell(`${name} is not read: ${namedAdvice}.`)
   const samples: Samples[] = []
-  for (const file of files) samples.push(await samplesOfFile(file, count, loosely || isMapped(file.entity)))
+  for (const file of files) samples.push(await samplesOfFile(file, count))
   return samples
 }
 
 const namedAdvice = `its name says no entity: name it ${entityNames.slice(0, -1).join(', ')} or ${entityNames.at(-1)}, or write its name into the sources of the mapping`
 
-async function samplesOfFile(file: DataFile, count: number, byModule: boolean): Promise<Samples> {
+async function samplesOfFile(file: DataFile, count: number): Promise<Samples> {
   const samples: Samples = { entity: file.entity, source: file.name, lines: [], unusable: 0 }
   try {
-    const { chunks } = await openDocuments(file, byModule)
+    const { chunks } = await openDocuments(file)
     for await (const chunk of chunks)
       for (const line of linesOf(chunk)) {
         if (samples.lines.length + samples.unusable >= count) return samples

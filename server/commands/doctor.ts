@@ -169,9 +169,7 @@ async function tellSample(io: Io, given: string, folder: string | undefined): Pr
   if (count === 0 || count > mostSamples)
     throw new UsageError(`--sample takes a number of documents, 1 to ${mostSamples}.`)
   const samples =
-    folder === undefined
-      ? await samplesOfSource(io, count)
-      : await samplesOfFolder(folder, count, { loosely: false, tell: io.report })
+    folder === undefined ? await samplesOfSource(io, count) : await samplesOfFolder(folder, count, io.report)
   if (samples.length === 0) throw new ExpectedError('There are no documents to read.')
   let isReadable = true
   for (const sample of samples) {

@@ -31,7 +31,7 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
-  const { files, unread } = await findFiles(folder, { loosely: false })
+  const { files, unread } = await findFiles(folder)
   const isMeant = unread.some((file) => file.isMeant)
   if (files.length === 0 && !isMeant) throw holdsNone(folder)
   const rows: FileRow[] = []

@@ -22,7 +22,6 @@ import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
 import { feedCommand, feedHelp } from './feed.ts'
 import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
-import { mappingCommand, mappingHelp } from './mapping.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
 import {
@@ -49,7 +48,6 @@ const commands: Record<string, Entry> = {
   demo: { run: demoCommand, help: demoHelp },
   doctor: { run: doctorCommand, help: doctorHelp },
   rebuild: { run: rebuildCommand, help: rebuildHelp },
-  mapping: { run: mappingCommand, help: mappingHelp },
   person: { run: personCommand, help: personHelp },
   record: { run: recordCommand, help: recordHelp },
   migrate: { run: migrateCommand, help: migrateHelp },
@@ -87,13 +85,7 @@ async function run(args: string[]): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readSecretFiles(process.env)
   if ('runAlone' in command) return await command.runAlone(rest, { ...terminal, env, ending: untilStopped() })
-  const read = readConfig(env)
-  // The command that writes a first mapping must not need one.
-  const config = await loadMapping(read).catch((error: Error) => {
-    if (name !== 'mapping') throw error
-    terminal.report(`Without the mapping in use: ${error.message}`)
-    return read
-  })
+  const config = await loadMapping(readConfig(env))
   const migrating = {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,

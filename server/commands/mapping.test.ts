@@ -1,7 +1,7 @@
-// A marketplace of any shape: what is imported, sent and suggested by a mapping is what the specified shape would be.
+// A marketplace of any shape: what is imported and sent by a mapping is what the specified shape would be.
 
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -28,7 +28,6 @@ import {
 } from '#test/shapes.ts'
 import { doctorCommand } from './doctor.ts'
 import { exportCommand, importCommand } from './import.ts'
-import { mappingCommand } from './mapping.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
@@ -151,28 +150,6 @@ describe.each(shapeNames)('a marketplace in %s', (shape) => {
     expect(printed).toContain('sessions\ttotalPrice\treadable in 10 of 10\tabsent in 0\tmalformed in 0')
     expect(printed).toContain('sessions\trating\treadable in 0 of 10\tabsent in 10\tmalformed in 0')
     expect(await stored('sessions')).toEqual([])
-  })
-
-  test('gets a first module that reads most of it', async () => {
-    const folder = await makeFolderOf(filesOf(shape))
-    const out = join(await makeFolderOf(), 'stoa.mapping.mjs')
-    const { reported } = await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
-    expect(reported.at(-1)).toMatch(/^Written to /)
-    const types = await runCommand(mappingCommand, ['types'], io)
-    expect(await readFile(join(dirname(out), 'stoa.mapping.d.ts'), 'utf8')).toBe(
-      `${types.printed.join('')}\n`,
-    )
-    await mapByFile(out)
-    await runCommand(importCommand, [folder], io)
-    const essential = (documents: unknown[]) =>
-      documents.map((one) => {
-        const { totalPrice, slot } = Object(one)
-        return [Number(totalPrice), slot?.startingTime]
-      })
-    expect(essential(await stored('sessions'))).toEqual(essential(sorted(shape, 'sessions')))
-    await expect(runCommand(mappingCommand, ['suggest', folder, '--out', out], io)).rejects.toThrow(
-      /exists already/,
-    )
   })
 
   test('is read by a module of at most 40 lines', async () => {
@@ -361,57 +338,11 @@ test('threads read by the mapping of the call', async () => {
   expect(Buffer.from(plainly.prepared?.parts[0]?.copy ?? []).toString()).not.toContain('"name":"Tax law"')
 })
 
-test('a suggestion takes what the module in use reads, and tells what it does not', async () => {
-  const folder = await makeFolderOf({
-    'stoa.mapping.mjs': 'export const tags = ({ uuid, label }) => ({ id: uuid, name: label })',
-    'tags.jsonl': '{"uuid":"a","label":"Tax","hex":"teal"}',
-    'people.jsonl': '{"uuid":"p","email":"ada@example.org","joined":1}',
-  })
-  await mapByFile(join(folder, 'stoa.mapping.mjs'))
-  const out = join(folder, 'next.mjs')
-  const { reported } = await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
-  expect(reported).toContain('  color: document.hex')
-  expect(reported.filter((line) => line.startsWith('  name: '))).toEqual([])
-  const text = await readFile(out, 'utf8')
-  expect(text).toContain("export { tags } from './stoa.mapping.mjs'")
-  expect(text).toContain('id: document.uuid')
-  await mapByFile(out)
-  await runCommand(importCommand, [folder], io)
-  expect(await stored('tags')).toEqual([{ id: 'a', name: 'Tax' }])
-  await runCommand(
-    importCommand,
-    [await makeFolderOf({ 'people.jsonl': '{"uuid":"p","email":"ada@example.org"}' })],
-    io,
-  )
-  expect(await stored('users')).toEqual([{ id: 'p', username: 'ada@example.org' }])
-})
-
 const sheets = {
   'Users.csv':
     '\uFEFFUser-ID;E-Mail;Display Name;Rate/Hour\n7;ada@example.org;Ada;45,50\n8;ben@example.org;Ben;\n',
   'Bookings.csv': 'Booking,Client,Day,Price\n70,7,2026-03-05,"1,200.50"\n71,8,2026-03-06,80\n',
 }
-
-test('a suggestion learns from spreadsheets whose columns have any names', async () => {
-  const folder = await makeFolderOf(sheets)
-  const out = join(folder, 'made', 'stoa.mapping.mjs')
-  const { reported } = await runCommand(mappingCommand, ['suggest', folder, '--out', out], io)
-  expect(reported).toContain('  in the documents and not used: Day')
-  const text = await readFile(out, 'utf8')
-  for (const line of [
-    "id: at('User-ID')",
-    "username: at('E-Mail')",
-    "displayName: at('Display Name')",
-    'id: document.Booking',
-  ])
-    expect(text).toContain(line)
-  await mapByFile(out)
-  expect((await runCommand(importCommand, [folder], io)).status).toBe(0)
-  expect(await stored('users')).toMatchObject([
-    { id: '7', username: 'ada@example.org', displayName: 'Ada' },
-    { id: '8', displayName: 'Ben' },
-  ])
-})
 
 test('spreadsheets of any entity are read by a module, and change only the fields of their columns', async () => {
   const module = `export const sources = { sessions: 'Bookings' }
@@ -425,18 +356,6 @@ test('spreadsheets of any entity are read by a module, and change only the field
     { id: '70', userId: '7', totalPrice: '1200.50' },
     { id: '71', userId: '8', totalPrice: '80', question: 'Taxes' },
   ])
-})
-
-test('a suggestion takes no name of a document of Firestore for a text', async () => {
-  const name = (id: string) => `projects/p/databases/(default)/documents/members/${id}`
-  const documents = ['a', 'b'].map((id) => ({ name: name(id), fields: { title: { stringValue: 'Ada' } } }))
-  const folder = await makeFolderOf({ 'members.json': JSON.stringify({ documents }) })
-  const { reported } = await runCommand(
-    mappingCommand,
-    ['suggest', folder, '--out', join(folder, 'm.mjs')],
-    io,
-  )
-  expect(reported.filter((line) => line.includes('document.name'))).toEqual([])
 })
 
 /** What is stored of these sessions, and the faults, read by this function. */

@@ -1,5 +1,5 @@
-// Other names of the specified fields and entities, used to suggest a first mapping. Compared without case, separators and
-// units at the end.
+// Other usual names of the specified fields and entities, by which fields and files that nothing reads are recognised. Compared
+// without case, separators and units at the end.
 
 import type { EntityName } from '#contract/entities.ts'
 

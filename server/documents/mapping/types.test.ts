@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
+import { currencyField } from '#server/documents/read-document.ts'
 import { exportNameOf } from './module.ts'
 import { timeUnits } from './module-values.ts'
 import { fieldsOf, isMappable, type TargetKind, targets } from './targets.ts'
@@ -52,7 +53,9 @@ describe.each(entityNames)('the types of %s', (entity) => {
       name,
       schema,
     ])
-    const lines = fieldLines(entity, [['id', undefined], ...fields])
+    const hasAmount = [...targets[entity].values()].includes('amount')
+    const more = hasAmount ? ['id', currencyField] : ['id']
+    const lines = fieldLines(entity, [...more.map((name): [string, unknown] => [name, undefined]), ...fields])
     expect(types).toContain(`export type ${typeName(entity)} = {\n${lines}}\n`)
   })
 
