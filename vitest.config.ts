@@ -17,7 +17,7 @@ export default defineConfig({
           name: 'unit',
           // Files share the modules that their worker has loaded, which saves a third of the processor time.
           isolate: false,
-          include: ['{contract,server,web,test,scripts,bench,torture}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,test,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           // Only a test that hangs takes so long, also on a busy machine.
           testTimeout: 60_000,

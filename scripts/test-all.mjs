@@ -32,7 +32,10 @@ runSteps([
       ]
     : []),
   ...buildSteps,
-  { title: 'Torture, in short', commands: [vitest('--project', 'torture')] },
+  {
+    title: 'Torture, in short',
+    commands: [['scripts/haproxy/main.ts'], vitest('--project', 'torture')],
+  },
   {
     title: 'Journeys in the browser, and one in WebKitGTK',
     commands: [['scripts/webkit/main.ts'], vitest('--project', 'e2e')],

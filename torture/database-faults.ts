@@ -1,51 +1,19 @@
-// A database whose connections are cut, that restarts, is silent, has no space, or is replaced by its standby, under the usual load.
+// A database that restarts, has no space, or is replaced by its standby, under the usual load.
 
-import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startLeadingProxy } from '#test/leading-proxy.ts'
-import { makeFolder, withCleanUp } from '../bench/clean-up.ts'
+import { endWithThis } from '#test/end-with-this.ts'
+import { freePort } from '#test/free-port.ts'
+import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
 import { openTally } from './client.ts'
-import { prepareImport } from './imports.ts'
 import { ownPostgres, type Postgres, primaryAndStandby, type Stop } from './postgres.ts'
-import type { TcpProxy } from './proxy.ts'
 import { survive } from './survival.ts'
 import { copyTemplate, copyTemplateTo } from './template.ts'
-import { openProxiedTestbed, openTestbed, startOn, type Testbed } from './testbed.ts'
-import { between, nth, type Run, sized, startLoad, type Torture, times } from './torture.ts'
-import { startUsualLoad } from './usual-load.ts'
-
-/** Half of the connections of Stoa and its commands, the listening one included. */
-export const cut = `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
-  where application_name like 'stoa%' and random() < 0.5`
-const cutsInRound = 6
-
-export const cutConnections: Torture = {
-  rounds: { long: 200, short: 3 },
-  async run(run) {
-    const bed = await openTestbed(run.defer)
-    const imported = prepareImport(bed.postgres.env, { documents: 2_000, bytes: 500 }, run.defer)
-    const importing = startLoad([
-      async () => {
-        const { status } = await imported.begin().ended
-        run.add(status === 0 ? 'imports done' : status === null ? 'imports hung' : 'imports failed', 1)
-      },
-    ])
-    const cutSome = async () => {
-      for (let cuts = 0; cuts < cutsInRound; cuts++) {
-        const [done] = await bed.postgres.ask<{ count: number }>(cut)
-        run.add('connections cut', done?.count ?? 0)
-        await delay(between(10, 120))
-      }
-      return undefined
-    }
-    await survive(run, bed, cutSome, { allowed: { statuses: [503], mayBeCut: true, mayBeLost: false } })
-    await importing.stop()
-    run.check(run.figures['connections cut'], 'No connection was cut.')
-    run.check(!run.figures['imports hung'], `${run.figures['imports hung']} imports hung`)
-  },
-}
+import { openTestbed, startOn, type Testbed } from './testbed.ts'
+import { between, nth, type Run, startLoad, type Torture, times, within } from './torture.ts'
 
 const stops: Stop[] = ['fast', 'immediate', 'kill']
 
@@ -66,42 +34,6 @@ export const restarts: Torture = {
         const options = { allowed: { statuses: [503] }, rounds }
         await run.named(place, () => survive({ ...run, defer }, bed, restart, options))
       })
-  },
-}
-
-type Proxied = Testbed & { proxy: TcpProxy }
-type Silence = { seconds: { long: number; short: number }; begin(bed: Proxied): unknown }
-
-const silences: [name: string, Silence][] = Object.entries({
-  frozen: { seconds: { long: 30, short: 5 }, begin: ({ postgres }) => postgres.freeze() },
-  'half-open': { seconds: { long: 30, short: 5 }, begin: ({ proxy }) => proxy.lose() },
-  refused: { seconds: { long: 10, short: 1 }, begin: ({ proxy }) => proxy.refuse() },
-  slow: { seconds: { long: 10, short: 1 }, begin: ({ proxy }) => proxy.slowDown(150) },
-} satisfies Record<string, Silence>)
-
-/** Every request gets an answer in time. */
-export const silence: Torture = {
-  rounds: { long: 20, short: 2 },
-  async run(run) {
-    const bed = await openProxiedTestbed(run.defer)
-    await survive(run, bed, async (round) => {
-      const [name, { seconds, begin }] = nth(silences, round)
-      // An export may wait longer than a request.
-      const load = startUsualLoad(bed, { statuses: [503] }, run.short ? [] : undefined)
-      await delay(300)
-      await begin(bed)
-      await delay(1_000 * sized(run, seconds))
-      await bed.postgres.thaw()
-      await bed.proxy.restore()
-      return async () => {
-        await load.stop()
-        const slowestMs = Math.round(load.slowestMs())
-        run.check(slowestMs <= (run.short ? 5_750 : 5_250), `${name}: an answer took ${slowestMs} ms`)
-        run.fail(load.failures())
-        run.most(`${name}: slowest answer (ms)`, slowestMs)
-        run.report(`${name}: ${load.answers()}`)
-      }
-    })
   },
 }
 
@@ -169,9 +101,15 @@ function tryToWrite(file: number, bytes: number): boolean {
   }
 }
 
-/** The server, behind a proxy, moves to the standby. A failover leaves no standby, so each round has its own servers. */
-export const promotion: Torture = {
+const haproxy = '/usr/sbin/haproxy'
+
+/** HAProxy leads to the standby once the primary is killed. A failover leaves no standby, so each round has its own servers. */
+export const failover: Torture = {
   rounds: { long: 10, short: 1 },
+  needs: {
+    isThere: () => existsSync(haproxy),
+    reason: "failover needs HAProxy (Debian's package haproxy): it was skipped.",
+  },
   run: (run) => run.repeat(() => withCleanUp((defer) => failOver({ ...run, defer }))),
 }
 
@@ -179,25 +117,50 @@ async function failOver(run: Run): Promise<void> {
   const { defer } = run
   const synchronous = ['synchronous_standby_names=*']
   const { primary, standby } = await primaryAndStandby(await copyTemplate(defer), defer, synchronous)
-  const serverOf = ({ connection: { host, port } }: Postgres) => ({ at: `${host}:${port}` })
-  const proxies = [await startLeadingProxy(serverOf(primary)), await startLeadingProxy(serverOf(standby))]
-  for (const { end } of proxies) defer(end)
+  const port = await startHaproxy([primary, standby], defer)
   const { user, password, database } = primary.connection
-  const [writes = '', reads = ''] = proxies.map(
-    ({ at }) => `postgres://${user}:${password}@${at}/${database}`,
-  )
   let current = primary
   const ask: Postgres['ask'] = (statement, values) => current.ask(statement, values)
-  const env = { DATABASE_URL: writes, DATABASE_URL_READ: reads }
+  const env = { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` }
   const bed = await startOn({ ...primary, ask, env }, defer)
   const promote = async () => {
     await delay(between(500, 1_500))
     await primary.stop('kill')
     await delay(between(100, 1_000))
     await standby.ask('select pg_promote()')
-    proxies[0]?.lead(serverOf(standby))
     current = standby
     return undefined
   }
   await survive(run, bed, promote, { allowed: { statuses: [503] }, rounds: 1 })
+}
+
+/** Leads to the first of the servers that answers; ends connections to one that does not. Returns its port. */
+async function startHaproxy(servers: Postgres[], defer: Defer): Promise<number> {
+  const port = await freePort()
+  const lines = [
+    'defaults',
+    '  mode tcp',
+    ...['connect 1s', 'check 1s', 'client 1h', 'server 1h'].map((one) => `  timeout ${one}`),
+    'listen postgres',
+    `  bind 127.0.0.1:${port}`,
+    `  option pgsql-check user ${servers[0]?.connection.user}`,
+    '  default-server check inter 200ms fall 1 rise 1 on-marked-down shutdown-sessions',
+    ...servers.map(
+      ({ connection }, index) =>
+        `  server server${index} 127.0.0.1:${connection.port}${index === 0 ? '' : ' backup'}`,
+    ),
+    '',
+  ]
+  const file = join(makeFolder(defer), 'haproxy.cfg')
+  writeFileSync(file, lines.join('\n'))
+  const child = spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' })
+  endWithThis(child)
+  defer(() => child.kill('SIGKILL'))
+  const isListening = () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    return promise.finally(() => socket.destroy())
+  }
+  if (!(await within(10_000, isListening))) throw new Error('HAProxy does not start.')
+  return port
 }

@@ -1,15 +1,12 @@
-// Processes that end: kill -9 of the server during writes, of an import, and of one that builds its indexes; SIGTERM under load, with a
-// frozen database too.
+// kill -9 of the server during writes, of an import, and of one that builds its indexes.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ask, connect } from '#test/ask.ts'
 import { hasEnded } from '../bench/processes.ts'
-import { type Answer, openTally } from './client.ts'
+import { openTally } from './client.ts'
 import { type Import, prepareImport } from './imports.ts'
-import { lockTags } from './postgres.ts'
-import { openStream } from './streams.ts'
 import { checkIntegrity, openTestbed, type Testbed } from './testbed.ts'
-import { between, limitMs, nth, type Run, startLoad, type Torture, times, within } from './torture.ts'
+import { between, limitMs, type Run, type Torture, within } from './torture.ts'
 import { startWriters } from './usual-load.ts'
 
 type Imports = { small: Import; bulk: Import }
@@ -100,78 +97,4 @@ async function indexesOf(ask: Ask): Promise<string[]> {
      where relname like 'feedback%' and indisvalid order by 1`,
   )
   return rows.map(({ definition }) => definition)
-}
-
-type Exited = { tookMs: number; status: number | null }
-type Stopped = { answers: Answer[]; at: number; exited: Exited }
-
-/** Younger requests may not have reached the server before the signal. */
-const youngMs = 50
-
-/** Accepted requests are answered, and the process ends in time. */
-export const sigterm: Torture = {
-  rounds: { long: 40, short: 2 },
-  async run(run) {
-    const beds = {
-      'by URL': await openTestbed(run.defer),
-      embedded: await openTestbed(run.defer, { embedded: true }),
-    }
-    const stoppings = [stopUnderLoad, stopFrozen].flatMap((stop) =>
-      Object.entries(beds).map(([place, bed]) => [`${stop.name}, ${place}`, { stop, bed }] as const),
-    )
-    await run.inTurn(stoppings, async ({ stop, bed }) => {
-      const { answers, at, exited } = await stop(bed)
-      await bed.stoa.start()
-      const isOpen = ({ sentAt, tookMs }: Answer) => sentAt < at - youngMs && sentAt + tookMs > at
-      const open = answers.filter(isOpen)
-      const dropped = open.filter(({ status, cut }) => status === 0 || cut)
-      const isInTime = exited.tookMs <= limitMs(run, 10_000) && exited.status !== null
-      run.most('exit after (ms, most)', exited.tookMs)
-      run.add('requests in progress', open.length)
-      const told = `${dropped.length} of ${open.length} requests in progress were dropped: ${dropped[0]?.text}`
-      run.check(dropped.length === 0, told)
-      run.check(isInTime, `the process was not gone after ${Math.round(exited.tookMs)} ms`)
-      run.check(exited.status === 0 || !isInTime, `the process ended with ${exited.status}`)
-      run.fail(await bed.ledger.check(bed.postgres.ask))
-    })
-    for (const bed of Object.values(beds)) run.fail(await checkIntegrity(bed))
-  },
-}
-
-/** Besides quick requests: edits that wait for a lock at the signal, an export, an open page. */
-async function stopUnderLoad({ postgres, stoa, client, ledger }: Testbed): Promise<Stopped> {
-  const answers: Answer[] = []
-  const paths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
-  const asks = [
-    ...times(8, (index) => () => client.get(nth(paths, index))),
-    ...times(4, (index) => () => ledger.write(client, index)),
-  ]
-  const steps = asks.map((ask) => async () => answers.push(await ask()))
-  const load = startLoad(steps, 2)
-  const open = ['/api/changes', '/api/sessions'].map((path) => openStream(stoa.origin, path, client.headers))
-  const letGo = await lockTags(postgres, ledger.tags.slice(-3))
-  const waiting = [-3, -2, -1].map((tag) => ledger.write(client, tag))
-  await delay(300)
-  const at = performance.now()
-  const exiting = stoa.kill('SIGTERM')
-  await delay(500)
-  await letGo()
-  const exited = await exiting
-  await load.stop()
-  for (const { close } of open) close()
-  answers.push(...(await Promise.all(waiting)))
-  return { answers, at, exited }
-}
-
-async function stopFrozen({ postgres, stoa, client, ledger }: Testbed): Promise<Stopped> {
-  await postgres.freeze()
-  const asked = times(10, (index) =>
-    index % 2 === 0 ? client.get('/api/users?limit=50') : ledger.write(client, index),
-  )
-  await delay(300)
-  const at = performance.now()
-  const exited = await stoa.kill('SIGTERM')
-  const answers = await Promise.all(asked)
-  await postgres.thaw()
-  return { answers, at, exited }
 }

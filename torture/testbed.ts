@@ -8,7 +8,6 @@ import type { Answer, Client } from './client.ts'
 import { signedIn } from './people.ts'
 import { embeddedPostgres, ownPostgres, type Postgres } from './postgres.ts'
 import { checkFigures, startStoa } from './processes.ts'
-import { startProxy, type TcpProxy } from './proxy.ts'
 import { copyTemplate } from './template.ts'
 import { unless } from './torture.ts'
 
@@ -25,15 +24,6 @@ export async function openTestbed(
   const dataDir = await copyTemplate(defer)
   const postgres = embedded ? embeddedPostgres(dataDir, defer) : await ownPostgres(dataDir, defer)
   return await startOn({ ...postgres, env: { ...postgres.env, ...env } }, defer, servers)
-}
-
-/** Stoa reaches PostgreSQL through the proxy; the ledger and `postgres.ask` do not. */
-export async function openProxiedTestbed(defer: Defer): Promise<Testbed & { proxy: TcpProxy }> {
-  const postgres = await ownPostgres(await copyTemplate(defer), defer)
-  const proxy = await startProxy(Number(postgres.connection.port), defer)
-  const url = new URL(postgres.env.DATABASE_URL ?? '')
-  url.port = String(proxy.port)
-  return { ...(await startOn({ ...postgres, env: { DATABASE_URL: url.href } }, defer)), proxy }
 }
 
 export async function startOn(postgres: Postgres, defer: Defer, count = 1): Promise<Testbed> {

@@ -3,7 +3,6 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Defer } from '../bench/clean-up.ts'
-import { median } from '../bench/report.ts'
 
 export type Size = {
   rounds: number
@@ -152,10 +151,6 @@ export function nth<T>(all: readonly T[], index: number): T {
   return all[index % all.length] as T
 }
 
-export function oneOf<T>(all: readonly T[]): T {
-  return nth(all, Math.floor(Math.random() * all.length))
-}
-
 export function sized<T>({ short }: Pick<Size, 'short'>, of: { long: T; short: T }): T {
   return short ? of.short : of.long
 }
@@ -167,22 +162,6 @@ export function limitMs({ short }: Pick<Size, 'short'>, strictMs: number): numbe
 
 export function between(leastMs: number, mostMs: number): number {
   return leastMs + Math.random() * (mostMs - leastMs)
-}
-
-/** From the third to the last quarter of a run; the first half is warm-up. */
-const mostGrowth = 1.1
-
-/**
- * Checks that memory does not grow. `memory`: resident bytes in the course of the run. Medians are compared, since garbage waits for its
- * collection. Returns those of the third and of the last quarter.
- */
-export function checkGrowth(run: Run, memory: number[]): string {
-  const half = memory.slice(Math.floor(memory.length / 2))
-  const before = median(half.slice(0, Math.ceil(half.length / 2)))
-  const last = median(half.slice(Math.floor(half.length / 2)))
-  const inMb = (all: number[]) => all.map((bytes) => Math.round(bytes / 1e6))
-  run.check(run.short || last <= before * mostGrowth, `memory grew, in MB: ${inMb(memory).join(' ')}`)
-  return inMb([before, last]).join(' and ')
 }
 
 const mostPeakMb = 500

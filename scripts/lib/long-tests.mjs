@@ -17,8 +17,8 @@ export const longUnitTests = [
   'server/people/erase-many.test.ts',
   'server/search/search-plans.test.ts',
   'test/{openapi,proxies}/*.test.ts',
-  'torture/fuzz/fuzz.test.ts',
-  'torture/matrices/{csrf,prism}.test.ts',
+  'test/fuzz/fuzz.test.ts',
+  'test/matrices/{csrf,prism}.test.ts',
 ]
 
 /** Of the journeys in the browser. */

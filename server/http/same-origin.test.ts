@@ -1,4 +1,4 @@
-// Which writes are refused as possible cross-site requests. The matrix of torture/matrices/csrf.test.ts sends each write
+// Which writes are refused as possible cross-site requests. The matrix of test/matrices/csrf.test.ts sends each write
 // of the contract with every usual combination of headers; here are proxies, and hosts in other spellings.
 
 import fastify from 'fastify'

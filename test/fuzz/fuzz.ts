@@ -20,10 +20,6 @@ export type FuzzOptions = {
   token: string
   seed: number
   requests: number
-  /** Called after each tenth of the run. */
-  report?: (line: string) => void
-  /** Resident bytes of the server process, read at the start and after each tenth. */
-  memory?: () => number
 }
 
 /** `asking`: the operation, or the name of raw bytes. `request`: the smallest one that fails alike, to send it again. */
@@ -32,30 +28,21 @@ type Failure = Fault & { asking: string; request: string }
 const atOnce = 8
 const rawShare = 0.1
 
-export async function fuzz({ origin, headers, token, seed, requests, report, memory }: FuzzOptions) {
+export async function fuzz({ origin, headers, token, seed, requests }: FuzzOptions) {
   const client = openClient(origin, atOnce)
   const document = await readDocument(client, headers)
   const samples = await makeSamples(client, headers, await takeSamples(client, document, headers))
   const material = { document, headers, token, samples }
   const raws = rawRequests(origin, headers)
   const seen = {
-    /** How many answers had which status. */
-    statuses: {} as Record<string, number>,
     /** Operations of the document that were answered with success. */
     succeeded: new Set<string>(),
     failures: [] as Failure[],
-    memory: memory ? [memory()] : [],
     operations: document.operations.map(({ name }) => name),
-  }
-  let asked = 0
-
-  const count = (status: number | string): void => {
-    seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
   }
 
   async function askMade(one: Made): Promise<Fault[]> {
     const answer = await client.send(one.sent)
-    count(answer.status)
     if (answer.status < 300 && !one.rerouted) seen.succeeded.add(one.operation.name)
     return faultsOf(one, answer, document)
   }
@@ -63,25 +50,16 @@ export async function fuzz({ origin, headers, token, seed, requests, report, mem
   async function ask(one: Made | Raw): Promise<Fault[]> {
     try {
       if ('sent' in one) return await askMade(one)
-      const { statuses, faults } = await askRaw(origin, one, document)
-      for (const status of statuses) count(status)
-      return faults
+      return (await askRaw(origin, one, document)).faults
     } catch (error) {
       if (!('sent' in one) || !mayBeCutOff(one.sent, error))
         return [{ rule: 'every request is answered in time', detail: String(error) }]
-      count('cut off')
       return []
     }
   }
 
   /** Rules and what was asked when they were broken. */
   const known = new Set<string>()
-
-  const noteProgress = (): void => {
-    if (++asked % Math.ceil(requests / 10) > 0) return
-    if (memory) seen.memory.push(memory())
-    report?.(`${asked} of ${requests} requests, seed ${seed}: ${[...known].join(', ') || 'held'}`)
-  }
 
   /** Asks until a rule is broken in a way that is not known, and then looks for the smallest such request. */
   async function askUntilFault(left: number, ownSeed: number): Promise<number> {
@@ -91,7 +69,6 @@ export async function fuzz({ origin, headers, token, seed, requests, report, mem
       const one = draws.chance(rawShare) ? pickRaw(draws, raws) : makeRequest(draws, material)
       const asking = 'sent' in one ? one.operation.name : one.name
       const faults = (await ask(one)).filter(({ rule }) => !known.has(`${rule}: ${asking}`))
-      noteProgress()
       if (faults.length > 0) last = faults.map((fault) => ({ ...fault, asking, request: shown(one) }))
       return faults.length === 0
     })

@@ -8,7 +8,7 @@ import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
 import { type Person, type TestApp, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
-import { type Client, openClient } from '../fuzz/http.ts'
+import { type Client, openClient } from '#test/fuzz/http.ts'
 import {
   type Caller,
   type CallerKind,

@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto'
 import { roles } from '#contract/roles.ts'
-import { listed } from '../fuzz/hostile.ts'
-import type { Answer, Client, Sent } from '../fuzz/http.ts'
+import { listed } from '#test/fuzz/hostile.ts'
+import type { Answer, Client, Sent } from '#test/fuzz/http.ts'
 
 /** Those that read come first: the others send a list without ids, which deletes feedback. */
 const programKinds = [

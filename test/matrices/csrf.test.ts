@@ -3,8 +3,8 @@
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Sent } from '#test/fuzz/http.ts'
 import { snapshot } from '#test/snapshot.ts'
-import type { Sent } from '../fuzz/http.ts'
 import { authorization, type Caller, requestOf } from './authorization.ts'
 import { callerIn, serve } from './callers.ts'
 
