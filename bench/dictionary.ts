@@ -1,13 +1,11 @@
 // Search texts taken from the data, the same in every run: words of every frequency, prefixes, pairs, ids, addresses, names
-// with and without accents and with a typing error, words of old sessions only, and absent words.
+// with and without accents and with a typing error, and absent words.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { at } from '#server/demo/random.ts'
 import { codeLength } from '#server/documents/search-words.ts'
-import { sessionsListing } from '#server/entities/sessions.sql.ts'
-import { findMatches } from '#server/lists/words/find-matches.sql.ts'
 
 export type Term = { kind: string; q: string }
 
@@ -38,7 +36,6 @@ export async function makeDictionary(db: Pool): Promise<Term[]> {
     ...terms('name without accents', names.filter((name) => fold(name) !== name.toLowerCase()).map(fold)),
     ...terms('half a name', names.slice(80, 140).map(halved)),
     ...terms('misspelt name', names.slice(0, 150).filter(isLatin).map(misspelt)),
-    ...terms('word of old sessions only', await oldWords(db, words.slice(0, 3_000))),
     ...terms('absent', absent),
   ]
 }
@@ -129,31 +126,6 @@ function misspelt(name: string, index: number): string {
   return words.map((word) => (word === longest ? (slips[index % slips.length] ?? word) : word)).join(' ')
 }
 
-const oldWanted = 100
-const oldTried = 1_000
-
-/** Words of the oldest sessions that no session of the newer half has, without the `known` common ones. */
-async function oldWords(db: Pool, known: string[]): Promise<string[]> {
-  const [middle] = await db.query<{ ns: bigint }>(sql`
-    select slot_ns as ns from session_words where is_sign_in = false order by (- slot_ns), id
-    offset (select count(*) / 2 from session_words) limit 1`)
-  const candidates = await db.query<{ word: string }>(sql`
-    select word from (
-      select search from session_words where is_sign_in = false and slot_ns > 0 order by (- slot_ns) desc, id desc limit 3000
-    ) as oldest, lateral ${wordsOf(sql`search`)} as words (word)
-    where length(word) between 3 and 19 and word <> all (${known}::text[]) group by word order by md5(word) limit ${oldTried}`)
-  const found: string[] = []
-  for (const { word } of candidates) {
-    const { words } = sessionsListing({ q: word })
-    if (!words) continue
-    const bounds = [sql`(- slot_ns) < ${-(middle?.ns ?? 0n)}::bigint`]
-    const newer = findMatches(words, { key: sql`null`, bounds, newestFirst: true, most: 1, isSorted: true })
-    const isOld = (await db.query(newer)).length === 0
-    if (isOld && found.push(word) === oldWanted) break
-  }
-  return found
-}
-
 /** The words in the index without the codes of their segments, and without the values of columns. */
 function wordsOf(search: Sql): Sql {
   return sql`(
@@ -164,23 +136,4 @@ function wordsOf(search: Sql): Sql {
 
 function reversed(name: string): string {
   return [...fold(name).replaceAll(' ', '')].toReversed().join('')
-}
-
-const everyNthTerm = 40
-const surnamesTried = 12
-
-export async function coldTexts(db: Pool): Promise<Term[]> {
-  return [...(await surnames(db)), ...everyNth(await makeDictionary(db), everyNthTerm)]
-}
-
-/** As somebody's sessions are searched: the last word of a name. */
-async function surnames(db: Pool): Promise<Term[]> {
-  const people = await db.query<{ name: string }>(sql`
-    select name from (select distinct regexp_replace(name, '^.* ', '') as name from users where name ~ ' ') as names
-    order by md5(name) limit ${surnamesTried}`)
-  return people.map(({ name }) => ({ kind: 'surname', q: name }))
-}
-
-export function everyNth<One>(all: readonly One[], nth: number): One[] {
-  return all.filter((_, index) => index % nth === 0)
 }

@@ -3,15 +3,11 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
-import { hashToken, newToken } from '#server/access/principal.ts'
-import { createToken } from '#server/access/tokens.sql.ts'
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
 import { addressOf } from '#server/config/address.ts'
 import { readConfig } from '#server/config/config.ts'
-import type { Db } from '#server/db/client.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { openEmbedded } from '#server/db/embedded/open.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { type Defer, makeFolder, withCleanUp } from './clean-up.ts'
 import type { Env } from './processes.ts'
@@ -88,23 +84,6 @@ export async function openNew(name: string, args: string[], defer: Defer, env: E
   const { maintenance: db } = await open(installation, defer)
   await printMachine(name, args, db)
   return { installation, db, folder }
-}
-
-/** A PostgreSQL of a marketplace. */
-export async function openShop(defer: Defer): Promise<{ shop: Pool; url: string }> {
-  const embedded = await openEmbedded({ dataDir: makeFolder(defer) })
-  defer(() => embedded.leave())
-  const where = embedded.connection('postgres')
-  const { host = '', port, user, password = '' } = where
-  const url = `postgres://${user}:${password}@${encodeURIComponent(host)}:${port}/postgres`
-  return { shop: openPool(where, defer), url }
-}
-
-/** Of a program that sends. */
-export async function createSender(db: Db, name = 'bench'): Promise<string> {
-  const token = newToken()
-  await createToken(db, name, hashToken(token))
-  return token
 }
 
 /** A different one for each process, since two benchmarks may run on one data set. */

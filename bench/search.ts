@@ -1,14 +1,12 @@
 // bench search: every term of a dictionary taken from the data, in the search box.
 
-import { everyNth, makeDictionary, type Term } from './dictionary.ts'
+import { makeDictionary, type Term } from './dictionary.ts'
 import type { Client } from './http-client.ts'
 import { ask } from './matrix.ts'
 import { benchOn } from './measured.ts'
 import { cellsOf, median, number, printTable, timeOf } from './report.ts'
 
 const rounds = 3
-/** Of a search at many sizes, one in so many terms. */
-const few = 12
 
 type Timed = Term & { took: number[] }
 
@@ -23,10 +21,6 @@ async function timeSearch(client: Client, dictionary: Term[]): Promise<Timed[]> 
 
 /** The median of each. */
 const timesOf = (timed: Timed[]): number[] => timed.map(({ took }) => median(took))
-
-export async function searchTimes(client: Client, dictionary: Term[]): Promise<number[]> {
-  return timesOf(await timeSearch(client, everyNth(dictionary, few)))
-}
 
 export const benchSearch = benchOn('search', async ({ client, db }) => {
   const timed = await timeSearch(client, await makeDictionary(db))
