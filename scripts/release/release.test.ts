@@ -70,8 +70,7 @@ test('every file and folder that a page of operators names as of the package is 
     const names = readFileSync(join(root, page), 'utf8').matchAll(
       /`((?:deploy\/[\w./-]*|Dockerfile|compose\.yaml))`/g,
     )
-    for (const [, name = ''] of names)
-      if (!/^deploy\/(\.env|secrets)/.test(name)) expect(isThere(name), `${page} names ${name}`).toBe(true)
+    for (const [, name = ''] of names) expect(isThere(name), `${page} names ${name}`).toBe(true)
   }
 })
 
@@ -79,7 +78,7 @@ test('an image is built of all that the release has', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => /^[^#]/.test(line))
-  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.data', 'deploy/.env', 'deploy/secrets']))
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
   for (const path of [
     ...released,
     'package.json',

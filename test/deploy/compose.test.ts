@@ -1,4 +1,4 @@
-// compose.yaml and deploy/compose.ha.yaml, without Docker: their keys, the names in them, and Stoa's settings.
+// compose.yaml, without Docker: its keys, the names in it, and Stoa's settings.
 
 import { describe, expect, test } from 'vitest'
 import { readConfig, variables } from '#server/config/config.ts'
@@ -6,15 +6,11 @@ import { secrets } from '#server/config/secret-files.ts'
 import { parseCompose, readCompose, stoaServices } from './compose-file.ts'
 import { readText, readYaml } from './read-yaml.ts'
 
-const files = [
-  { path: 'compose.yaml', build: '.' },
-  { path: 'deploy/compose.ha.yaml', build: '..' },
-]
-
-const highlyAvailable = 'deploy/compose.ha.yaml'
+const path = 'compose.yaml'
+const build = '.'
 const secretFiles = secrets.map((name) => `${name}_FILE`)
 
-describe.each(files)('$path', ({ path, build }) => {
+describe(path, () => {
   test('has only keys and values of the Compose Specification', async () => {
     const file = await readCompose(path)
     expect(Object.keys(file.services).length).toBeGreaterThanOrEqual(2)
@@ -76,46 +72,8 @@ test.each([
   ['a restart that is none', { restart: 'sometimes' }, 'restart'],
   ['a number as a duration', { stop_grace_period: 15 }, 'stop_grace_period'],
 ])('%s is refused', async (_, change, named) => {
-  const [content] = await readYaml(highlyAvailable)
+  const [content] = await readYaml(path)
   const changed = structuredClone(Object(content))
-  Object.assign(changed.services.haproxy, change)
-  expect(() => parseCompose(changed)).toThrow(`services.haproxy.${named}`)
-})
-
-describe(highlyAvailable, () => {
-  test('gives secrets in files only', async () => {
-    const { services, secrets: declared } = await readCompose(highlyAvailable)
-    for (const [name, { environment, secrets: mounted }] of Object.entries(services)) {
-      for (const [variable, value] of Object.entries(environment)) {
-        expect(secrets, name).not.toContain(variable)
-        expect(`${variable}=${value}`, name).not.toMatch(/PASSWORD|:\/\//)
-        if (!secretFiles.includes(variable)) continue
-        expect(mounted.map((secret) => `/run/secrets/${secret}`)).toContain(value)
-      }
-    }
-    for (const [name, { file }] of Object.entries(declared)) expect(file).toBe(`./secrets/${name}`)
-  })
-
-  test('migrates once, as the owner of the tables, before the consoles start, which do not migrate', async () => {
-    const { services } = await readCompose(highlyAvailable)
-    const { migrate, ...others } = services
-    expect(migrate).toMatchObject({ command: ['./stoa', 'migrate'], restart: 'on-failure' })
-    expect(migrate?.secrets).toEqual(['owner-database-url'])
-    const consoles = Object.values(others).filter(({ build }) => build === '..')
-    expect(consoles).toHaveLength(2)
-    for (const each of consoles) {
-      expect(each.environment.STOA_MIGRATE).toBe('off')
-      expect(each.secrets).toEqual(['database-url'])
-      expect(each.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } })
-    }
-  })
-
-  test('opens a port of the proxy only, and etcd and PostgreSQL are in a network without a way out', async () => {
-    const { services, networks } = await readCompose(highlyAvailable)
-    const open = Object.entries(services).filter(([, { ports }]) => ports.length > 0)
-    expect(open.map(([name]) => name)).toEqual(['haproxy'])
-    expect(networks.data).toEqual({ internal: true })
-    for (const [name, each] of Object.entries(services))
-      if (/^(etcd|postgres)-/.test(name)) expect(each.networks, name).toEqual(['data'])
-  })
+  Object.assign(changed.services.database, change)
+  expect(() => parseCompose(changed)).toThrow(`services.database.${named}`)
 })
