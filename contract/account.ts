@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -102,7 +103,6 @@ export const updateAccount = endpoint({
 
 const factorId = v.pipe(v.string(), v.regex(/^[\w-]+$/, 'is no id of a second factor'), v.maxLength(1_400))
 
-const typedPassword = v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))
 /** `removeFactors`: 'app', or the id of a passkey, which goes in the same step; unknown ones have gone already. */
 const passwordBody = v.strictObject({
   current: typedPassword,
@@ -116,7 +116,7 @@ export const changePassword = endpoint({
   changes: ['account'],
   path: '/api/account/password',
   summary:
-    'Changes the password and ends all other sign-ins. Answers the second factors that stay. Wrong guesses of the current password count as those of signing in do.',
+    'Changes the password and ends all other sign-ins. It has at least 15 characters, or 8 where a second factor stays. Answers the second factors that stay. Wrong guesses of the current password count as those of signing in do.',
   action: 'account.write',
   refuses: [412],
   body: passwordBody,

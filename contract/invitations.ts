@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { identity } from './identity.ts'
+import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 
@@ -25,7 +26,7 @@ const acceptance = v.strictObject({
   displayName: v.optional(
     v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
   ),
-  password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
+  password: typedPassword,
 })
 export type Acceptance = v.InferOutput<typeof acceptance>
 
@@ -34,7 +35,7 @@ export const acceptInvitation = endpoint({
   changes: [],
   path: '/api/invitations/accept',
   summary:
-    'Accepts an invitation with a password of one’s own, and signs in; sets the cookie of the sign-in.',
+    'Accepts an invitation with a password of at least 15 characters, and signs in; sets the cookie of the sign-in.',
   action: 'invitations.accept',
   refuses: [404],
   body: acceptance,

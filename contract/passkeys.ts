@@ -97,8 +97,10 @@ export const removePasskey = endpoint({
   method: 'POST',
   changes: ['account'],
   path: '/api/account/passkeys/{id}/remove',
-  summary: 'Removes a passkey. With the last second factor the recovery codes go too.',
+  summary:
+    'Removes a passkey. With the last second factor the recovery codes go too; 409 while the password has fewer than 15 characters.',
   action: 'account.write',
+  refuses: [409],
   body: proof,
   answer: noAnswer,
 })

@@ -63,8 +63,10 @@ export const removeAuthenticator = endpoint({
   method: 'POST',
   changes: ['account'],
   path: '/api/account/second-factor/remove',
-  summary: 'Removes the authenticator app. With the last second factor the recovery codes go too.',
+  summary:
+    'Removes the authenticator app. With the last second factor the recovery codes go too; 409 while the password has fewer than 15 characters.',
   action: 'account.write',
+  refuses: [409],
   body: proof,
   answer: noAnswer,
 })

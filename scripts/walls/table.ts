@@ -177,7 +177,6 @@ export const walls: Wall[] = [
   { of: 'server/http/context.ts', may: upTo('access'), types: ['fastify', 'server/http/kept-counts.ts'] },
   { of: 'server/access/policy.ts', may: ['contract/**'], types: ['server/{config,access}/**'] },
   // Its dictionaries and computations stay out of the thread that answers.
-  { of: 'server/accounts/judge-thread.ts', may: ['@zxcvbn-ts/*', 'node'] },
   { of: 'server/accounts/totp.ts', may: ['otpauth', 'qr'] },
   // Loaded with the first passkey.
   {

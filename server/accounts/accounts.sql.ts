@@ -106,7 +106,7 @@ export async function resetAccount(
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
       update accounts set password_hash = ${passwordHash}, password_expires_at = ${expiration(isGenerated)},
-        disabled = false
+        has_short_password = false, disabled = false
       where email = ${email} returning uid`)
     if (account && removeFactors) await removeSecondFactors(transaction, account.uid)
     if (account) await removeSignInsOfAccount(transaction, account.uid)
@@ -131,14 +131,18 @@ export async function replacePasswordHash(db: Db, uid: string, from: string, to:
   return replaced > 0
 }
 
-/** A password that the person has chosen. False, and nothing is written, when it was changed since `from` was read. */
+/**
+ * A password that the person has chosen. False, and nothing is written, when it was changed since `from` was read, or the last second
+ * factor has gone and it is short.
+ */
 export async function choosePassword(
   db: Transaction,
-  { uid, from, to }: { uid: string; from: string; to: string },
+  { uid, from, to, isShort }: { uid: string; from: string; to: string; isShort: boolean },
 ): Promise<boolean> {
   const replaced = await db.execute(sql`
-    update accounts set password_hash = ${to}, password_expires_at = null
-    where uid = ${uid} and password_hash = ${from} and not disabled`)
+    update accounts set password_hash = ${to}, password_expires_at = null, has_short_password = ${isShort}
+    where uid = ${uid} and password_hash = ${from} and not disabled
+      and (second_factor_at is not null or not ${isShort}::boolean)`)
   return replaced > 0
 }
 

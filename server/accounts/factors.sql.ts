@@ -1,6 +1,8 @@
 // The second factors of an account as a list, and which of them have not been shown to its sign-ins yet.
 
 import sql, { type Sql } from 'sql-template-tag'
+import { shortestPassword } from '#contract/password.ts'
+import { refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { settleSecondFactor } from './second-factor.sql.ts'
@@ -44,17 +46,31 @@ function isFactor(factor: FactorId): Sql {
   return factor === 'app' ? sql`kind = 'app'` : sql`second_factors.id = ${factor}`
 }
 
-/** The account must be held. What it does not have is removed already. */
+/**
+ * Removes own factors: how many the account had of them. Throws conflict where none would be left and the password is short. The account
+ * must be held.
+ */
 export async function removeFactors(
   db: Transaction,
   uid: string,
   factors: readonly FactorId[],
-): Promise<void> {
+): Promise<number> {
+  let removed = 0
   for (const one of factors)
-    await db.execute(
+    removed += await db.execute(
       one === 'app'
         ? sql`delete from authenticators where uid = ${uid}`
         : sql`delete from passkeys where uid = ${uid} and id = ${one}`,
     )
-  if (factors.length > 0) await settleSecondFactor(db, uid)
+  if (removed > 0 && (await settleSecondFactor(db, uid))) await refuseShortPassword(db, uid)
+  return removed
+}
+
+async function refuseShortPassword(db: Transaction, uid: string): Promise<void> {
+  const found = await db.query(sql`select from accounts where uid = ${uid} and has_short_password`)
+  const least = shortestPassword({ hasFactor: false })
+  if (found.length > 0)
+    throw refused(
+      `Without a second factor your password needs at least ${least} characters. Choose a longer one first.`,
+    )
 }

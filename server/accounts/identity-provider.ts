@@ -79,7 +79,7 @@ export function refusedCredentials(): Problem {
 function expiredPassword(): Problem {
   return new Problem(
     'forbidden',
-    'This generated password has expired. Please ask the administrators of this console for a new one.',
+    'This password has expired. Please ask the administrators of this console for a new one.',
   )
 }
 

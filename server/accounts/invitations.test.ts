@@ -1,7 +1,7 @@
 // Invitations: a link works once, until it expires or is withdrawn, and says no more than that.
 
 import sql from 'sql-template-tag'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hashToken } from '#server/access/principal.ts'
 import { sweep } from '#server/tasks/sweeper.ts'
 import { testApp } from '#test/app.ts'
@@ -9,15 +9,11 @@ import { store } from '#test/documents.ts'
 import { onlySingleSignOn } from '#test/oidc/only.ts'
 import { newAddress } from '#test/sign-in-calls.ts'
 import { invite as createInvitation } from './invitations.ts'
-import { assertGoodPassword } from './password-rule.ts'
 
 const stoa = await testApp({ trustProxy: true })
 const { app, db } = stoa
 const boss = await stoa.signIn({ role: 'administrator' })
 const password = 'turquoise lantern orbits a quiet harbour'
-
-/** The thread that judges has read its dictionaries. */
-beforeAll(() => assertGoodPassword(password, []))
 
 const invite = (email: string, role = 'editor') =>
   app.inject({
@@ -215,7 +211,7 @@ test('of two who accept at the same time, one signs in', async () => {
 
 test('a password that can be guessed is refused with the reason, and the link still works', async () => {
   const { token } = await invited('guess@example.com')
-  for (const weak of ['short', 'passwordpassword1', 'guess@example.com guess'])
+  for (const weak of ['short', 'passwordpassword', 'guess@example.com guess'])
     expect((await accept(token, { password: weak })).json()).toMatchObject({
       status: 400,
       fields: [{ field: 'password', detail: expect.any(String) }],

@@ -31,7 +31,7 @@ import {
 import { type HeldMember, holdMember, lockMembers, setRole } from './members.sql.ts'
 import { changingMember } from './members.ts'
 import { hashPassword } from './password.ts'
-import { assertGoodInTurn } from './password-rule.ts'
+import { assertGoodPassword } from './password-rule.ts'
 import { sendMail } from './send-mail.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
 
@@ -104,11 +104,11 @@ export async function readInvitation(
 
 export type AcceptRequest = Acceptance & Visitor & Client
 
-/** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one can be guessed. */
+/** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one is not. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
-  const { uid, email } = await enter(context, request, () => findAcceptable(context, request))
-  const known = ['stoa', context.config.companyDomain, email, request.displayName ?? '']
-  await assertGoodInTurn(context, { uid, gone: request.gone }, request.password, known)
+  const { email } = await enter(context, request, () => findAcceptable(context, request))
+  const { displayName, password } = request
+  assertGoodPassword(password, context.config, { email, displayName, hasFactor: false })
   const signedIn = await enter(context, request, () => accept(context, request))
   request.log.info({ uid: signedIn.principal.uid }, 'accepted an invitation')
   return signedIn

@@ -16,7 +16,7 @@ import { type VerifiedCurrent, verifyCurrent } from './assert-recent.ts'
 import * as factors from './factors.sql.ts'
 import { acceptsLocal } from './identity-provider.ts'
 import { hashPassword } from './password.ts'
-import { assertGoodInTurn } from './password-rule.ts'
+import { assertGoodPassword, isShort } from './password-rule.ts'
 import { type From, findRelyingParty } from './relying-party.ts'
 import { readSecondFactors } from './second-factor.sql.ts'
 
@@ -158,8 +158,8 @@ export type PasswordRequest = PasswordBody &
   }
 
 /**
- * Throws invalid with the field where the current password is wrong or the new one can be guessed, too_many, and conflict
- * where the password was changed in the meantime. Returns the second factors that stay.
+ * Throws invalid with the field where the current password is wrong or the new one is not accepted, too_many, and conflict
+ * where the password or the factors were changed in the meantime. Returns the second factors that stay.
  */
 export async function changePassword(
   context: Context,
@@ -181,7 +181,7 @@ export async function changePassword(
   return await readOwnFactors(context, principal, request)
 }
 
-/** What verifies or hashes a password takes a slot of signing in; judging one does not. */
+/** What verifies or hashes a password takes a slot of signing in. */
 function enter<T>(
   { slots }: Context,
   { address, gone }: PasswordRequest,
@@ -202,13 +202,14 @@ async function verifyOwn(
 }
 
 async function assertUsable(
-  context: Context,
+  { db, config }: Context,
   { uid, email, displayName }: Principal,
-  { current, password, gone }: PasswordRequest,
+  { current, password, removeFactors = [] }: PasswordRequest,
 ): Promise<void> {
   if (current === password) throw invalidField('password', 'The new password', 'is the one that you have')
-  const known = ['stoa', context.config.companyDomain, email, displayName ?? '']
-  await assertGoodInTurn(context, { uid, gone }, password, known)
+  const listed = await factors.listFactors(db, uid)
+  const hasFactor = listed.some(({ id }) => !removeFactors.includes(idOf(id)))
+  assertGoodPassword(password, config, { email, displayName, hasFactor })
 }
 
 async function replacePassword(
@@ -221,8 +222,9 @@ async function replacePassword(
   await db.transaction(async (transaction) => {
     await setActor(transaction, authorOf(principal))
     // First, as it locks the account: two changes at once would otherwise both wait for each other.
-    if (!(await choosePassword(transaction, { uid: principal.uid, from, to })))
-      throw new Problem('conflict', 'The password was changed meanwhile.')
+    const chosen = { uid: principal.uid, from, to, isShort: isShort(password) }
+    if (!(await choosePassword(transaction, chosen)))
+      throw new Problem('conflict', 'The password or the second factors were changed meanwhile.')
     await holdRights(transaction, principal, 'account.write', config)
     await factors.removeFactors(transaction, principal.uid, removeFactors.map(factorOf))
     await removeOtherSignIns(transaction, principal)

@@ -72,7 +72,9 @@ export async function removeAuthenticator(
   request: ProofRequest,
 ): Promise<void> {
   await assertRecent(context, principal, request)
-  await writeOwn(context, principal, (db) => removeFactors(db, principal.uid, ['app']))
+  await writeOwn(context, principal, async (db) => {
+    await removeFactors(db, principal.uid, ['app'])
+  })
 }
 
 /** The account must be held. */

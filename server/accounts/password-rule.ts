@@ -1,65 +1,71 @@
-// The rules for a password that a person chooses. The password is the only factor, so NIST SP 800-63B requires 15
-// characters and a check against common passwords; any character is allowed, none is required, nothing is truncated. The
-// judgement computes in its own thread, never in the one that answers (decision 38).
+// The rule for a password that a person chooses, as NIST SP 800-63B-4 asks: long enough, not a common one, and not made of
+// what an attacker knows of the account. Any characters, none required, nothing cut off. Passwords that exist stay valid.
 
-import { invalidField, Problem } from '#contract/problem.ts'
-import { openThreads } from '#server/documents/threads/threads.ts'
-import type { Context } from '#server/http/context.ts'
-import { beforeDeadline, withOwnDeadline } from '#server/limits/deadline.ts'
-import type { Judgement } from './judge-thread.ts'
+import { readFileSync } from 'node:fs'
+import { fold, words } from '#contract/fold.ts'
+import { longestPassword, shortestPassword } from '#contract/password.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config/config.ts'
 
-const minLength = 15
-const maxLength = 1000
+const common = new Set(
+  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('# ')),
+)
 
-/**
- * With a stolen hash an attacker makes about 10,000 guesses a second (zxcvbn's figure for slow hashes): 10^12 guesses take
- * three years. Four unrelated words need more guesses; names, years and two common words need fewer.
- */
-const minGuessesLog10 = 12
+/** How many characters must be left without the words of the account. */
+const fewestOwn = 8
+/** Names come from identity providers too, and may be of any length. */
+const longestKnown = 200
 
-/** A judgement takes tenths of a second, and the first one of a thread the time to read the dictionaries. */
-const judging = openThreads({
-  file: new URL('./judge-thread.ts', import.meta.url),
-  most: 1,
-  idleMs: 60_000,
-  overrun: (what) => `The password takes too much ${what} to be judged. Try again, or choose another one.`,
-})
+/** `hasFactor`: whether the account has a second factor. */
+export type Owner = { email: string; displayName?: string | null | undefined; hasFactor: boolean }
 
-/** Throws the Problem 'invalid' with the reason. `known`: what an attacker knows, such as names, addresses, the product. */
-export async function assertGoodPassword(password: string, known: readonly string[]): Promise<void> {
-  const length = [...password].length
-  if (length < minLength) throw refusal(`must have at least ${minLength} characters`)
-  if (password.length > maxLength) throw refusal(`must have at most ${maxLength} characters`)
+/** Throws the Problem 'invalid' with the reason. */
+export function assertGoodPassword(
+  password: string,
+  { companyDomain }: Pick<Config, 'companyDomain'>,
+  owner: Owner,
+): void {
+  const least = shortestPassword(owner)
+  if (lengthOf(password) < least) throw refusal(`must have at least ${least} characters`)
+  if (password.length > longestPassword) throw refusal(`must have at most ${longestPassword} characters`)
   if (/[\r\n]/.test(password)) throw refusal('must be a single line')
   // The sign-in form refuses them too.
   if (/\p{Cc}/u.test(password)) throw refusal('must not contain control characters')
-  if ((await guessesLog10({ password, known })) < minGuessesLog10) throw refusal('is too easy to guess')
+  const folded = fold(password)
+  if (common.has(folded)) throw refusal('is a common password')
+  if (isRepetition(folded) || isRow(folded)) throw refusal('must not be a repetition or a row of characters')
+  const known = ['stoa', companyDomain, owner.email, owner.displayName ?? '']
+  if (lengthOf(withoutWords(folded, known)) < fewestOwn)
+    throw refusal(`must have at least ${fewestOwn} characters besides your name, your email and 'stoa'`)
 }
 
-async function guessesLog10(input: Judgement): Promise<number> {
-  // The thread answers with this number only.
-  return (await judging.run({ name: 'judgement', input })) as number
+/** Whether a password of this length is accepted only for an account with a second factor. */
+export function isShort(password: string): boolean {
+  return lengthOf(password) < shortestPassword({ hasFactor: false })
 }
 
-/** The queue of one thread: on a busy machine it takes longer than any other work of a request. */
-const judgingTimeoutMs = 10_000
-
-/** The same in the turn of a person, of whom only one password is judged at once. Throws too_many and unavailable too. */
-export async function assertGoodInTurn(
-  { slots }: Pick<Context, 'slots'>,
-  { uid, gone }: { uid: string; gone: AbortSignal },
-  password: string,
-  known: readonly string[],
-): Promise<void> {
-  // When time is over, the turn still lasts until the thread has ended its work.
-  const judge = () => slots.judgements.run(uid, () => assertGoodPassword(password, known), gone)
-  await withOwnDeadline(judgingTimeoutMs, () => beforeDeadline(judge, judgingLate))
+function lengthOf(text: string): number {
+  return [...text].length
 }
 
-function judgingLate(): Problem {
-  return new Problem('unavailable', 'The server is too busy to judge your password. Try again in a moment.', {
-    retryAfterSeconds: 5,
-  })
+function isRepetition(text: string): boolean {
+  return (text + text).indexOf(text, 1) < text.length
+}
+
+/** Such as '23456789' or '999999992024': most characters are neighbours of the ones before. */
+function isRow(text: string): boolean {
+  const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0)
+  const steps = codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) <= 1)
+  return steps.length * 2 > codes.length
+}
+
+/** Shorter words occur in many others. */
+function withoutWords(text: string, known: string[]): string {
+  const all = known.flatMap((one) => words(one.slice(0, longestKnown))).filter((word) => word.length > 2)
+  const longestFirst = [...new Set(all)].sort((one, other) => other.length - one.length)
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), text)
 }
 
 /** `detail`: the rest of a sentence about the password, without a full stop. */

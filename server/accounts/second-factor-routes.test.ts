@@ -158,6 +158,53 @@ test('removed by its person, or reset by an administrator or a command, the pass
   expect(own.statusCode).toBe(409)
 })
 
+const short = 'xk3!vQz8'
+const choose = (person: SignedIn, more: object) =>
+  call('account/password', { as: person, body: { current: password, ...more } })
+const tooShort = [{ field: 'password', detail: 'must have at least 15 characters' }]
+
+test('with a second factor the password may be short, and while it is, the last one stays', async () => {
+  const hal = await stoa.signIn()
+  expect((await choose(hal, { password: short })).json().fields).toEqual(tooShort)
+  await setUp(hal)
+  const removing = await choose(hal, { password: short, removeFactors: ['app'] })
+  expect(removing.json().fields).toEqual(tooShort)
+  expect((await choose(hal, { password: short })).statusCode).toBe(200)
+  const removal = await call('account/second-factor/remove', { as: hal, body: {} })
+  expect([removal.statusCode, removal.json().detail]).toEqual([
+    409,
+    'Without a second factor your password needs at least 15 characters. Choose a longer one first.',
+  ])
+  expect((await enter(hal, undefined, short)).json()).toMatchObject(missing)
+  const long = { current: short, password: 'gravel umbrella seventeen otters', removeFactors: ['app'] }
+  expect((await choose(hal, long)).statusCode).toBe(200)
+  expect((await enter(hal, undefined, long.password)).statusCode).toBe(200)
+})
+
+test('a factor and a short password that are removed and chosen at once never leave the password alone', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ivy = await stoa.signIn()
+    await setUp(ivy)
+    await Promise.all([
+      choose(ivy, { password: short }),
+      call('account/second-factor/remove', { as: ivy, body: {} }),
+    ])
+    expect((await enter(ivy, undefined, short)).statusCode).not.toBe(200)
+  }
+})
+
+test('whoever keeps only a short password after a reset must choose another one first', async () => {
+  const administrator = await stoa.signIn({ admin: true })
+  const joe = await stoa.signIn()
+  await setUp(joe)
+  await choose(joe, { password: short })
+  await call(`members/${joe.uid}/second-factor`, { as: administrator, method: 'DELETE' })
+  const entered = await enter(joe, undefined, short)
+  const again = { headers: { ...joe.headers, cookie: cookieOf(entered) } }
+  expect(entered.json()).toMatchObject({ mustChangePassword: true })
+  expect((await call('tags', { as: again, method: 'GET' })).statusCode).toBe(403)
+})
+
 test('a new password by command leaves the second factor as it is', async () => {
   const gus = await stoa.signIn()
   const { secret } = await setUp(gus)

@@ -72,8 +72,10 @@ export async function replaceRecoveryCodes(db: Transaction, uid: string, hashes:
   await db.execute(sql`insert into recovery_codes (uid, code_hash) select ${uid}, unnest(${hashes}::bytea[])`)
 }
 
-/** The password alone signs in again. False where it did before. */
+/** The password alone signs in again; a short one must be changed first. False where it did before. */
 export async function removeSecondFactors(db: Transaction, uid: string): Promise<boolean> {
+  await db.execute(sql`
+    update accounts set password_expires_at = now() + interval '7 days' where uid = ${uid} and has_short_password`)
   await db.execute(sql`delete from authenticators where uid = ${uid}`)
   await db.execute(sql`delete from passkeys where uid = ${uid}`)
   return await settleSecondFactor(db, uid)

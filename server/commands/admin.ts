@@ -17,7 +17,7 @@ import { assertUsableEmail } from '#server/accounts/identity-provider.ts'
 import { makeAdministrator } from '#server/accounts/members.sql.ts'
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword, hashPassword } from '#server/accounts/password.ts'
-import { assertGoodPassword } from '#server/accounts/password-rule.ts'
+import { assertGoodPassword, type Owner } from '#server/accounts/password-rule.ts'
 import { forgetCounters } from '#server/accounts/sign-in-failures.sql.ts'
 import { accountKey } from '#server/accounts/throttle.ts'
 import type { Io } from '#server/process/io.ts'
@@ -27,14 +27,15 @@ import { changeRole, forgetSignOn, inviteByCommand, readRole, resetFactors } fro
 export const adminHelp = `stoa admin create EMAIL [--role ROLE] [--name NAME] [--password-stdin]
   Creates an administrator: an account of the company's domain and a new user record of its own, with isAdmin. With --role member, editor,
   administrator or auditor the role of the account decides alone, and isAdmin is not set. Prints a generated password once;
-  with --password-stdin the password is the first line of the standard input instead, at least 15 characters
-  that are hard to guess. A generated password must be changed at the first sign-in, within 7 days.
+  with --password-stdin the password is the first line of the standard input instead, at least 15 characters.
+  A generated password must be changed at the first sign-in, within 7 days.
 stoa admin invite EMAIL [--role ROLE]
   Invites somebody, as a member or with this role, by a link that is printed once, works once and for 72 hours.
 stoa admin role EMAIL ROLE|none
   Changes the role at once; with none isAdmin of the user record decides again. Never of the last administrator.
 stoa admin reset-factors EMAIL
   Removes the second factor of somebody who has lost it, and ends all their sign-ins: the password alone signs them in.
+  One of fewer than 15 characters must be changed at the next sign-in, within 7 days.
 stoa admin forget-sign-on EMAIL
   The account belongs to nobody at the provider of single sign-on any more: who signs in there next with this address gets it. For a
   colleague whose account there was made anew.
@@ -88,7 +89,7 @@ async function create({ values, email, io }: Given): Promise<void> {
   assertUsableEmail(email, io.config)
   const role = values.role === undefined ? undefined : readRole(values.role)
   const name = values.name?.trim() || undefined
-  const chosen = await readPassword(values, [email, name ?? ''], io)
+  const chosen = await readPassword(values, { email, displayName: name }, io)
   const { password } = await io.db.transaction((transaction) =>
     createMember(transaction, { email, name, password: chosen, role }),
   )
@@ -118,7 +119,7 @@ async function reset({ values, email, io }: Given): Promise<void> {
   if (io.config.firebase) return await letIn(email, values, io)
   const account = await findAccount(io.db, email)
   if (!account) throw noAccount(email)
-  const chosen = await readPassword(values, [email, account.displayName ?? ''], io)
+  const chosen = await readPassword(values, account, io)
   const password = chosen ?? generatePassword()
   const removeFactors = values['remove-factors'] ?? false
   const isGenerated = chosen === undefined
@@ -158,17 +159,17 @@ async function letIn(email: string, values: Given['values'], { db, report }: Io)
   report(`Ended the sign-ins of ${email}, and enabled it. Its password is managed at Firebase.`)
 }
 
-/** Undefined if a password is to be generated. `known`: what an attacker knows about the person. */
+/** Undefined if a password is to be generated. */
 async function readPassword(
   { 'password-stdin': fromStdin }: Given['values'],
-  known: string[],
+  owner: Omit<Owner, 'hasFactor'>,
   { stdin, config }: Io,
 ): Promise<string | undefined> {
   if (!fromStdin) return undefined
   const typed = await buffer(stdin)
   if (!isUtf8(typed)) throw new Problem('invalid', 'The password is not UTF-8. Set the terminal to UTF-8.')
   const password = typed.toString().replace(/\r?\n$/, '')
-  await assertGoodPassword(password, ['stoa', config.companyDomain, ...known])
+  assertGoodPassword(password, config, { ...owner, hasFactor: false })
   return password
 }
 

@@ -25,8 +25,6 @@ export function createAllSlots(config: AllSlotsConfig) {
     longTexts: readSlots,
     /** Attempts to sign in; owned by the networks of clients. */
     signIns: createSlots(config.firebase ? hostedSignIns : signIns),
-    /** Passwords that are chosen, in the thread that judges them. */
-    judgements: createSlots(judgements),
     /** Acts on the documents here, of which the database writes one at a time. */
     acts: createSlots(acts),
     /** Checks of the sign-ins of event streams after a change. */
@@ -102,19 +100,6 @@ const signIns: SlotLimits = {
 
 /** A provider hashes instead, and answers after some tenths of a second. */
 const hostedSignIns: SlotLimits = { ...signIns, total: 4 }
-
-/** One thread judges, for tenths of a second each. Whoever has not signed in yet needs the link of an invitation first. */
-const judgements: SlotLimits = {
-  total: 1,
-  perOwner: 1,
-  waiting: 64,
-  waitingPerOwner: 5,
-  waitMs: 10_000,
-  refusal: refusals(
-    'You have several passwords waiting to be judged. Send one after the other.',
-    'Too many passwords are being judged right now. Try again in a moment.',
-  ),
-}
 
 /** The largest takes some seconds. Whoever waits here holds no connection, and has time left for the act itself. */
 const acts: SlotLimits = {

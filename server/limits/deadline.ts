@@ -10,17 +10,6 @@ export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Prom
   return deadlines.run({ atMs: performance.now() + timeoutMs }, work)
 }
 
-/** Runs the work with its own deadline. What comes after it has as much time left as before. */
-export async function withOwnDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  const outer = deadlines.getStore()
-  const startedAt = performance.now()
-  try {
-    return await withDeadline(timeoutMs, work)
-  } finally {
-    if (outer) outer.atMs += performance.now() - startedAt
-  }
-}
-
 /** Begins the work unless the deadline has passed, and waits for it until then, else rejects with `exceeded()`. */
 export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => Error): Promise<T> {
   const left = remainingMs()

@@ -47,7 +47,10 @@ export function FirstPasswordScreen() {
   const client = useQueryClient()
   const { email } = useIdentity()
   return (
-    <EntryFrame title="Choose a password" note="Your password was generated. Choose one that only you know.">
+    <EntryFrame
+      title="Choose a password"
+      note="Yours was generated, or is too short without a second factor. Choose one that only you know."
+    >
       <PasswordForm email={email} onChanged={() => void enterWithAllDone(client)} />
       <div className="mt-4 border-t border-line-soft pt-3">
         <Button look="quiet" onClick={() => void signOut(client)}>

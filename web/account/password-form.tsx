@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import { changePassword, getAccount, type OwnFactors } from '#contract/account.ts'
+import { passwordHint } from '#contract/password.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
@@ -21,6 +22,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
   const [typed, setTyped] = useState(empty)
   const [ticked, setTicked] = useState(none)
   const account = useRead(getAccount, {})
+  const listed = account.state === 'ready' ? newestFirst(account.data.secondFactors) : []
   const [isVisible, setIsVisible] = useState(false)
   const { write, isWriting, error } = useWrite(changePassword)
   const form = useFocusOnError(error)
@@ -51,7 +53,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
       />
       <TextField
         label="New password"
-        hint="At least 15 characters that are hard to guess, such as four unrelated words."
+        hint={passwordHint({ hasFactor: listed.some(({ id }) => !ticked.includes(id)) })}
         error={fieldError(error, 'password', 'The new password')}
         type={type}
         name="password"
@@ -59,9 +61,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
         value={typed.password}
         onType={(password) => setTyped({ ...typed, password })}
       />
-      {account.state === 'ready' && (
-        <FactorsToRemove factors={account.data.secondFactors} ticked={ticked} onTick={setTicked} />
-      )}
+      <FactorsToRemove listed={listed} ticked={ticked} onTick={setTicked} />
       <FormError text={formError(error, ['current', 'password'])} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -89,15 +89,14 @@ function newestFirst({ app, passkeys }: OwnFactors): Listed[] {
 }
 
 type FactorsToRemoveProps = {
-  factors: OwnFactors
+  listed: Listed[]
   /** Their ids. */
   ticked: readonly string[]
   onTick: (ticked: string[]) => void
 }
 
 /** The existing second factors, newest first; ticked ones are removed when the password is changed. */
-function FactorsToRemove({ factors, ticked, onTick }: FactorsToRemoveProps) {
-  const listed = newestFirst(factors)
+function FactorsToRemove({ listed, ticked, onTick }: FactorsToRemoveProps) {
   if (listed.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-2">

@@ -4,6 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import { passwordHint } from '#contract/password.ts'
 import { roleNames } from '#contract/roles.ts'
 import { ApiError, errorOf } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
@@ -87,7 +88,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       />
       <TextField
         label="Password"
-        hint="At least 15 characters that are hard to guess, such as four unrelated words."
+        hint={passwordHint({ hasFactor: false })}
         error={fieldError(error, 'password', 'The password')}
         type={isVisible ? 'text' : 'password'}
         name="password"

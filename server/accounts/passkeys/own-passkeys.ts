@@ -6,6 +6,7 @@ import { Problem, refused } from '#contract/problem.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { assertRecent, type ProofRequest } from '#server/accounts/assert-recent.ts'
 import { describeDevice } from '#server/accounts/begin-sign-in.ts'
+import { removeFactors } from '#server/accounts/factors.sql.ts'
 import { acceptsLocal } from '#server/accounts/identity-provider.ts'
 import { writeOwn } from '#server/accounts/own-account.ts'
 import { giveRecoveryCodes } from '#server/accounts/own-second-factor.ts'
@@ -114,7 +115,7 @@ export async function removePasskey(
 ): Promise<void> {
   await assertRecent(context, principal, request)
   await writeOwn(context, principal, async (db) => {
-    if (!(await store.removePasskey(db, principal.uid, Buffer.from(id, 'base64url'))))
+    if ((await removeFactors(db, principal.uid, [Buffer.from(id, 'base64url')])) === 0)
       throw new Problem('not_found', 'This passkey was removed already.')
   })
 }

@@ -40,13 +40,6 @@ export async function addPasskey(
   return added > 0
 }
 
-/** The account must be held. False where it has no such passkey. */
-export async function removePasskey(db: Transaction, uid: string, id: Buffer): Promise<boolean> {
-  const removed = await db.execute(sql`delete from passkeys where uid = ${uid} and id = ${id}`)
-  if (removed > 0) await settleSecondFactor(db, uid)
-  return removed > 0
-}
-
 /** With the account that it signs in. */
 export async function findPasskey(
   db: Db,

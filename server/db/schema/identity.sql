@@ -7,6 +7,8 @@ create table accounts (
   display_name text,
   password_hash text,
   disabled boolean not null default false,
+  -- Fewer than 15 characters, which is too few without a second factor.
+  has_short_password boolean not null default false,
   created_at timestamptz not null default now(),
   photo_url text,
   -- Until when a generated password is accepted, which its person must then change; null for a chosen one.
