@@ -21,11 +21,10 @@ const mostReadHere = 128 * 1024
 /** How many chunks of an import to prepare at once: one for each core, and one that is being written. */
 export const mostPreparing = Math.min(4, availableParallelism() + 1)
 
-const file = new URL('./worker.ts', import.meta.url)
-const preparing = openThreads({ file, most: mostPreparing })
+const preparing = openThreads({ most: mostPreparing })
 
 /** Apart from the others, so that no search waits for documents that are being written. */
-const reading = openThreads({ file, most: mostReading, idleMs: 30_000 })
+const reading = openThreads({ most: mostReading, idleMs: 30_000 })
 
 /**
  * Prepares documents for being written; always in another thread by a mapping, whose functions may hang. `length`: of all texts in the

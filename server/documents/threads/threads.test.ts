@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openThreads } from './threads.ts'
 
-const file = new URL('./threads.testbed.ts', import.meta.url)
+const module = new URL('./threads.testbed.ts', import.meta.url).href
 const open = (more: { timeoutMs?: number; idleMs?: number } = {}) =>
-  openThreads({ file, most: 2, megabytes: 32, ...more })
-const call = (name: string, input: unknown = null) => ({ name, input })
+  openThreads({ most: 2, megabytes: 32, ...more })
+const call = (name: string, input: unknown = null) => ({ module, name, input, mapping: '', erasures: '' })
 
 test('calls wait for a free thread, and no more than allowed are started', async () => {
   const threads = open()

@@ -1,23 +1,28 @@
-// A thread for the tests: it answers, waits for ever, takes all memory, fails or ends, as it is told.
+// What the tests run in a thread: functions that answer, wait for ever, take all memory, fail or end it.
 
-import { parentPort, threadId } from 'node:worker_threads'
+import { threadId } from 'node:worker_threads'
 
-const answers: Record<string, (input: unknown) => unknown> = {
-  echo: (input) => input,
-  thread: () => threadId,
-  hang() {
-    for (;;);
-  },
-  fill() {
-    const all: number[][] = []
-    for (;;) all.push(Array(100_000).fill(0.5))
-  },
-  fail() {
-    throw new TypeError('as told')
-  },
-  exit: () => process.exit(3),
+export function echo(input: unknown): unknown {
+  return input
 }
 
-parentPort?.on('message', ({ name, input }: { name: string; input: unknown }) => {
-  parentPort?.postMessage(answers[name]?.(input))
-})
+export function thread(): number {
+  return threadId
+}
+
+export function hang(): never {
+  for (;;);
+}
+
+export function fill(): never {
+  const all: number[][] = []
+  for (;;) all.push(Array(100_000).fill(0.5))
+}
+
+export function fail(): never {
+  throw new TypeError('as told')
+}
+
+export function exit(): never {
+  process.exit(3)
+}

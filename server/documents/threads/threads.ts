@@ -10,11 +10,11 @@ import { runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
  * mapping; whoever gives it keeps the input.
  */
 export type Call = {
-  module?: string
+  module: string
   name: string
   input: unknown
-  mapping?: string
-  erasures?: string
+  mapping: string
+  erasures: string
   watch?: Watch
 }
 
@@ -23,16 +23,10 @@ export type Threads = {
   run(call: Call): Promise<unknown>
 }
 
-/** `most`: how many there are at once. A thread answers each call by a message. */
-export type ThreadOptions = {
-  file: URL
-  most: number
-  timeoutMs?: number
-  idleMs?: number
-  megabytes?: number
-  /** The sentence for a person about a call that takes too much. */
-  overrun?(what: 'time' | 'memory'): string
-}
+/** `most`: how many there are at once. */
+type ThreadOptions = { most: number; timeoutMs?: number; idleMs?: number; megabytes?: number }
+
+const worker = new URL('./worker.ts', import.meta.url)
 
 /** V8 keeps it at its largest size until the thread ends. */
 const youngMegabytes = 16
@@ -41,7 +35,7 @@ type Idle = { thread: Worker; end: NodeJS.Timeout }
 type Waiting = { call: Call; resolve(answer: Promise<unknown>): void }
 
 export function openThreads(options: ThreadOptions): Threads {
-  const { file, most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192, overrun = tooCostly } = options
+  const { most, timeoutMs = 30_000, idleMs = 10_000, megabytes = 192 } = options
   const idle: Idle[] = []
   const waiting: Waiting[] = []
   let started = 0
@@ -63,7 +57,7 @@ export function openThreads(options: ThreadOptions): Threads {
   function start(): Worker {
     started += 1
     const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes }
-    const thread = new Worker(file, { resourceLimits })
+    const thread = new Worker(worker, { resourceLimits })
     // While it works, its failure is that of its call.
     thread.on('error', () => undefined).once('exit', () => endIdle(thread))
     return thread
@@ -72,7 +66,7 @@ export function openThreads(options: ThreadOptions): Threads {
   async function runIn(thread: Worker, call: Call): Promise<unknown> {
     thread.ref()
     try {
-      const answer = await ask(thread, call, { timeoutMs, overrun })
+      const answer = await ask(thread, call, timeoutMs)
       release(thread)
       return answer
     } catch (error) {
@@ -108,18 +102,10 @@ export function openThreads(options: ThreadOptions): Threads {
   return { run }
 }
 
-function tooCostly(what: 'time' | 'memory'): string {
-  return `A document takes too much ${what} to be read.`
-}
-
-function ask(
-  thread: Worker,
-  call: Call,
-  { timeoutMs, overrun }: Required<Pick<ThreadOptions, 'timeoutMs' | 'overrun'>>,
-): Promise<unknown> {
+function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const tooMuch = (what: 'time' | 'memory', cause?: Error): Problem =>
-    new Problem('unavailable', overrun(what), {
+    new Problem('unavailable', `A document takes too much ${what} to be read.`, {
       cause: cause ?? new Error(`${call.name} took too much ${what}.`),
     })
   const onError = (error: Error & { code?: string }) =>

@@ -6,9 +6,8 @@ import { loadMappingHere, watchCalls } from '#server/documents/mapping/mapping.t
 import { buffersIn, type Call } from './threads.ts'
 
 type Job = (input: unknown) => unknown
-type Needed = Required<Omit<Call, 'watch'>> & Pick<Call, 'watch'>
 
-parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch }: Needed) => {
+parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch }: Call) => {
   await loadMappingHere(mapping)
   if (watch) watchCalls(watch)
   setErasures(erasures)
