@@ -74,8 +74,6 @@ export const getAccount = endpoint({
   path: '/api/account',
   summary: 'The own account, and where it is signed in, this sign-in first.',
   action: 'account.read',
-  // Read again right after a change.
-  reads: 'primary',
   answer: answerOf(account),
 })
 

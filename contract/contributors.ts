@@ -85,6 +85,7 @@ export const getContributors = endpoint({
   summary:
     "What contributed to the change of revenue or sessions from one period to the next, by the day of the slot in the console's time zone, the largest change first.",
   action: 'dashboard.read',
+  reads: 'replica',
   query: contributorsQuery,
   answer: answerOf(contributors),
 })

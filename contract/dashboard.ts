@@ -105,6 +105,7 @@ export const getSeries = endpoint({
   summary:
     "Sessions, AI sessions and revenue by day, week or month of their slot in the console's time zone. Sessions without a slot are not counted.",
   action: 'dashboard.read',
+  reads: 'replica',
   query: seriesQuery,
   answer: answerOf(series),
 })

@@ -35,11 +35,8 @@ type Described<Path extends string, Query, Body, A> = {
   body: v.GenericSchema<unknown, Body> | undefined
   /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
-  /**
-   * Of a GET that must never lag behind a write: it is read from the database, while all others may be read from its
-   * replica.
-   */
-  reads?: 'primary'
+  /** Of a GET whose answer may be some seconds old: it is read from the replica (DATABASE_URL_READ), if there is one. */
+  reads?: 'replica'
   /** Takes If-Match with the ETag of the record, and answers 412 where that is not the newest. */
   takesIfMatch?: boolean
   /**

@@ -42,8 +42,6 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
     path: `/api/${name}/{id}`,
     summary,
     action: `${name}.read`,
-    // Its version is what the next edit is compared with.
-    reads: 'primary',
     answer: documentAnswer(entity),
   })
 }

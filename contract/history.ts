@@ -57,8 +57,6 @@ export const listHistory = endpoint({
   path: '/api/history',
   summary: `The latest ${maxChanges} changes of one tag or discount code, newest first.`,
   action: 'history.read',
-  // Shown next to the record, and read again right after an edit.
-  reads: 'primary',
   query: v.strictObject({ entity: oneOf(editableNames), id: exactly }),
   answer: answerOf(v.array(change)),
 })

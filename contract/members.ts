@@ -87,8 +87,6 @@ export const getMember = endpoint({
   path: '/api/members/{id}',
   summary: 'One member, by the uid.',
   action: 'members.read',
-  // Read again right after a change.
-  reads: 'primary',
   answer: answerOf(member),
 })
 

@@ -15,8 +15,6 @@ export const exportPerson = endpoint({
   summary:
     'What erasing a person would remove, as a JSON file: users, sessions, feedback with its state, and notes, views, tags, codes and history that name them. It is recorded.',
   action: 'persons.export',
-  // 404 for somebody whom nothing names must not depend on how far the replica is.
-  reads: 'primary',
   answer: answerOf(v.record(v.string(), v.array(v.unknown()))),
 })
 
@@ -44,7 +42,6 @@ export const getErasure = endpoint({
   path: '/api/people/{id}/erasure',
   summary: 'What erasing this person would touch. Nothing is changed.',
   action: 'persons.erase',
-  reads: 'primary',
   answer: answerOf(touched),
 })
 

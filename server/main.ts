@@ -15,7 +15,6 @@ import { keepDaysIn } from './dashboard/charts.sql.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { createPool, limitLongReads } from './db/pool.ts'
-import type { Replica } from './db/replica.ts'
 import { loadMapping } from './documents/mapping/load.ts'
 import { loadErasures } from './documents/stored/erasures.sql.ts'
 import { movePendingWords } from './documents/stored/pending-words.sql.ts'
@@ -97,15 +96,13 @@ async function serve(
   log: Logger,
   hasMigrated: () => Promise<void>,
 ): Promise<void> {
-  const { requests, longReads, maintenance } = database
+  const { requests, figures, longReads, maintenance } = database
   const stopping = new AbortController()
   const slots = createAllSlots(config)
   const { identity, watch } = await openIdentity(config, requests)
-  const replica = await openReplica(config, database, log)
-  const changes = await openChanges(database.where, {
-    settled: replica?.settled,
-    failed: (error) => log.error({ err: error }, 'the database cannot be reached; trying again'),
-  })
+  const changes = await openChanges(database.where, (error) =>
+    log.error({ err: error }, 'the database cannot be reached; trying again'),
+  )
   await loadErasures(requests)
   changes.subscribe((notice) => {
     if (notice === 'erasures' || notice === 'all')
@@ -116,9 +113,9 @@ async function serve(
   const mirrored = await openSourceOf(config, database, log)
   const context = {
     db: requests,
-    longReads: limitLongReads((lastWrite) => replica?.longReads(lastWrite) ?? longReads, slots.longReads),
+    figures,
+    longReads: limitLongReads(longReads, slots.longReads),
     slots,
-    replica,
     config,
     changes,
     counts: createCounts(changes, slots.counts),
@@ -133,7 +130,6 @@ async function serve(
     (await import('./metrics/metrics.ts')).createMetrics(database, log, {
       slots,
       isMirroring: config.source !== undefined,
-      replica,
     })
   const app = await buildApp(context, { web: true, metrics: metrics?.requests })
   const stopSweeper = startSweeper(context)
@@ -161,7 +157,6 @@ async function serve(
       ])
       await mirror
       await mirrored?.close()
-      await replica?.close()
       await database.close()
       return true
     })()
@@ -186,13 +181,6 @@ async function serve(
   const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`
   process.stdout.write([ready, ...firstSteps].map((line) => `${line}\n`).join(''))
   releaseMemoryAfterStart()
-}
-
-/** Undefined where none is configured; then its code is not loaded. */
-async function openReplica(config: Config, database: Database, log: Logger): Promise<Replica | undefined> {
-  if (config.readUrl === undefined) return undefined
-  const replicas = await import('./db/replica.ts')
-  return replicas.openReplica(await replicas.findReplica(config.readUrl), database, config, log)
 }
 
 /** Loaded on demand, since the library takes memory. */

@@ -60,7 +60,8 @@ export async function testApp(
   const log = pino({ level: 'silent' })
   const context = {
     db,
-    longReads: limitLongReads(() => db, slots.longReads),
+    figures: db,
+    longReads: limitLongReads(db, slots.longReads),
     slots,
     config,
     changes,

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { type Actor, setActor } from '#server/record/history.sql.ts'
 import { authorize } from './policy.ts'
 import { hashOf, type Principal } from './principal.ts'
-import { findSignIn, holdSignIn, type Lifetime, saveLastWrite } from './sign-ins.sql.ts'
+import { findSignIn, holdSignIn, type Lifetime } from './sign-ins.sql.ts'
 
 type Needs = { db: Db; config: Lifetime & Pick<Config, 'companyDomain'> }
 
@@ -27,19 +27,6 @@ export async function authenticate(
   const found = await findSignIn(db, tokenHash, config, { touch })
   if (!found || !isCompanyEmail(found.email, config.companyDomain)) return undefined
   return { ...found, tokenHash, address }
-}
-
-type Noting = { db: Db; replica?: object | undefined; log: { error(about: object, message: string): void } }
-
-/** With a replica: the person's next reads see what they have just written. */
-export async function noteWrite({ db, replica, log }: Noting, { tokenHash }: Principal): Promise<void> {
-  if (!replica) return
-  try {
-    await saveLastWrite(db, tokenHash)
-  } catch (error) {
-    // The write itself is committed, so it must not be answered as if it had failed.
-    log.error({ err: error }, 'a replica may not show a write to its author at once')
-  }
 }
 
 type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>

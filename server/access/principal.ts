@@ -21,8 +21,6 @@ export type Principal = Account & {
   address: string
   /** The sessions record that this sign-in started. */
   sessionId: string | null
-  /** The position in the database's log at which their last write ended, in bytes; null without a replica. */
-  lastWrite: bigint | null
   /** Of a program that reads: the name of its token and what it was made for. It has no account: its uid is 'program NAME'. */
   program?: Reading & { name: string }
 }

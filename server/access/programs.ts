@@ -47,7 +47,6 @@ export async function authenticateReader(
     tokenHash,
     address,
     sessionId: null,
-    lastWrite: null,
     program: { name, role, entities },
   }
 }

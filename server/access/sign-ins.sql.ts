@@ -78,7 +78,6 @@ export async function findSignIn(
       ${mustSetUp(lifetime)} and sign_ins.oidc_issuer is null as "mustSetUpSecondFactor",
       accounts.time_zone as "timeZone",
       sign_ins.session_id as "sessionId",
-      sign_ins.last_write as "lastWrite",
       sign_ins.last_seen_at < now() - ${interval(touchMs)} as "isDue"
     from sign_ins join accounts using (uid) left join users on users.id = accounts.uid
     where sign_ins.token_hash = ${tokenHash} and not accounts.disabled and not ${expired(lifetime)}`)
@@ -121,12 +120,6 @@ export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean
   const found = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
   return found.length > 0
-}
-
-/** Stores a position in the log: a replica must have replayed it before it answers this person. */
-export async function saveLastWrite(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.execute(sql`
-    update sign_ins set last_write = (pg_current_wal_flush_lsn() - '0/0')::bigint where token_hash = ${tokenHash}`)
 }
 
 /** By its person, from this network address. Returns the uid of the sign-in; undefined for an unknown one. */

@@ -43,7 +43,7 @@ export async function beginSignIn(
   await createSignIn(db, { uid, authenticatedAt, tokenHash, replaced, device, isByPasskey })
   await rememberBrowser(db, { uid, tokenHash: hashToken(browser), replaced: hashOf(oldBrowser) })
   const settings = await readAccountSettings(db, uid, config)
-  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null, lastWrite: null }
+  const principal = { ...account, ...settings, role, tokenHash, address, sessionId: null }
   return { principal, token, browser }
 }
 

@@ -100,7 +100,9 @@ async function run(args: string[]): Promise<number> {
   try {
     await recordDerivations(database.maintenance)
     await loadErasures(database.maintenance)
-    return await command.run(rest, { ...terminal, db: database.maintenance, config })
+    const onlyReads = name === 'doctor' && !rest.includes('--repair')
+    const db = onlyReads ? database.inspection : database.maintenance
+    return await command.run(rest, { ...terminal, db, config })
   } finally {
     await database.close()
   }

@@ -77,7 +77,7 @@ test('says once in each gap why it cannot listen, as where the database refuses 
   await db.runScript(`create role ${role} login password 'first'`)
   const failures: unknown[] = []
   const own = { ...where, user: role, password: 'first' }
-  const changes = await openChanges(own, { failed: (error) => failures.push(error) })
+  const changes = await openChanges(own, (error) => failures.push(error))
   await db.runScript(`alter role ${role} nologin`)
   await db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`)
   await until(() => failures.length > 0)

@@ -24,23 +24,19 @@ export type Changes = {
 
 const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
 
-type Options = {
-  /** What to wait for before a change is reported; see Replica. */
-  settled?: (() => Promise<void>) | undefined
-  /** Called once in each gap: the database does not let this process listen. */
-  failed?(error: unknown): void
-}
-
-export async function openChanges(where: ClientConfig, { settled, failed }: Options = {}): Promise<Changes> {
+/** `failed`: called once in each gap: the database does not let this process listen. */
+export async function openChanges(
+  where: ClientConfig,
+  failed: (error: unknown) => void = () => undefined,
+): Promise<Changes> {
   const subscribers = new Set<(notice: Notice) => void>()
   const notify = (notice: Notice): void => {
     for (const subscriber of subscribers) subscriber(notice)
   }
-  const receive = settled ? delayed(settled, notify) : notify
   const listening = await listen(where, 'stoa_changes', {
-    message: (payload) => receive(known.find((one) => one === payload) ?? 'all'),
-    resumed: () => receive('all'),
-    failed: (error) => failed?.(error),
+    message: (payload) => notify(known.find((one) => one === payload) ?? 'all'),
+    resumed: () => notify('all'),
+    failed,
   })
   return {
     subscribe(subscriber) {
@@ -51,26 +47,6 @@ export async function openChanges(where: ClientConfig, { settled, failed }: Opti
       subscribers.clear()
       await listening.close()
     },
-  }
-}
-
-/** Collects what arrives while it waits, and reports it together. */
-function delayed(settled: () => Promise<void>, notify: (notice: Notice) => void): (notice: Notice) => void {
-  const waiting = new Set<Notice>()
-  let isNotifying = false
-  const notifyAll = async (): Promise<void> => {
-    isNotifying = true
-    while (waiting.size > 0) {
-      const some = [...waiting]
-      waiting.clear()
-      await settled()
-      for (const notice of some) notify(notice)
-    }
-    isNotifying = false
-  }
-  return (notice) => {
-    waiting.add(notice)
-    if (!isNotifying) void notifyAll()
   }
 }
 

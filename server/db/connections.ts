@@ -26,8 +26,6 @@ export type Connections = {
    */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   count(): { open: number; inUse: number; waiting: number }
-  /** Replaces all connections now, and ends also those in use: whoever uses one, or waits for one, gets the Problem 'unavailable'. */
-  renew(): void
   close(): Promise<void>
 }
 
@@ -110,7 +108,6 @@ export function openConnections(
       }
     },
     count: () => current.count(),
-    renew: () => advance(toConnectProblem(new Error('The connections lead to another server now.'))).cut(),
     async close() {
       closing.abort()
       await Promise.race([current.close(), delay(closeTimeoutMs, undefined, { ref: false })])
@@ -198,10 +195,6 @@ function openGeneration(options: PoolOptions, open: Set<pg.PoolClient>, perOwner
       for (const end of waiting) end(reason)
       // In the next turn: free connections may still be on their way to their requests in this one.
       setImmediate(() => void pool.end())
-    },
-    /** Ends also the connections in use: what is written on them now would be lost, and what is read outdated. */
-    cut(): void {
-      for (const client of own) client.end().catch(() => undefined)
     },
     close: () => pool.end(),
   }

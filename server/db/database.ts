@@ -6,7 +6,7 @@ import { addressOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { remedyOf } from './errors.ts'
+import { isUnavailable, remedyOf } from './errors.ts'
 import { type Migrating, migrate } from './migrate.ts'
 import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
@@ -16,10 +16,14 @@ export type Database = {
   where: pg.ClientConfig
   /** For the statements of requests, each with a time limit. */
   requests: Pool
-  /** For full lists and CSV files, which last as long as their readers take rows. */
+  /** For figures over a period, each with a time limit: of the replica, or `requests` where there is none. */
+  figures: Pool
+  /** For full lists and CSV files, which last as long as their readers take rows: of the replica, if there is one. */
   longReads: Pool
   /** For commands, migrations, imports and sweeps, without a time limit. */
   maintenance: Pool
+  /** For commands that only read: of the replica, or `maintenance` where there is none. */
+  inspection: Pool
   embedded: boolean
   /** Resolves with a sentence for a person when the database is gone for good. */
   failed: Promise<Error>
@@ -29,7 +33,7 @@ export type Database = {
 const connectTimeoutMs = 3_000
 const maintenanceLimits = { size: 6, connectTimeoutMs: 10_000 }
 
-type Sizes = Pick<Config, 'databaseUrl' | 'dataDir' | 'requestConnections' | 'longReads'>
+type Sizes = Pick<Config, 'databaseUrl' | 'readUrl' | 'dataDir' | 'requestConnections' | 'longReads'>
 
 const never = new Promise<never>(() => undefined)
 
@@ -39,23 +43,35 @@ export async function openDatabase(
   migrating?: Migrating,
   program = 'stoa maintenance',
 ): Promise<Database> {
-  const { databaseUrl } = config
+  const { databaseUrl, readUrl } = config
   const { where, leave, failed } = databaseUrl
     ? { where: addressOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
-  const database = openPools(where, config, program)
+  const replica = readUrl === undefined ? undefined : addressOf(readUrl, 'DATABASE_URL_READ')
+  const database = openPools(where, replica, config, program)
   const close = async (): Promise<void> => {
-    const { requests, longReads, maintenance } = database
-    await Promise.all([requests.close(), longReads.close(), maintenance.close()])
+    const { requests, figures, longReads, maintenance, inspection } = database
+    const pools = new Set([requests, figures, longReads, maintenance, inspection])
+    await Promise.all([...pools].map((pool) => pool.close()))
     await leave?.()
   }
   try {
     if (databaseUrl) await refuseTransactionPooler(where, 'DATABASE_URL')
+    if (replica) await refusePoolerBeforeReplica(replica)
     await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()
     throw explainRefusal(error)
+  }
+}
+
+/** A replica that does not answer is no reason not to start. */
+async function refusePoolerBeforeReplica(replica: pg.ClientConfig): Promise<void> {
+  try {
+    await refuseTransactionPooler(replica, 'DATABASE_URL_READ', connectTimeoutMs)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
   }
 }
 
@@ -82,20 +98,31 @@ export function partOf(connections: number): number {
   return Math.ceil(connections / 3)
 }
 
-function openPools(where: pg.ClientConfig, config: Sizes, program: string) {
-  return {
-    where,
-    requests: createPool(where, 'stoa requests', {
+function openPools(
+  where: pg.ClientConfig,
+  replica: pg.ClientConfig | undefined,
+  config: Sizes,
+  program: string,
+) {
+  const statements = (at: pg.ClientConfig, name: string) =>
+    createPool(at, name, {
       size: config.requestConnections,
       perOwner: partOf(config.requestConnections),
       connectTimeoutMs,
       statementTimeoutMs,
-    }),
-    longReads: createPool(where, 'stoa long reads', {
+    })
+  const requests = statements(where, 'stoa requests')
+  const maintenance = createPool(where, program, maintenanceLimits)
+  return {
+    where,
+    requests,
+    figures: replica ? statements(replica, 'stoa figures') : requests,
+    longReads: createPool(replica ?? where, 'stoa long reads', {
       size: config.longReads,
       connectTimeoutMs,
       streamTimeoutMs,
     }),
-    maintenance: createPool(where, program, maintenanceLimits),
+    maintenance,
+    inspection: replica ? createPool(replica, program, maintenanceLimits) : maintenance,
   }
 }

@@ -23,8 +23,6 @@ export type Pool = Db & {
   /** The rows of a large result, with one batch of them in memory. */
   stream<Row>(statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
   use(): PoolUse
-  /** Replaces all connections, and ends also those in use. */
-  renew(): void
   /** Waits briefly for statements in progress, then closes their connections. */
   close(): Promise<void>
 }
@@ -40,8 +38,6 @@ export type PoolLimits = {
   statementTimeoutMs?: number
   /** How long a stream waits for its next rows; absent: no limit. */
   streamTimeoutMs?: number
-  /** Checks a new connection: where it rejects, the connection is closed. */
-  check?(client: pg.ClientBase): Promise<void>
 }
 
 const idleTimeoutMs = 60_000
@@ -58,7 +54,7 @@ const keepalives = [
 
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
-  const { statementTimeoutMs, streamTimeoutMs, perOwner, check } = limits
+  const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
   const settings = [
     "set timezone = 'UTC'",
     'set jit = off',
@@ -78,7 +74,6 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       // The driver takes a time limit for one statement, which its types leave out.
       const query = { text: settings, query_timeout: limits.connectTimeoutMs }
       await client.query(query)
-      await check?.(client)
     },
   }
   const connections = openConnections(where, options, perOwner)
@@ -116,7 +111,6 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       }
     },
     use: () => ({ max: limits.size, ...connections.count() }),
-    renew: connections.renew,
     close: () => connections.close(),
   }
 }
@@ -134,25 +128,16 @@ const beginSnapshot = 'begin isolation level repeatable read read only'
 // Reads of any length, such as full lists and CSV files. Each uses a connection, so each takes a slot of its person.
 
 export type LongReads = {
-  /**
-   * The rows in batches, read by the pool of `reader`. Throws the Problem 'too_many' beyond the limits,
-   * before the first row.
-   */
-  stream<Row>(reader: Reader, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
+  /** The rows in batches. Throws the Problem 'too_many' beyond the limits, before the first row. */
+  stream<Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
   /** The items of `read`, whose statements follow each other with one slot: the later ones are not refused. */
-  streamAll<Item>(reader: Reader, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
+  streamAll<Item>(uid: string, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
 }
 
-/** The person who reads, and the position in the database's log at which their last write ended, if there is one. */
-export type Reader = { uid: string; lastWrite: bigint | null }
-
-export function limitLongReads(
-  poolFor: (lastWrite: bigint | null) => Pick<Pool, 'stream'>,
-  slots: Slots,
-): LongReads {
+export function limitLongReads(pool: Pick<Pool, 'stream'>, slots: Slots): LongReads {
   return {
-    stream: <Row>({ uid, lastWrite }: Reader, statement: Sql, batchSize: BatchSize<Row>) =>
-      slots.stream(uid, () => poolFor(lastWrite).stream<Row>(statement, batchSize)),
-    streamAll: ({ uid, lastWrite }, read) => slots.stream(uid, () => read(poolFor(lastWrite).stream)),
+    stream: <Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>) =>
+      slots.stream(uid, () => pool.stream<Row>(statement, batchSize)),
+    streamAll: (uid, read) => slots.stream(uid, () => read(pool.stream)),
   }
 }

@@ -12,7 +12,6 @@ import { openTestDatabase } from '#test/database.ts'
 import { freePort } from '#test/free-port.ts'
 import { createPool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
-import { findReplica } from './replica.ts'
 
 const program = '/usr/sbin/pgbouncer'
 const isInstalled = spawnSync(program, ['--version']).status === 0
@@ -89,17 +88,6 @@ test.runIf(isInstalled).each(['', 'server_round_robin = 1', 'default_pool_size =
     await expect(refuseTransactionPooler(through, 'DATABASE_URL')).rejects.toThrow(
       'DATABASE_URL leads to a pooler that gives each transaction another connection',
     )
-  },
-)
-
-test.runIf(isInstalled)(
-  'such a pooler before the replica is refused too, and one that does not answer is not',
-  async () => {
-    const { host, port, user, database } = await behindPgBouncer('transaction', 'default_pool_size = 2')
-    await expect(findReplica(`postgres://${user}@${host}:${port}/${database}`)).rejects.toThrow(
-      'DATABASE_URL_READ leads to a pooler',
-    )
-    await expect(findReplica('postgres://stoa@127.0.0.1:1/stoa')).resolves.toBeDefined()
   },
 )
 

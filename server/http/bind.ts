@@ -12,15 +12,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Params } from '#contract/endpoint.ts'
 import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
-import { holdRights, noteWrite } from '#server/access/authenticate.ts'
+import { holdRights } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
 import { hashOf, type Principal } from '#server/access/principal.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline, workFor } from '#server/limits/deadline.ts'
 import { createStrangers, refuseSlowly } from '#server/limits/request-slots.ts'
 import { addressOwner, clientAddress, goneOf } from './client-address.ts'
 import { claimConnection } from './connections.ts'
-import type { Context, Log, Reads, Reply } from './context.ts'
+import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
@@ -72,8 +73,8 @@ export type Request<Path extends string, Query, Body> = PublicRequest<Path, Quer
 
 type Answering = Promise<Reply> | Reply
 
-/** `db`: the only database of a read: the replica, or the database where the endpoint or the person's last write needs it. */
-export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Reads }
+/** `db`: the only database of a read, which the endpoint declares. */
+export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Db }
 
 /** Binds a GET. */
 export function bindRead<Path extends string, Query, A>(
@@ -83,15 +84,10 @@ export function bindRead<Path extends string, Query, A>(
   handler: (request: ReadRequest<Path, Query>) => Answering,
 ): void {
   if (endpoint.method !== 'GET') throw new Error(`${endpoint.method} ${endpoint.path} is no read.`)
-  bind(app, context, endpoint, (request, caller) => {
-    const principal = signedIn(caller)
-    return handler({ ...request, principal, db: readable(principal) })
-  })
-
-  function readable({ lastWrite }: Principal): Reads {
-    const { db, replica } = context
-    return replica && endpoint.reads !== 'primary' ? replica.statements(lastWrite) : db
-  }
+  const db = (): Db => (endpoint.reads === 'replica' ? context.figures : context.db)
+  bind(app, context, endpoint, (request, caller) =>
+    handler({ ...request, principal: signedIn(caller), db: db() }),
+  )
 }
 
 /** Binds a GET that answers everybody alike, whoever asks. */
@@ -245,7 +241,6 @@ function bind<Path extends string, Query, Body, A>(
       log: request.log,
     }
     const answered = await handler(asked, principal)
-    if (principal && endpoint.method !== 'GET') await noteWrite(context, principal)
     const isStillAllowed = async () => (await stillAllowed()) !== undefined
     const rules = { changes: context.changes, stopping: context.stopping, isStillAllowed }
     const { basePath } = context.config

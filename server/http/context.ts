@@ -6,14 +6,10 @@ import type { Config } from '#server/config/config.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Pool } from '#server/db/pool.ts'
-import type { Replica } from '#server/db/replica.ts'
 import type { AllSlots } from '#server/limits/all-slots.ts'
 import type { Counts } from './kept-counts.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-
-/** Runs statements that only read, on the database or its replica. */
-export type Reads = Db
 
 /** The marketplace's own database, where one is mirrored. What edits at the source, edits/headers.ts adds. */
 export type MirroredSource = {
@@ -24,11 +20,11 @@ export type MirroredSource = {
 export type Context = {
   /** For writes, signing in and rights. Reads get theirs with the request (http/bind.ts). */
   db: Pool
+  /** For figures over a period: the replica, or `db` where there is none. */
+  figures: Db
   longReads: LongReads
   /** Whatever is limited takes one of these. */
   slots: AllSlots
-  /** Answers reads of lists, search, figures and exports instead of `db`. */
-  replica?: Replica | undefined
   config: Config
   changes: Changes
   counts: Counts

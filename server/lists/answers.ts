@@ -85,7 +85,7 @@ export function answerAll(
 }
 
 function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, listing: Listing) {
-  return readAll(longReads, principal, listing, query.sort)
+  return readAll(longReads, principal.uid, listing, query.sort)
 }
 
 /** In characters: after so many it yields to other work. */

@@ -16,7 +16,7 @@ import type { Listing } from './selection/listing.sql.ts'
 
 const db = await testDatabase()
 const longReads = limitLongReads(
-  () => db,
+  db,
   createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
     .longReads,
 )
@@ -77,7 +77,7 @@ test('pages in either direction hold every row once, in one order, for any sort 
         expect([...forward].sort()).toEqual(documents.map((one) => one.id).sort())
         expect(await scanIndex(listing, sort, limit, 'previous')).toEqual(forward)
         const all: string[] = []
-        for await (const batch of readAll(longReads, { uid: 'somebody', lastWrite: null }, listing, sort))
+        for await (const batch of readAll(longReads, 'somebody', listing, sort))
           all.push(...batch.map(({ document }) => String(JSON.parse(document).id)))
         expect(all).toEqual(forward)
       },

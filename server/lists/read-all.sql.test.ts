@@ -20,11 +20,11 @@ import { readAll } from './read-all.sql.ts'
 
 const db = await testDatabase()
 const longReads = limitLongReads(
-  () => db,
+  db,
   createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
     .longReads,
 )
-const reader = { uid: 'somebody', lastWrite: null }
+const reader = 'somebody'
 const clock = { nowMs: Date.now(), zone: 'UTC' }
 
 const count = 100

@@ -6,7 +6,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { tagLabel, tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
-import type { LongReads, Reader } from '#server/db/pool.ts'
+import type { LongReads } from '#server/db/pool.ts'
 import {
   type BatchedRow,
   batched,
@@ -26,7 +26,7 @@ export function asCsv(listing: Listing): Listing {
 
 export function readAll(
   db: LongReads,
-  reader: Reader,
+  uid: string,
   listing: Listing,
   sort: string,
 ): AsyncIterable<DocumentRow[]> {
@@ -41,7 +41,7 @@ export function readAll(
     : mergedPartitions(listing, range)
   const { text, bytes } = listing.row
   const statement = sql`${withAll(listing.with)} ${batched(rows, { document: text, bytes })}`
-  return db.stream<BatchedRow>(reader, statement, batchSize)
+  return db.stream<BatchedRow>(uid, statement, batchSize)
 }
 
 /** OFFSET 0: each branch is read by its own index. */

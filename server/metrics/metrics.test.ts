@@ -14,7 +14,6 @@ import { createToken } from '#server/access/tokens.sql.ts'
 import { buildApp } from '#server/app.ts'
 import { recordBackup } from '#server/backup/backup-lines.sql.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openReplica } from '#server/db/replica.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -318,17 +317,6 @@ test('name the setting to change when the address cannot be bound', async () => 
   await expect(other.listen(taken)).rejects.toThrow(new MetricsAddressError(sentence))
   await expect(other.listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/STOA_METRICS_HOST/)
   await other.close()
-})
-
-test('report whether reads go to the replica, and that they do not if it is not one', async () => {
-  const sizes = { requestConnections: 1, longReads: 1 }
-  const replica = openReplica(where, { where, ...pools }, sizes, log)
-  const own = createMetrics({ where, ...pools }, log, { slots, replica })
-  const page = await (await fetch(await own.listen(anyPort))).text()
-  expect(readSamples(page).get('stoa_replica_used')).toBe(0)
-  expect(readSamples(page).has('stoa_replica_lag_seconds')).toBe(false)
-  await own.close()
-  await replica.close()
 })
 
 test('load their library only when they are enabled', async () => {

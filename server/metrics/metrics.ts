@@ -7,7 +7,6 @@ import { getMarketplaceSize } from '#server/dashboard/figures.sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { createPool, type Pool } from '#server/db/pool.ts'
-import type { Replica } from '#server/db/replica.ts'
 import {
   type ListedMirrored,
   listMirrored,
@@ -31,13 +30,13 @@ const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
-/** `isMirroring`: whether a source is mirrored. `replica`: absent where none is configured. */
-type Beside = { slots: AllSlots; isMirroring?: boolean; replica?: Replica | undefined }
+/** `isMirroring`: whether a source is mirrored. */
+type Beside = { slots: AllSlots; isMirroring?: boolean }
 
 export function createMetrics(
   { where, requests, longReads, maintenance }: Measured,
   log: Log,
-  { slots, isMirroring = false, replica }: Beside,
+  { slots, isMirroring = false }: Beside,
 ): Metrics {
   const registry = new Registry()
   const db = createPool(where, 'stoa metrics', limits)
@@ -46,7 +45,6 @@ export function createMetrics(
   const readers = [
     registerPools(registry, { requests, long_reads: longReads, maintenance }),
     registerSlots(registry, slots),
-    ...(replica ? [registerReplica(registry, replica)] : []),
   ]
   const readDatabase = registerDatabase(registry, db)
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined
@@ -68,19 +66,6 @@ export function createMetrics(
 }
 
 // Each returns a function that reads its metrics again.
-
-function registerReplica(registry: Registry, { state }: Replica): () => void {
-  const { gauge } = metricMakers(registry)
-  const used = gauge('stoa_replica_used', '1 if reads go to the replica.')
-  const behind = 'How far the replica is behind the database; absent while it does not answer.'
-  const lag = gauge('stoa_replica_lag_seconds', behind)
-  return () => {
-    const { isUsed, behindMs } = state()
-    used.set(isUsed ? 1 : 0)
-    lag.remove()
-    if (behindMs !== undefined) lag.set(behindMs / 1000)
-  }
-}
 
 function registerSlots(registry: Registry, all: AllSlots): () => void {
   const { gauge, counter } = metricMakers(registry)

@@ -9,7 +9,6 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/pool.ts'
-import { openReplica } from '#server/db/replica.ts'
 import { createAllSlots } from '#server/limits/all-slots.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -22,12 +21,11 @@ const where = { host: '127.0.0.1', port: 1 }
 const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
 const pools = { where, requests: pool, longReads: pool, maintenance: pool }
 const log = pino({ level: 'silent' })
-const replica = openReplica(where, pools, { requestConnections: 1, longReads: 1 }, log)
-const everything = { slots: createAllSlots(readConfig({})), isMirroring: true, replica }
+const everything = { slots: createAllSlots(readConfig({})), isMirroring: true }
 const metrics = createMetrics(pools, log, everything)
 const page = await (await fetch(await metrics.listen({ port: 0, host: '127.0.0.1' }))).text()
 afterAll(async () => {
-  await Promise.all([metrics.close(), replica.close(), pool.close()])
+  await Promise.all([metrics.close(), pool.close()])
 })
 
 const types = new Map(

@@ -18,7 +18,7 @@ import { findPerson } from './find-person.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
 export function registerPeople(app: App, context: Context): void {
-  const { longReads, config } = context
+  const { config } = context
   bindRead(app, context, getPersonSummary, async ({ db, params: { id } }) => {
     const [sums, { json }] = await Promise.all([
       figures.getPersonFigures(db, id, Date.now()),
@@ -36,7 +36,7 @@ export function registerPeople(app: App, context: Context): void {
   bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {
     const person = await findPerson(db, id)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
-    const stream = longReads.streamAll(by, (stream) => writePerson(stream, person))
+    const stream = context.longReads.streamAll(by.uid, (stream) => writePerson(stream, person))
     return {
       stream: yielding(stream),
       headers: {

@@ -49,9 +49,6 @@ create table sign_ins (
   session_id text collate "C",
   -- When the provider verified the person, in seconds since 1970 by its clock; null where Stoa did.
   authenticated_at bigint,
-  -- The position of the write-ahead log after the person's last write, in bytes: a replica must have replayed it to answer
-  -- them. Null where no replica is in use.
-  last_write bigint,
   -- Names the sign-in to its person, who sees it in a list: the token does not leave the cookie.
   id uuid not null default gen_random_uuid(),
   -- What the person sees of the client that signed in; null where it is not known.
