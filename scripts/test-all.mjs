@@ -2,7 +2,7 @@
 import { firefoxJourneys, without } from './lib/long-tests.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { buildSteps, quickSteps } from './lib/quick-steps.mjs'
-import { runSteps, vitest } from './lib/steps.mjs'
+import { runLanes, vitest } from './lib/steps.mjs'
 
 const url = process.env.TEST_DATABASE_URL
 
@@ -20,7 +20,7 @@ const sameOnAll = [
 ]
 
 await prepare({ forBuilding: true })
-runSteps([
+await runLanes([
   ...quickSteps(),
   ...(url
     ? [

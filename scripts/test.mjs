@@ -3,11 +3,10 @@
 import { longJourneys, longUnitTests, quickTorture, without } from './lib/long-tests.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { buildSteps, quickSteps } from './lib/quick-steps.mjs'
-import { runSteps, vitest } from './lib/steps.mjs'
+import { runLanes, vitest } from './lib/steps.mjs'
 
 await prepare({ forBuilding: true })
-runSteps([
-  ...quickSteps(...without(longUnitTests)),
+await runLanes(quickSteps(...without(longUnitTests)), [
   ...buildSteps,
   {
     title: 'Torture, the shortest',

@@ -1,6 +1,7 @@
-// Runs the steps of a check in order, prints and times each, and stops at the first failure. The last line counts the
-// tests of all steps.
-import { spawnSync } from 'node:child_process'
+// Runs the steps of a check, prints and times each, and stops at the first failure. The last line counts the tests of all
+// steps.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -29,34 +30,58 @@ export function vitest(...args) {
   ]
 }
 
-/** @param {Step[]} steps */
-export function runSteps(steps) {
+/**
+ * Runs the lanes side by side, since a test waits for half of its time; the steps of a lane in order. What a step prints follows its
+ * end. After a failure no further step begins.
+ * @param {...Step[]} lanes
+ */
+export async function runLanes(...lanes) {
   const started = Date.now()
-  for (const { title, commands, env = {} } of steps) {
-    const stepStarted = Date.now()
-    console.log(`\n── ${title}`)
-    if (!commands.every((command) => succeeds(command, env))) {
-      console.error(`\n── ${title} failed; the steps after it did not run.\n${countTests()}`)
-      process.exit(1)
-    }
-    console.log(`── ${title}: ${secondsSince(stepStarted)}`)
+  /** @type {string[]} */
+  const failed = []
+  await Promise.all(lanes.map((steps) => runLane(steps, failed)))
+  if (failed.length > 0) {
+    console.error(`\n── Failed: ${failed.join(', ')}. The steps after it did not run.\n${countTests()}`)
+    process.exit(1)
   }
-  console.log(`\n── All ${steps.length} steps passed in ${secondsSince(started)}.\n${countTests()}`)
+  console.log(`\n── All ${lanes.flat().length} steps passed in ${secondsSince(started)}.\n${countTests()}`)
+}
+
+/** @param {Step[]} steps @param {string[]} failed */
+async function runLane(steps, failed) {
+  for (const { title, commands, env = {} } of steps) {
+    if (failed.length > 0) return
+    const started = Date.now()
+    console.log(`── ${title} …`)
+    let printed = ''
+    for (const command of commands) {
+      const { output, isDone } = await run(command, env)
+      printed += output
+      if (isDone) continue
+      failed.push(title)
+      break
+    }
+    console.log(
+      `\n${printed}── ${title}: ${failed.includes(title) ? 'failed after ' : ''}${secondsSince(started)}`,
+    )
+  }
 }
 
 /** @param {Command} command @param {Record<string, string>} env */
-function succeeds(command, env) {
+async function run(command, env) {
   const node = getNode()
   // Only a step that names TEST_DATABASE_URL gets it: the others run on the embedded PostgreSQL.
   const { TEST_DATABASE_URL: _, ...own } = process.env
   const PATH = [dirname(node), own.PATH].join(delimiter)
-  const colours = process.stdout.isTTY || own.FORCE_COLOR ? {} : { NO_COLOR: '1' }
-  const options = /** @type {const} */ ({
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...own, ...colours, PATH, ...env },
-  })
-  return spawnSync(node, command, options).status === 0
+  const colours = process.stdout.isTTY || own.FORCE_COLOR ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }
+  const child = spawn(node, command, { cwd: root, env: { ...own, ...colours, PATH, ...env } })
+  /** @type {Buffer[]} */
+  const chunks = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  child.stderr.on('data', (chunk) => chunks.push(chunk))
+  child.stdin.end()
+  const [status] = await once(child, 'close')
+  return { output: Buffer.concat(chunks).toString(), isDone: status === 0 }
 }
 
 /** @param {number} started */
