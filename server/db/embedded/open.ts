@@ -131,13 +131,19 @@ const unwrittenMs = 5_000
 /** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
 async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
   let since = Date.now()
+  let isStarted = false
   while (Date.now() - since < timeoutMs) {
     signal.throwIfAborted()
     const seen = await readPidFile(cluster.folder)
     const lease = seen?.status === 'ready' ? await joinServer(cluster) : undefined
     if (lease !== undefined) return lease
     if (seen === undefined || !(await isServerOf(cluster.folder, seen.pid))) {
-      if (await startServer(cluster, seen?.pid)) continue
+      if (await startServer(cluster, seen?.pid)) {
+        // To make the cluster and to start it takes a slow machine longer than a running server may take to answer.
+        since = Date.now()
+        isStarted = true
+        continue
+      }
       await refuseEmptyPidFile(cluster.folder, Date.now() - since)
       await sleep(startRetryMs)
     } else if (seen.status !== 'ready') {
@@ -145,6 +151,13 @@ async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease
       since = Date.now()
     }
     await sleep(pollMs)
+  }
+  if (isStarted) {
+    await stopServer(cluster.folder)
+    throw new EmbeddedError(
+      `PostgreSQL was started on ${cluster.folder} and accepted no connection for ${timeoutMs / 1000} s, so it was stopped again. ` +
+        `Its log is in ${cluster.dataDir}. On a busy machine, start again when it is less busy.`,
+    )
   }
   throw new EmbeddedError(
     `A server on ${cluster.folder} is in the way and does not answer: end its process (its log is in ${cluster.dataDir}), ` +
