@@ -1,5 +1,6 @@
 // One PostgreSQL for a whole test run, with a migrated template database that each test file copies in milliseconds.
 
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,14 +57,26 @@ async function openServer(): Promise<Server> {
   // Started by root, PostgreSQL runs as another account: if that cannot enter the folder, its data is stored elsewhere and
   // not removed.
   await chmod(folder, 0o711)
+  const watcher = removeWhenOrphaned(folder)
   const embedded = await openEmbedded({ dataDir: folder, settings })
   return {
     options: { ...embedded.connection('postgres') },
     async stop() {
       await embedded.leave()
       await rm(folder, { recursive: true, force: true })
+      watcher.kill()
     },
   }
+}
+
+/** Ends the server and removes its folder when this process was killed, since the server outlives it. */
+function removeWhenOrphaned(folder: string): ChildProcess {
+  const script = `while kill -0 "$0" 2> /dev/null; do sleep 1; done
+    kill -QUIT "$(head -n 1 "$1/postgres/postmaster.pid")"; sleep 1; rm -rf "$1"`
+  const options = { detached: true, stdio: 'ignore' } as const
+  const watcher = spawn('/bin/sh', ['-c', script, String(process.pid), folder], options)
+  watcher.unref()
+  return watcher
 }
 
 function optionsOf(url: URL): ClientConfig {
