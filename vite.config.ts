@@ -17,17 +17,20 @@ const floating =
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 
-/** Only the page of the API shows what the endpoints of the contract do. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
+/** In the contract, what only the server reads: what endpoints do, and most of what is declared of fields. */
+const described =
+  /\b(?:summary:\s*|about:\s*|isExpected: |isMapped: )(?:(['"`])(?:\\.|(?!\1)[^\\\n])*\1|true|false),?/g
+
+const withoutDescriptions: Plugin = {
+  name: 'without-descriptions',
   apply: 'build',
   enforce: 'pre',
   transform: {
     filter: { id: /\/contract\/[^/]+\.ts$/ },
-    // As a property, or as the last argument of what makes an endpoint.
     handler: (code) =>
       code
-        .replace(/^ *summary: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`),\n/gm, '')
+        .replace(described, '')
+        // As the last argument of what makes an endpoint.
         .replace(/^ {2}(?:'[A-Z][^'\n]*\.'|"[A-Z][^"\n]*\."|`[A-Z][^`\n]*\.`),\n\)$/gm, ')'),
   },
 }
@@ -37,7 +40,7 @@ export default defineConfig({
   // Files name each other relatively, so that one build serves every base path.
   base: './',
   // Each text gets an element of its own, for browsers that translate: docs/decisions/0039-translated-pages.md
-  plugins: [withoutSummaries, react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
+  plugins: [withoutDescriptions, react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
     // All browsers of the targets below preload modules by themselves.

@@ -13,40 +13,50 @@ import {
   restoreEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
+import { field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { faults, version } from './own-fields.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
 
-export const discountCodes = entity({ percentageDiscount: percentage, expirationDate: expiration })
+export const discountCodes = entity({
+  percentageDiscount: field(percentage, { about: '0 to 100. Edits write whole numbers', isExpected: true }),
+  expirationDate: field(expiration, { about: 'The code is valid until then', isExpected: true }),
+})
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
-/**
- * How a code was used, a field of Stoa's own; absent where no booking carries a code. `uses` counts the bookings that carry this
- * one, of which `discounted` say an amount; `revenue` and `discount` are the sums of their total prices and amounts, in US dollars.
- */
-const usage = object({ uses: number, revenue: decimal, discounted: number, discount: decimal })
+/** How a code was used, a field of Stoa's own; absent where no booking carries a code. */
+const usage = object({
+  uses: field(number, { about: 'The bookings that carry the code.' }),
+  revenue: field(decimal, { about: 'The sum of their total prices in US dollars.' }),
+  discounted: field(number, { about: 'Those that say a discounted amount.' }),
+  discount: field(decimal, { about: 'The sum of these amounts in US dollars.' }),
+})
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
-/** A row of a page. Fields of Stoa's own: `version`, which the next write names; `note`, the beginning of the newest note on it. */
-export const listedDiscountCodes = entity({ ...discountCodes.fields, version: number, usage, note: text })
+/** A row of a page. */
+export const listedDiscountCodes = entity({
+  ...discountCodes.fields,
+  version,
+  usage,
+  note: field(text, { about: 'The beginning of the newest note on it.' }),
+})
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** The answer of a write. */
-const writtenDiscountCode = entity({ ...discountCodes.fields, version: number })
+const writtenDiscountCode = entity({ ...discountCodes.fields, version })
 
-/**
- * One code by id. Fields of Stoa's own: `faults`, the number of malformed fields, absent where it is 0; `notes`, the newest note on it.
- */
+/** One code by id. */
 const discountCodeRecord = entity({
   ...writtenDiscountCode.fields,
-  faults: number,
+  faults,
   usage,
   notes: recordNotes,
 })

@@ -1,6 +1,7 @@
 // An entity of the marketplace: its known fields, and the reader of its documents, the same for server and browser.
 
 import {
+  type DeclaredFields,
   type Fields,
   isObject,
   type JsonSchema,
@@ -23,7 +24,7 @@ export type Entity<F extends Fields> = {
 const nobody: Report = () => undefined
 
 // @__NO_SIDE_EFFECTS__
-export function entity<F extends Fields>(fields: F): Entity<F> {
+export function entity<F extends DeclaredFields>(fields: F): Entity<F> {
   const { properties } = objectSchema(fields)
   return {
     fields,

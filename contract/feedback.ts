@@ -4,19 +4,21 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
-import { id, number, object, text, timestamp } from './field-kinds.ts'
+import { field } from './field.ts'
+import { id, object, text, timestamp } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { version } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 
 export const feedback = entity({
-  userFullname: text,
-  userEmail: text,
-  feedback: text,
-  dateCreated: timestamp,
-  expertId: id,
-  sessionId: id,
+  userFullname: field(text, { about: 'The name of the author' }),
+  userEmail: field(text, { about: 'By which their user is found' }),
+  feedback: field(text, { about: 'What they say', isExpected: true }),
+  dateCreated: field(timestamp, { about: 'When they said it', isExpected: true }),
+  expertId: field(id, { about: 'The id of a user' }),
+  sessionId: field(id, { about: 'The id of a session' }),
 })
 
 export type Feedback = ReturnType<typeof feedback.read>
@@ -25,19 +27,26 @@ export type Feedback = ReturnType<typeof feedback.read>
 export const feedbackStates = ['open', 'in-work', 'answered', 'no-answer'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-/**
- * Fields of Stoa's own: `state`, `owner`, the member who takes care of it, as they were called when they got it, absent where
- * nobody does; and `version`, which the next change of these two names.
- */
-const handled = { state: text, owner: object({ uid: text, name: text }), version: number }
+/** `owner`: the member who takes care of it, absent where nobody does. */
+const handled = {
+  state: field(text, { about: 'What colleagues have done about it.' }),
+  owner: object({
+    uid: field(text, { about: 'The account of the member who takes care of it.' }),
+    name: field(text, { about: 'What they were called when they got it.' }),
+  }),
+  version,
+}
 
-/**
- * A row of a page. Further fields of Stoa's own: the name of the user that expertId names, and the id of one with userEmail.
- */
-export const listedFeedback = entity({ ...feedback.fields, expertName: text, userId: id, ...handled })
+/** A row of a page. */
+export const listedFeedback = entity({
+  ...feedback.fields,
+  expertName: field(text, { about: 'The name of the user that expertId names.' }),
+  userId: field(id, { about: 'The id of a user with userEmail.' }),
+  ...handled,
+})
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
-/** One piece by id. `notes` is a field of Stoa's own too: the newest note on it. */
+/** One piece by id. */
 const feedbackRecord = entity({ ...feedback.fields, ...handled, notes: recordNotes })
 
 const parameters = {

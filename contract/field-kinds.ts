@@ -6,6 +6,7 @@ import {
   type Fields,
   isObject,
   type JsonSchema,
+  type Kind,
   normaliseFields,
   objectSchema,
   type Read,
@@ -33,12 +34,14 @@ function isAbsent(value: unknown): value is undefined | null {
 }
 
 function scalar<T, F>(
+  kind: Kind,
   expected: string,
   schema: JsonSchema,
   fallback: F,
   accept: (value: unknown) => T | undefined,
 ) {
   const field: Field<T | F> = {
+    kind,
     schema: { ...schema, description: expected },
     normalise: asItIs,
     read(value, report, path) {
@@ -53,7 +56,7 @@ function scalar<T, F>(
 }
 
 /** Any string; undefined where absent or malformed. */
-export const text = scalar<string, undefined>('text', { type: 'string' }, undefined, (value) =>
+export const text = scalar<string, undefined>('text', 'text', { type: 'string' }, undefined, (value) =>
   typeof value === 'string' ? value : undefined,
 )
 
@@ -68,8 +71,9 @@ function idIn(value: unknown): unknown {
   return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
 }
 
-function readingAs<T>(textIn: (value: unknown) => unknown, field: Field<T>): Field<T> {
+function readingAs<T>(kind: Kind, textIn: (value: unknown) => unknown, field: Field<T>): Field<T> {
   return {
+    kind,
     schema: field.schema,
     normalise: (value) => field.normalise(textIn(value)),
     read: (value, report, path) => field.read(textIn(value), report, path),
@@ -77,13 +81,14 @@ function readingAs<T>(textIn: (value: unknown) => unknown, field: Field<T>): Fie
 }
 
 /** The id of another record, also as a whole number; undefined where absent or malformed. */
-export const id = readingAs(idIn, text)
+export const id = readingAs('id', idIn, text)
 
 /** A text, or the whole number that many programs store instead. */
-export const phone = readingAs(digitsIn, text)
+export const phone = readingAs('phone', digitsIn, text)
 
 /** The same, but a malformed value is reported, and read as its JSON text, so that it does not count as absent. */
-export const reference: Field<string | undefined> = readingAs(idIn, {
+export const reference: Field<string | undefined> = readingAs('id', idIn, {
+  kind: 'id',
   schema: { type: 'string', description: 'an id' },
   normalise: asItIs,
   read(value, report, path) {
@@ -97,13 +102,13 @@ export const reference: Field<string | undefined> = readingAs(idIn, {
 })
 
 /** A boolean; false for every value but `true`. */
-export const flag = scalar<boolean, false>('true or false', { type: 'boolean' }, false, (value) =>
+export const flag = scalar<boolean, false>('flag', 'true or false', { type: 'boolean' }, false, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
 
 /** A number. Stored and sent as the double that it is worth. */
 export const number: Field<number | undefined> = {
-  ...scalar<number, undefined>('a number', { type: 'number' }, undefined, numberOf),
+  ...scalar<number, undefined>('number', 'a number', { type: 'number' }, undefined, numberOf),
   normalise: asDouble,
 }
 
@@ -115,6 +120,7 @@ const ratingExpected = 'a rating from 1 to 5'
 
 /** The same; one that is not a rating is kept, and reported. */
 export const rating: Field<number | undefined> = {
+  kind: 'number',
   schema: { type: 'number', description: ratingExpected },
   normalise: asDouble,
   read(value, report, path) {
@@ -133,6 +139,7 @@ export function isRating(value: number): boolean {
 /** An amount in US dollars: a decimal as text, or a number. Exact: digits that a double would lose are stored and sent as text. */
 export const decimal: Field<Decimal | undefined> = {
   ...scalar<Decimal, undefined>(
+    'amount',
     'a decimal amount such as "12.50"',
     { type: ['string', 'number'] },
     undefined,
@@ -144,6 +151,7 @@ export const decimal: Field<Decimal | undefined> = {
 /** A number, or its decimal as text. Stored and sent as a number. */
 export const percentage: Field<number | undefined> = {
   ...scalar<number, undefined>(
+    'percentage',
     percentageExpected,
     { type: 'number', minimum: minPercentage, maximum: maxPercentage },
     undefined,
@@ -161,6 +169,7 @@ const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'f
 
 /** A day of the week as 0 (Sunday) to 6, from its number or from its English name, whole or its first three letters. */
 export const weekday = scalar<number, undefined>(
+  'number',
   'a day of the week: its English name, or 0 (Sunday) to 6',
   { type: ['string', 'integer'] },
   undefined,
@@ -182,6 +191,7 @@ function instant(kind: InstantKind): Field<TimestampOrInvalid> {
     return isTimestamp(parsed) && !isPlausible(parsed, kind) ? 'invalid' : parsed
   }
   return {
+    kind: 'time',
     schema: {
       description: expected,
       type: 'object',
@@ -224,6 +234,7 @@ const dayTimePattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
 /** A time of day: 'HH:MM', which has no zone and stays this text, or the instant of one. */
 export const timeOfDay: Field<TimestampOrInvalid | { text: string }> = {
+  kind: 'time',
   schema: { anyOf: [timestamp.schema, { type: 'string', pattern: dayTimePattern.source }] },
   read: (value, report, path) =>
     isDayTime(value) ? { text: value.trim() } : timestamp.read(value, report, path),
@@ -236,6 +247,7 @@ function isDayTime(value: unknown): value is string {
 
 /** A key-value map whose values may be anything; empty where absent or malformed. */
 export const map: Field<[key: string, value: unknown][]> = {
+  kind: 'object',
   schema: { type: 'object', additionalProperties: true, description: 'a key-value map' },
   normalise: asItIs,
   read(value, report, path) {
@@ -249,6 +261,7 @@ export const map: Field<[key: string, value: unknown][]> = {
 /** A list; items that are absent or malformed are left out. Undefined where the value itself is absent or malformed. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
   return {
+    kind: 'list',
     schema: { type: 'array', items: item.schema },
     normalise: (value) => (Array.isArray(value) ? normaliseItems(item, value) : value),
     read(value, report, path) {
@@ -270,8 +283,10 @@ function normaliseItems(item: Field<unknown>, values: unknown[]): unknown[] {
 }
 
 /** A nested object of known fields; undefined where absent or malformed. Unknown fields are not sent. */
-export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> {
+export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> & { fields: F } {
   return {
+    kind: 'object',
+    fields,
     schema: objectSchema(fields),
     normalise: (value) => (isObject(value) ? normaliseFields(fields, value) : value),
     read(value, report, path) {

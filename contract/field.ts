@@ -1,5 +1,5 @@
-// What a field of a marketplace document is, and how the fields of a document are read: it never throws, and reports
-// every malformed value. field-kinds.ts has the kinds of fields.
+// What a field of a document is, and how the fields of a document are read: it never throws, and reports every malformed
+// value. field-kinds.ts has the kinds of fields; the file of each entity declares its fields.
 
 /** A malformed field: its dotted path in the document, the value found, and what was expected there. */
 export type Fault = { field: string; value: unknown; expected: string }
@@ -8,7 +8,21 @@ export type Report = (fault: Fault) => void
 /** Plain JSON Schema, for the OpenAPI document. */
 export type JsonSchema = { [keyword: string]: unknown }
 
+/** The forms of its values are those of docs/documents.md. */
+export type Kind =
+  | 'text'
+  | 'id'
+  | 'phone'
+  | 'flag'
+  | 'number'
+  | 'percentage'
+  | 'amount'
+  | 'time'
+  | 'list'
+  | 'object'
+
 export type Field<T> = {
+  kind: Kind
   schema: JsonSchema
   /** Reads the value found at `path`; an absent one (undefined or null) is not a fault. */
   read(value: unknown, report: Report, path: string): T
@@ -20,6 +34,39 @@ export type Field<T> = {
 }
 
 export type Fields = { readonly [name: string]: Field<unknown> }
+
+/** All that is true of one field besides its kind. What only the server reads, the browser's build leaves out (vite.config.ts). */
+export type Declaration = {
+  /** What it is, for docs/documents.md and the API. */
+  about: string
+  /** The doctor expects it in every document. */
+  isExpected?: true
+  /** False: it is read from the document itself, never by a mapping. */
+  isMapped?: false
+}
+
+export type Declared = Field<unknown> & Declaration
+
+/** The fields of an entity: each is declared, or an object of declared ones. */
+export type DeclaredFields = { readonly [name: string]: Declared | Group }
+type Group = Field<unknown> & { fields: DeclaredFields }
+
+// @__NO_SIDE_EFFECTS__
+export function field<T, const D extends Declaration>(kind: Field<T>, declared: D): Field<T> & D {
+  return { ...kind, ...declared }
+}
+
+/** The declared fields in their order, each with its path: dots where they are nested. */
+export function declaredIn(fields: DeclaredFields, prefix = ''): [path: string, declared: Declared][] {
+  return Object.entries(fields).flatMap(([name, one]): [string, Declared][] =>
+    isGroup(one) ? declaredIn(one.fields, `${prefix}${name}.`) : [[prefix + name, one]],
+  )
+}
+
+function isGroup(one: Declared | Group): one is Group {
+  return 'fields' in one
+}
+
 export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
 
 /** False for objects without prototype: the server uses them for numbers that a double cannot hold exactly. */

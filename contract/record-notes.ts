@@ -1,12 +1,15 @@
 // The field `notes`, which Stoa adds to a record that has some. Apart from note.ts, as every screen of a record loads it.
 
-import { type Field, isObject } from './field.ts'
+import { type Field, field, isObject } from './field.ts'
 import type { NewestNote } from './note.ts'
 
-/** Described as `newestNote` (server/http/answer-schemas.ts). */
-export const recordNotes: Field<NewestNote | undefined> = {
+const newest: Field<NewestNote | undefined> = {
+  kind: 'object',
   schema: { type: 'object' },
   normalise: (value) => value,
   // Stoa itself has composed it: no document has a field of this name (documents/mapping/field-summary.ts).
   read: (value) => (isObject(value) ? (value as NewestNote) : undefined),
 }
+
+/** Described as `newestNote` (server/http/answer-schemas.ts). */
+export const recordNotes = field(newest, { about: 'The newest note on the record.' })

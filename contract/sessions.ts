@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
-import { isObject } from './field.ts'
+import { field, isObject } from './field.ts'
 import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
 import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
@@ -22,63 +22,59 @@ import {
   yesNo,
 } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { faults } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
 
-/**
- * Prices are in US dollars. `kind` is a field of Stoa's own: 'signin' marks the record of a sign-in. `discountCode` is the id of
- * the code that the session was booked with, and `discountAmount` what it took off; marketplaces need not have either.
- */
 export const sessions = entity({
-  userId: id,
-  expertId: reference,
-  active: flag,
-  status: text,
-  question: text,
-  rating: number,
-  slot: object({ startingTime: timestamp, endingTime: timestamp }),
-  startTime: timestamp,
-  dateCreated: timestamp,
-  dateUpdated: timestamp,
-  isAi: flag,
-  ingested: flag,
-  sessionPrice: decimal,
-  totalPrice: decimal,
-  discountCode: reference,
-  discountAmount: decimal,
-  userFullname: text,
-  summaries: list(text),
-  transcripts: list(spoken),
-  kind: text,
+  userId: field(id, { about: 'The id of a user', isExpected: true }),
+  expertId: field(reference, { about: 'The id of a user; absent for a session with AI' }),
+  active: field(flag, { about: 'Whether it has not ended' }),
+  status: field(text, { about: "Shown as its label; without one 'Active' or 'Completed'" }),
+  question: field(text, { about: 'What the user wants to know' }),
+  rating: field(number, { about: '1 to 5 stars' }),
+  slot: object({
+    startingTime: field(timestamp, { about: 'For when it is booked', isExpected: true }),
+    endingTime: field(timestamp, { about: 'Until when it is booked' }),
+  }),
+  startTime: field(timestamp, { about: 'When it began' }),
+  dateCreated: field(timestamp, { about: 'When it was booked' }),
+  dateUpdated: field(timestamp, { about: 'When it was last changed' }),
+  isAi: field(flag, { about: 'Must agree with `expertId`, which counts' }),
+  ingested: field(flag, { about: "Shown as 'Ingested' or 'Not Ingested'" }),
+  sessionPrice: field(decimal, { about: 'US dollars' }),
+  totalPrice: field(decimal, { about: 'US dollars; the revenue', isExpected: true }),
+  discountCode: field(reference, { about: 'The id of the discount code that it was booked with' }),
+  discountAmount: field(decimal, { about: 'US dollars that the code took off' }),
+  userFullname: field(text, { about: 'The name of the user' }),
+  summaries: field(list(text), { about: 'Of texts' }),
+  transcripts: field(list(spoken), { about: 'Of texts, or of what was said' }),
+  kind: field(text, { about: '`"signin"` for records that Stoa writes itself', isMapped: false }),
 })
 
 export type Session = ReturnType<typeof sessions.read>
 
-/**
- * A row of a page. Fields of Stoa's own: the names of the users that the ids refer to, where they exist; `match`, where
- * the search text was found in a text that the row does not show: the name of that text, and its matching line.
- */
+/** A row of a page. `match`: where the search text was found in a text that the row does not show. */
 export const listedSessions = entity({
   ...sessions.fields,
-  userName: text,
-  expertName: text,
-  match: object({ what: text, line: text }),
+  userName: field(text, { about: 'The name of the user with userId, where there is one.' }),
+  expertName: field(text, { about: 'The name of the user with expertId, where there is one.' }),
+  match: object({
+    what: field(text, { about: 'The name of the text in which q was found.' }),
+    line: field(text, { about: 'Its matching line.' }),
+  }),
 })
 export type ListedSession = ReturnType<typeof listedSessions.read>
 
-/**
- * One session by id. Fields of Stoa's own: `user` and `expert`, the users that the ids refer to, where they exist;
- * `hasCodeRecord`, whether a discount code has the id; `faults`, the number of malformed fields, absent where it is 0; `notes`,
- * the newest note on it.
- */
+/** One session by id. `user` and `expert`: the users that the ids refer to, where they exist. */
 export const sessionRecord = entity({
   ...sessions.fields,
   user: object(users.fields),
   expert: object(users.fields),
-  hasCodeRecord: flag,
-  faults: number,
+  hasCodeRecord: field(flag, { about: 'Whether there is a discount code with the id discountCode.' }),
+  faults,
   notes: recordNotes,
 })
 export type SessionRecord = ReturnType<typeof sessionRecord.read>

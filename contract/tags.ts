@@ -13,36 +13,40 @@ import {
   restoreEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
+import { field } from './field.ts'
 import { number, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { faults, version } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
 import { firstVisible } from './visible-text.ts'
 
-export const tags = entity({ name: text, color: text })
+export const tags = entity({
+  name: field(text, { about: 'Underscores are shown as spaces', isExpected: true }),
+  color: field(text, { about: 'A CSS colour' }),
+})
 
 export type Tag = ReturnType<typeof tags.read>
 
-/**
- * A row of a page. Fields of Stoa's own: `experts`, how many carry the tag, absent where nobody does; `version`, which
- * the next write names.
- */
-export const listedTags = entity({ ...tags.fields, experts: number, version: number })
+/** A row of a page. */
+export const listedTags = entity({
+  ...tags.fields,
+  experts: field(number, { about: 'How many carry the tag; absent where nobody does.' }),
+  version,
+})
 export type ListedTag = ReturnType<typeof listedTags.read>
 
 /** At most so many experts of a tag are counted. */
 export const mostCarriers = 1_000
 
 /** The answer of a write. */
-const writtenTag = entity({ ...tags.fields, version: number })
+const writtenTag = entity({ ...tags.fields, version })
 
-/**
- * One tag by id. Fields of Stoa's own: `faults`, the number of malformed fields, absent where it is 0; `notes`, the newest note on it.
- */
-const tagRecord = entity({ ...writtenTag.fields, faults: number, notes: recordNotes })
+/** One tag by id. */
+const tagRecord = entity({ ...writtenTag.fields, faults, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */

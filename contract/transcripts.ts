@@ -11,6 +11,7 @@ const expected = 'text, or {speaker, text}'
 
 /** Also read from {role, content}. Stored and sent as text, or as {speaker, text, at}. */
 export const spoken: Field<string | Said | undefined> = {
+  kind: 'text',
   schema: {
     description: expected,
     anyOf: [

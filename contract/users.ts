@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
+import { field } from './field.ts'
 import {
   decimal,
   flag,
@@ -23,69 +24,84 @@ import {
 import { countAnswer } from './figures.ts'
 import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { faults } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 import { tags } from './tags.ts'
 import { firstVisible } from './visible-text.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })
 
+const day = object({ day: weekday, isEnabled: flag, startingTime: timeOfDay, endingTime: timeOfDay })
+
 const availability = object({
-  leadTime: number,
-  advancedBookingTime: number,
-  days: list(object({ day: weekday, isEnabled: flag, startingTime: timeOfDay, endingTime: timeOfDay })),
-  blockedSlots: list(slot),
+  leadTime: field(number, { about: 'Hours' }),
+  advancedBookingTime: field(number, { about: 'Weeks' }),
+  days: field(list(day), {
+    about:
+      'Of `{day, isEnabled, startingTime, endingTime}`, times of day as `"07:30"`, shown as they are, or as times',
+  }),
+  blockedSlots: field(list(slot), { about: 'Of `{startingTime, endingTime}`' }),
 })
 
-/** leadTime is in hours, advancedBookingTime in weeks, the rates in US dollars an hour. */
 const expert = object({
-  IsExpert: flag,
-  Bio: text,
-  HourlyRate: decimal,
-  HourlyAiRate: decimal,
-  aiAvailable: flag,
-  TagIds: list(id),
-  Ratings: list(rating),
-  ratings: list(rating),
+  IsExpert: field(flag, { about: 'Only with `true` the user is an expert' }),
+  Bio: field(text, { about: 'What they say about themselves as an expert' }),
+  HourlyRate: field(decimal, { about: 'US dollars an hour' }),
+  HourlyAiRate: field(decimal, { about: 'US dollars an hour' }),
+  aiAvailable: field(flag, { about: 'Whether sessions with their AI can be booked' }),
+  TagIds: field(list(id), { about: 'Of ids of tags' }),
+  Ratings: field(list(rating), {
+    about:
+      'Of numbers from 1 to 5; others are listed in Data health, and an average beyond 1 to 5 is shown as invalid',
+  }),
+  ratings: field(list(rating), { about: 'Read if `Expert.Ratings` is not a list' }),
   Availability: availability,
 })
 
-/** `dateCreated`, a field of Stoa's own: when the marketplace made the user, where it says so. */
 export const users = entity({
-  username: text,
-  displayName: text,
-  photoURL: text,
-  ProfilePicture: text,
-  isAdmin: flag,
-  isVerified: flag,
-  lastLogin: timestamp,
-  lastActive: timestamp,
-  phoneNumber: phone,
-  location: text,
-  bio: text,
-  expertise: list(text),
-  settings: map,
-  preferences: map,
-  dateCreated: timestamp,
+  username: field(text, {
+    about:
+      'Their email address, by which accounts find their user; compared in NFC, letters A to Z without regard to case',
+    isExpected: true,
+  }),
+  displayName: field(text, { about: 'Shown instead of the email address' }),
+  photoURL: field(text, { about: 'Shown if `ProfilePicture` is absent' }),
+  ProfilePicture: field(text, { about: 'The address of a picture' }),
+  isAdmin: field(flag, {
+    about: 'Makes an administrator here, unless a role is set for the account',
+    isMapped: false,
+  }),
+  isVerified: field(flag, { about: 'Whether the marketplace has verified them' }),
+  lastLogin: field(timestamp, { about: 'When they last signed in' }),
+  lastActive: field(timestamp, { about: 'When they last did something' }),
+  phoneNumber: field(phone, { about: 'Their telephone number' }),
+  location: field(text, { about: 'Where they are' }),
+  bio: field(text, { about: 'What they say about themselves' }),
+  expertise: field(list(text), { about: 'Of texts' }),
+  settings: field(map, { about: 'Any keys and values' }),
+  preferences: field(map, { about: 'Any keys and values' }),
+  dateCreated: field(timestamp, { about: "When the user was created; for the filter 'Created'" }),
   Expert: expert,
 })
 
 export type User = ReturnType<typeof users.read>
 
-/**
- * A row of a page. A field of Stoa's own: `lastSession`, when the slot of the last session that they booked and that has
- * begun began.
- */
-export const listedUsers = entity({ ...users.fields, lastSession: timestamp })
+/** A row of a page. */
+export const listedUsers = entity({
+  ...users.fields,
+  lastSession: field(timestamp, {
+    about: 'When the slot of the last session that they booked and that has begun began.',
+  }),
+})
 export type ListedUser = ReturnType<typeof listedUsers.read>
 
-/**
- * One user by id. Fields of Stoa's own: `tags`, the existing ones of an expert's TagIds; `faults`, the number of
- * malformed fields, absent where it is 0; `notes`, the newest note on them.
- */
+/** One user by id. */
 export const userRecord = entity({
   ...users.fields,
-  tags: list(object({ id: text, ...tags.fields })),
-  faults: number,
+  tags: field(list(object({ id: text, ...tags.fields })), {
+    about: "The existing ones of an expert's TagIds.",
+  }),
+  faults,
   notes: recordNotes,
 })
 export type UserRecord = ReturnType<typeof userRecord.read>

@@ -4,22 +4,10 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { discountCodes } from '#contract/discount-codes.ts'
-import type { EntityName } from '#contract/entities.ts'
+import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { feedback } from '#contract/feedback.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
+import { entityOf } from '#contract/entity-of.ts'
 import { awkwardIds, deceits, deep, scripts, wrongValues } from './hostile-values.ts'
-
-const fieldsOf: Record<EntityName, string[]> = {
-  users: Object.keys(users.fields),
-  sessions: Object.keys(sessions.fields),
-  feedback: Object.keys(feedback.fields),
-  tags: Object.keys(tags.fields),
-  'discount-codes': Object.keys(discountCodes.fields),
-}
 
 const nested: Partial<Record<EntityName, (value: unknown) => Record<string, unknown>>> = {
   users: (value) => ({
@@ -57,7 +45,7 @@ function availability(value: unknown) {
 
 function wrongDocuments(entity: EntityName): Document[] {
   return wrongValues.flatMap((value, index) => {
-    const all: Document = { ...filled(fieldsOf[entity], value), id: `wrong-${index}` }
+    const all: Document = { ...filled(Object.keys(entityOf[entity].fields), value), id: `wrong-${index}` }
     const inside = nested[entity]
     const within = inside ? [{ ...inside(value), id: `wrong-within-${index}` }] : []
     const bookable = entity === 'users' ? [{ ...availability(value), id: `wrong-availability-${index}` }] : []
@@ -129,7 +117,9 @@ const scripted: Record<EntityName, (id: string, script: string, index: number) =
 /** Written as text, since JSON.stringify cannot produce it. */
 function rawLines(entity: EntityName): string[] {
   const everyField = (value: string): string =>
-    fieldsOf[entity].map((name) => `${JSON.stringify(name)}:${value}`).join(',')
+    Object.keys(entityOf[entity].fields)
+      .map((name) => `${JSON.stringify(name)}:${value}`)
+      .join(',')
   return [
     '{"id":"says-nothing"}',
     '{"id":"proto","__proto__":{"isAdmin":true,"id":"other"},"constructor":{"prototype":{}},"toString":1}',
@@ -151,7 +141,7 @@ export function hostileLines(entity: EntityName): string[] {
 /** Writes the import files of all five entities into a folder, which is created if it is missing. */
 export async function writeHostileFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  for (const entity of Object.keys(fieldsOf) as EntityName[]) {
+  for (const entity of entityNames) {
     await writeFile(join(folder, `${entity}.jsonl`), `${hostileLines(entity).join('\n')}\n`)
   }
 }

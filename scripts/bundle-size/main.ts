@@ -15,6 +15,11 @@ const ownScripts = [...readFileSync(`${folder}/index.html`, 'utf8').matchAll(/<s
 )
 const first = sum([...[...atOnce].map((name) => kibOf(chunkOf(name).file)), ...ownScripts])
 
+// What fields are is only for the server: vite.config.ts leaves it out.
+for (const { file } of Object.values(manifest))
+  if (file.endsWith('.js') && /\babout:["'`]/.test(readFileSync(`${folder}/${file}`, 'utf8')))
+    throw new Error(`${file} holds descriptions of fields.`)
+
 const onDemand = [...atOnce]
   .flatMap((name) => chunkOf(name).dynamicImports ?? [])
   .filter((name) => /-page\.tsx$/.test(name))

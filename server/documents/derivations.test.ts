@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { discountCodes } from '#contract/discount-codes.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import type { Document } from '#contract/entity.ts'
-import { feedback } from '#contract/feedback.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
+import { entityOf } from '#contract/entity-of.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { hostileLines } from '#test/hostile.ts'
 import { wordOf, wordsOfFields } from '#test/words-of-fields.ts'
 import { parseDocument } from './read-document.ts'
 
-const worded: Record<EntityName, { document: Document; fields: string[] }> = {
-  users: wordsOfFields(users.schema),
-  sessions: wordsOfFields(sessions.schema),
-  feedback: wordsOfFields(feedback.schema),
-  tags: wordsOfFields(tags.schema),
-  'discount-codes': wordsOfFields(discountCodes.schema),
+function worded(entity: EntityName) {
+  return wordsOfFields(entityOf[entity].schema)
 }
 
 /** The fields that search looks into. */
@@ -30,7 +21,7 @@ const searched: Record<EntityName, string[]> = {
 }
 
 test.each(entityNames)('search finds %s by exactly these fields', (entity) => {
-  const { document, fields } = worded[entity]
+  const { document, fields } = worded(entity)
   // The words of large tables begin with the code of their segment.
   const found = new Set(
     tables[entity].row(document).row.search.map((word) => /^\w{0,3}?(zebra\w+)$/.exec(word)?.[1]),
@@ -48,7 +39,7 @@ const fingerprints = {
 }
 
 test.each(entityNames)('the derivation of %s changes only together with its number', (entity) => {
-  const documents = [worded[entity].document, ...hostileLines(entity).map(parseDocument)]
+  const documents = [worded(entity).document, ...hostileLines(entity).map(parseDocument)]
   const derived = documents.map((document) => tables[entity].row(document))
   const text = JSON.stringify(derived, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   const fingerprint = createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -8,7 +8,6 @@ import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
 import { feedback } from '#contract/feedback.ts'
 import type { Fields, JsonSchema } from '#contract/field.ts'
-import { text } from '#contract/field-kinds.ts'
 import { sessions } from '#contract/sessions.ts'
 import { tags } from '#contract/tags.ts'
 import { users } from '#contract/users.ts'
@@ -51,8 +50,8 @@ const notExported: Partial<Record<EntityName, string[]>> = {
 }
 
 test.each(entityNames)('search looks into every text of %s', (name) => {
-  const texts = Object.entries(entities[name].fields).flatMap(([field, kind]) =>
-    kind === text ? [field] : [],
+  const texts = Object.entries(entities[name].fields).flatMap(([field, { kind }]) =>
+    kind === 'text' ? [field] : [],
   )
   const searched = texts.filter((field) =>
     tables[name].row({ id: 'x', [field]: 'zebra' }).row.search.some((word) => /^(\w{3})?zebra$/.test(word)),

@@ -1,11 +1,10 @@
 // What the history knows of deleted records and of acts: enough to restore the records and to undo the acts.
 
 import sql from 'sql-template-tag'
-import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
+import { entityOf } from '#contract/entity-of.ts'
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
-import { tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseJson } from '#server/documents/read-document.ts'
@@ -24,11 +23,6 @@ export async function findDeleted(db: Db, entity: EditableName, id: string): Pro
     : []
   if (!deleted) throw notFound(entity, id)
   return { id, operation: { kind: 'restore', text: deleted.text }, since: deleted.since }
-}
-
-const fieldNames: Record<EditableName, string[]> = {
-  tags: Object.keys(tags.fields),
-  'discount-codes': Object.keys(discountCodes.fields),
 }
 
 type Past = {
@@ -72,6 +66,6 @@ function undone({ entity, id, before, after, original, since }: Past): RecordOpe
     return [{ id, operation: { kind: 'restore', text: original ?? before }, since: since ?? 0n }]
   const parsed = parseJson(before)
   const values: Record<string, unknown> = isObject(parsed) ? parsed : {}
-  const fields = Object.fromEntries(fieldNames[entity].map((name) => [name, values[name]]))
+  const fields = Object.fromEntries(Object.keys(entityOf[entity].fields).map((name) => [name, values[name]]))
   return [{ id, operation: { kind: 'edit', seen: { document: after }, fields } }]
 }

@@ -17,7 +17,7 @@ import {
 } from '#server/documents/readability.ts'
 import { isOwnRecord, isSpecified } from './map-document.ts'
 import { functionsFor, isMapped, traceModule } from './mapping.ts'
-import { containsOthers, isMappable, lastOf, leavesOf, targets } from './targets.ts'
+import { containsOthers, essentialFields, isMappable, lastOf, leavesOf, targets } from './targets.ts'
 
 /** Of some documents of an entity. */
 export type Summary = {
@@ -130,16 +130,6 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
 function withSmall<T extends Counted>({ values, ...counted }: T) {
   const small = smallField(values)
   return { ...counted, ...(small && { values: small }) }
-}
-
-// The fields that every document should have: what the console's lists and figures are about. All others may be absent.
-
-export const essentialFields: Record<EntityName, readonly string[]> = {
-  users: ['username'],
-  sessions: ['userId', 'slot.startingTime', 'totalPrice'],
-  feedback: ['feedback', 'dateCreated'],
-  tags: ['name'],
-  'discount-codes': ['percentageDiscount', 'expirationDate'],
 }
 
 // The fields of documents that nothing reads, each with the specified field that it probably stands for.

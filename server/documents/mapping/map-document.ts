@@ -16,7 +16,7 @@ export function mapDocument(entity: EntityName, document: Document, report: Repo
   const answer = readByModule(functions, document, report)
   if ('failure' in answer) reportFailure(functions, answer.failure, report)
   const mapped: Document = { ...('values' in answer && plainValues(answer.values)), id: document.id }
-  for (const name of neverMapped[entity] ?? []) {
+  for (const name of neverMapped[entity]) {
     delete mapped[name]
     if (document[name] !== undefined) mapped[name] = plain(document[name])
   }

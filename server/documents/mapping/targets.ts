@@ -1,86 +1,61 @@
-// The fields that documents are read as: those of each entity, with dots where they are nested, and their kinds; and paths
-// to such fields.
+// The fields that documents are read as, by their paths; and paths to such fields.
 
-import { discountCodes } from '#contract/discount-codes.ts'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { feedback } from '#contract/feedback.ts'
-import { type Fields, isObject, type JsonSchema } from '#contract/field.ts'
-import {
-  decimal,
-  expiration,
-  flag,
-  list,
-  number,
-  percentage,
-  text,
-  timestamp,
-} from '#contract/field-kinds.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
+import { entityOf } from '#contract/entity-of.ts'
+import { type Declared, declaredIn, type Fields, isObject, type Kind } from '#contract/field.ts'
 
-export type TargetKind = 'text' | 'flag' | 'number' | 'amount' | 'time' | 'list' | 'object'
+export const fieldsOf: Record<EntityName, Fields> = byEntity((entity) => entityOf[entity].fields)
 
-export const fieldsOf: Record<EntityName, Fields> = {
-  users: users.fields,
-  sessions: sessions.fields,
-  feedback: feedback.fields,
-  tags: tags.fields,
-  'discount-codes': discountCodes.fields,
+/** The declared fields of an entity, with dots where they are nested. */
+export const declaredOf: Record<EntityName, readonly [path: string, declared: Declared][]> = byEntity(
+  (entity) => declaredIn(entityOf[entity].fields),
+)
+
+/** The paths of all of them. */
+export function leavesOf(entity: EntityName): string[] {
+  return declaredOf[entity].map(([path]) => path)
 }
 
-/** Read only from the document itself: rights are never read from another place, and Stoa marks the records of sign-ins itself. */
-export const neverMapped: Partial<Record<EntityName, readonly string[]>> = {
-  users: ['isAdmin'],
-  sessions: ['kind'],
+/** Those of which this is true. */
+export const essentialFields = byEntity((entity) => pathsOf(entity, ({ isExpected }) => isExpected === true))
+export const neverMapped = byEntity((entity) => pathsOf(entity, ({ isMapped }) => isMapped === false))
+
+function pathsOf(entity: EntityName, isOne: (declared: Declared) => boolean): readonly string[] {
+  return declaredOf[entity].flatMap(([path, declared]) => (isOne(declared) ? [path] : []))
 }
 
 export function isMappable(entity: EntityName, field: string): boolean {
-  return !neverMapped[entity]?.includes(field)
+  return !neverMapped[entity].includes(field)
 }
 
-const kinds = new Map<JsonSchema, TargetKind>([
-  [timestamp.schema, 'time'],
-  [expiration.schema, 'time'],
-  [decimal.schema, 'amount'],
-  [flag.schema, 'flag'],
-  [number.schema, 'number'],
-  [percentage.schema, 'number'],
-  [text.schema, 'text'],
-])
-const listType = list(text).schema.type
-
-function* targetsIn(schemas: Record<string, unknown>, prefix = ''): Generator<[string, TargetKind]> {
-  for (const [name, schema] of Object.entries(schemas)) {
-    if (!isObject(schema)) continue
-    const kind = kinds.get(schema)
-    if (kind !== undefined) yield [prefix + name, kind]
-    else if (schema.type === listType) yield [prefix + name, 'list']
-    else if (isObject(schema.properties)) {
-      yield [prefix + name, 'object']
-      yield* targetsIn(schema.properties, `${prefix}${name}.`)
-    } else yield [prefix + name, schema.type === 'object' ? 'object' : 'text']
-  }
-}
-
-type Targets = ReadonlyMap<string, TargetKind>
-
-/** By name, an object before the fields in it. */
-export const targets: Record<EntityName, Targets> = Object.fromEntries(
-  entityNames.map((entity): [EntityName, Targets] => {
-    const schemas = Object.entries(fieldsOf[entity]).map(([name, { schema }]) => [name, schema])
-    return [entity, new Map(targetsIn(Object.fromEntries(schemas)))]
-  }),
+function byEntity<T>(of: (entity: EntityName) => T): Record<EntityName, T> {
   // Object.fromEntries loses the type of the keys.
-) as Record<EntityName, Targets>
+  return Object.fromEntries(entityNames.map((entity) => [entity, of(entity)])) as Record<EntityName, T>
+}
 
-/** The fields without those that only contain others. */
-export function leavesOf(entity: EntityName): string[] {
-  return [...targets[entity].keys()].filter((name) => !containsOthers(entity, name))
+export type TargetKind = Exclude<Kind, 'id' | 'phone' | 'percentage'>
+
+const targetKinds: Partial<Record<Kind, TargetKind>> = { id: 'text', phone: 'text', percentage: 'number' }
+
+/** The kind of each path, an object before the fields in it. */
+export const targets: Record<EntityName, ReadonlyMap<string, TargetKind>> = byEntity((entity) => {
+  const kinds = new Map<string, TargetKind>()
+  for (const [path, { kind }] of declaredOf[entity]) {
+    for (const holder of holdersOf(path)) kinds.set(holder, 'object')
+    // The others are kinds of targets themselves.
+    kinds.set(path, targetKinds[kind] ?? (kind as TargetKind))
+  }
+  return kinds
+})
+
+/** 'a' and 'a.b' of 'a.b.c'. */
+function holdersOf(path: string): string[] {
+  const names = path.split('.')
+  return names.slice(1).map((_, index) => names.slice(0, index + 1).join('.'))
 }
 
 export function containsOthers(entity: EntityName, field: string): boolean {
-  return [...targets[entity].keys()].some((other) => other.startsWith(`${field}.`))
+  return leavesOf(entity).some((other) => other.startsWith(`${field}.`))
 }
 
 // Paths in documents, such as customer.fullName or items[0].name: names of fields and indexes of lists.

@@ -1,15 +1,16 @@
-// stoa.mapping.d.ts, which editors complete and check modules by, has exactly the fields that are read.
+// stoa.mapping.d.ts, which editors complete and check modules by, has exactly the fields that are read. With -u they are
+// written.
 
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
-import { isObject } from '#contract/field.ts'
 import { currencyField } from '#server/documents/read-document.ts'
 import { exportNameOf } from './module.ts'
 import { timeUnits } from './module-values.ts'
-import { fieldsOf, isMappable, type TargetKind, targets } from './targets.ts'
+import { isMappable, type TargetKind, targets } from './targets.ts'
 
-const types = await readFile(new URL('../../../stoa.mapping.d.ts', import.meta.url), 'utf8')
+const file = new URL('../../../stoa.mapping.d.ts', import.meta.url)
+const types = await readFile(file, 'utf8')
 
 const typeOfKind: Record<TargetKind, string> = {
   text: 'Text',
@@ -32,44 +33,47 @@ function typeName(entity: EntityName): string {
   return exportNameOf(entity).replace(/^./, (letter) => letter.toUpperCase())
 }
 
-function fieldLines(entity: EntityName, schemas: [string, unknown][], prefix = '', indent = '  '): string {
-  return schemas
-    .filter(([name]) => isMappable(entity, prefix + name))
-    .map(([name, schema]) => {
-      const kind = targets[entity].get(prefix + name) ?? 'text'
-      const inner = isObject(schema) && isObject(schema.properties) ? Object.entries(schema.properties) : []
-      const type =
-        kind === 'object' && inner.length > 0
-          ? `{\n${fieldLines(entity, inner, `${prefix}${name}.`, `${indent}  `)}${indent}}`
-          : typeOfKind[kind]
-      return `${indent}${name}?: ${type} | null\n`
+/** The fields within an object; those of the document where `holder` is ''. */
+function fieldLines(entity: EntityName, holder = '', indent = '  '): string {
+  const within = [...targets[entity]].filter(([path]) => path.slice(0, path.lastIndexOf('.') + 1) === holder)
+  return within
+    .filter(([path]) => isMappable(entity, path))
+    .map(([path, kind]) => {
+      const inner = fieldLines(entity, `${path}.`, `${indent}  `)
+      const type = inner === '' ? typeOfKind[kind] : `{\n${inner}${indent}}`
+      return `${indent}${path.slice(holder.length)}?: ${type} | null\n`
     })
     .join('')
 }
 
-describe.each(entityNames)('the types of %s', (entity) => {
-  test('have every field that is read', () => {
-    const fields = Object.entries(fieldsOf[entity]).map(([name, { schema }]): [string, unknown] => [
-      name,
-      schema,
-    ])
-    const hasAmount = [...targets[entity].values()].includes('amount')
-    const more = hasAmount ? ['id', currencyField] : ['id']
-    const lines = fieldLines(entity, [...more.map((name): [string, unknown] => [name, undefined]), ...fields])
-    expect(types).toContain(`export type ${typeName(entity)} = {\n${lines}}\n`)
-  })
+function entityTypes(entity: EntityName): string {
+  const hasAmount = [...targets[entity].values()].includes('amount')
+  const more = (hasAmount ? ['id', currencyField] : ['id']).map((name) => `  ${name}?: Text | null\n`)
+  const read = `export type ${typeName(entity)} = {\n${more.join('')}${fieldLines(entity)}}\n`
+  if (!isEditable(entity)) return read
+  const edited = [...targets[entity]].map(
+    ([path, kind]) => `  ${path}?: ${written[kind] ?? typeOfKind[kind]}\n`,
+  )
+  return `${read}\nexport type Written${typeName(entity)} = {\n${edited.join('')}}\n`
+}
 
-  test('have its function, its source, and what an edit writes', () => {
+function mappingType(): string {
+  const functions = entityNames.map((entity) => {
     const type = typeName(entity)
-    const name = exportNameOf(entity)
-    const edited = [...targets[entity]].map(
-      ([field, kind]) => `  ${field}?: ${written[kind] ?? typeOfKind[kind]}\n`,
-    )
-    if (isEditable(entity)) expect(types).toContain(`export type Written${type} = {\n${edited.join('')}}\n`)
-    const read = isEditable(entity) ? `Edited<${type}, Written${type}>` : `Read<${type}>`
-    expect(types).toContain(`  ${name}?: ${read}\n`)
-    expect(types).toMatch(new RegExp(`sources\\?: .*\\b${name}\\?: string`))
+    return `  ${exportNameOf(entity)}?: ${isEditable(entity) ? `Edited<${type}, Written${type}>` : `Read<${type}>`}\n`
   })
+  const sources = entityNames.map((entity) => `${exportNameOf(entity)}?: string`)
+  return `export type Mapping = {
+${functions.join('')}  /** The collection or file of an entity, where it has another name. */
+  sources?: { ${sources.join('; ')} }
+}
+`
+}
+
+test('the types have every field that is read or written, and every function', async () => {
+  const helpers = types.slice(0, types.indexOf(`export type ${typeName('users')} = {`))
+  const made = [...entityNames.map(entityTypes), mappingType()].join('\n')
+  await expect(helpers + made).toMatchFileSnapshot(file.pathname)
 })
 
 test('the units of an instant are those of the helper', () => {

@@ -12,6 +12,7 @@ import { entity } from '#contract/entity.ts'
 import { type ListedExpert, readExpert } from '#contract/experts.ts'
 import { type Fault, listFaults } from '#contract/faults.ts'
 import { type Feedback, type ListedFeedback, listedFeedback } from '#contract/feedback.ts'
+import { field } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
 import { listMembers, type Member } from '#contract/members.ts'
@@ -76,9 +77,9 @@ const expertColumns: readonly Column<ListedExpert>[] = [
 /** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
 const exportedSessions = entity({
   ...sessions.fields,
-  userName: text,
-  userEmail: text,
-  expertName: text,
+  userName: field(text, { about: 'The name of the user with userId.' }),
+  userEmail: field(text, { about: 'Their address.' }),
+  expertName: field(text, { about: 'The name of the user with expertId.' }),
 })
 
 export const sessionColumns: readonly Column<Session & Partial<ReturnType<typeof exportedSessions.read>>>[] =
