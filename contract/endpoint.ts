@@ -50,8 +50,6 @@ type Described<Path extends string, Query, Body, A> = {
   refuses?: readonly number[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */
   refusal?: { status: number; meaning: string }
-  /** How many of them; a million where absent. */
-  maxLines?: number
   /** For the documentation, as Markdown. */
   description?: string
   answer: Answer<A>

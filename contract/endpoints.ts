@@ -39,7 +39,6 @@ import { getGoals, setGoals } from './goals.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
 import { ingest } from './ingest.ts'
-import { ingestIds } from './ingest-ids.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import type { Given } from './list-query.ts'
 import { firstCallOf } from './list-screen.ts'
@@ -223,7 +222,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   unwatchView,
   streamChanges,
   ingest,
-  ingestIds,
   getOpenApi,
   getDocumentation,
 ]

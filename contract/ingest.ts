@@ -53,7 +53,7 @@ sending them again would not help. After 429, 5xx or no answer send the same lin
 stored already change nothing. Any other answer says what is wrong with the request or the token.
 
 A token writes all entities, or those that it was made for, and no rights: \`isAdmin\` of users stays as it is stored, a new
-user has none, and \`ignored\` lists the lines that said otherwise. The record of an administrator cannot be deleted. A token that
+user has none, and \`ignored\` lists the lines that said otherwise. The record of an administrator, or of a member that Stoa has made, cannot be deleted. A token that
 was made with \`--rights\` writes rights too.
 
     npm run stoa -- token create marketplace                     # prints the token, once
@@ -84,8 +84,7 @@ A Cloud Function that sends each change of a Firestore collection (2nd generatio
       if (answer.status !== 200) console.error('Stoa has refused the line:', await answer.text())
     })
 
-A marketplace on PostgreSQL needs no program of its own: \`npm run stoa -- feed\` sends what its tables have changed, and compares all
-ids daily (docs/programs.md).`
+For a marketplace on PostgreSQL copy examples/feed.mjs, which sends what its tables have changed (docs/programs.md).`
 
 export const ingest = endpoint({
   method: 'POST',

@@ -5,7 +5,6 @@
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
   'server/db/{durability,failover,replica}.test.ts',
-  'server/programs/feed/*.test.ts',
   'server/firestore/{acts,backfill,bound,edits,kept-types,lead.sql,live,mapped,rights}.test.ts',
   'server/lists/{csv-cancel,long-reads,page-bytes,revoked-exports}.test.ts',
   'server/lists/plans/{plans,selections}.test.ts',
@@ -17,6 +16,7 @@ export const longUnitTests = [
   'server/people/erase-many.test.ts',
   'server/search/search-plans.test.ts',
   'test/{openapi,proxies}/*.test.ts',
+  'test/feed.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/matrices/{csrf,prism}.test.ts',
 ]

@@ -21,6 +21,7 @@ export const papers = [
   '.dockerignore',
   'compose.yaml',
   'bench/RESULTS.md',
+  'examples/feed.mjs',
 ]
 const folders = ['contract', 'server', 'docs', 'deploy', 'web/dist']
 const notReleased = [

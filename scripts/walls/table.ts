@@ -230,24 +230,13 @@ export const walls: Wall[] = [
       'protobufjs',
     ],
   },
-  // A feed is a program of its own: it reads the marketplace's database, and uses Stoa as any other program does.
-  {
-    of: 'server/programs/feed/**',
-    may: [
-      'contract/**',
-      'server/{config,db}/**',
-      'server/programs/feed/**',
-      'server/limits/pacing.ts',
-      'node',
-      'valibot',
-      'sql-template-tag',
-    ],
-  },
   {
     of: 'server/demo/**',
     may: ['contract/**', 'server/demo/**', 'server/documents/{*,mapping/*}.ts', 'node', 'valibot'],
   },
   { of: 'stoa.mapping.d.ts', may: [] },
+  // To be copied: it runs elsewhere.
+  { of: 'examples/*.mjs', may: ['node', 'pg'] },
   ...subjectWalls,
 
   // routes → pages → parts → api → contract; a feature never reaches into another one.

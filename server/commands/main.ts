@@ -11,7 +11,6 @@ import {
   type Command,
   explain,
   isMisspelt,
-  type LoneCommand,
   OutputClosed,
   openTerminal,
   UsageError,
@@ -20,7 +19,6 @@ import { admin, adminHelp } from './admin.ts'
 import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
-import { feedCommand, feedHelp } from './feed.ts'
 import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
@@ -36,11 +34,10 @@ import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
 
-type Entry = { help: string } & ({ run: Command } | { runAlone: LoneCommand })
+type Entry = { help: string; run: Command }
 
 const commands: Record<string, Entry> = {
   admin: { run: admin, help: adminHelp },
-  feed: { runAlone: feedCommand, help: feedHelp },
   import: { run: importCommand, help: importHelp },
   export: { run: exportCommand, help: exportHelp },
   backup: { run: backupCommand, help: backupHelp },
@@ -53,13 +50,6 @@ const commands: Record<string, Entry> = {
   migrate: { run: migrateCommand, help: migrateHelp },
   mirror: { run: mirrorCommand, help: mirrorHelp },
   token: { run: tokenCommand, help: tokenHelp },
-}
-
-/** A feed ends after the request that it has begun. */
-function untilStopped(): AbortSignal {
-  const stopping = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
-  return stopping.signal
 }
 
 const help = `npm run stoa -- COMMAND
@@ -83,9 +73,7 @@ async function run(args: string[]): Promise<number> {
     return 0
   }
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const env = readSecretFiles(process.env)
-  if ('runAlone' in command) return await command.runAlone(rest, { ...terminal, env, ending: untilStopped() })
-  const config = await loadMapping(readConfig(env))
+  const config = await loadMapping(readConfig(readSecretFiles(process.env)))
   const migrating = {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,

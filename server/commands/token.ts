@@ -12,7 +12,7 @@ export const tokenHelp = `stoa token create NAME [--entities ENTITY,ENTITY] [--r
   Prints a new token once, with which a program sends documents to /api/ingest. Only its hash is stored. The history of
   tags and discount codes shows the name. It may write all entities, or those of --entities (${entityNames.join(', ')}).
   Only with --rights it writes isAdmin of users, and so makes and removes administrators: without it, isAdmin stays as it is
-  stored, and the record of an administrator cannot be deleted.
+  stored, and the record of an administrator or a member cannot be deleted.
 stoa token create NAME --read [--entities ENTITY,ENTITY] [--role member|auditor]
   Prints a new token once, with which a program reads lists, records, CSV files and figures, and writes nothing. It reads what a
   member reads, with --role auditor the record too. With --entities it reads the lists and records of these, and nothing else.

@@ -10,8 +10,6 @@ export const secrets = [
   'FIREBASE_API_KEY',
   'OIDC_CLIENT_SECRET',
   'SMTP_URL',
-  'FEED_DATABASE_URL',
-  'STOA_TOKEN',
 ]
 
 type Environment = Record<string, string | undefined>

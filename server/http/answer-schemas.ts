@@ -83,7 +83,6 @@ const composed: Readonly<Record<string, string>> = {
   WatchChoices: 'GET /api/views/watching',
   SavedWatch: 'PUT /api/views/{id}/watch',
   Ingested: 'POST /api/ingest',
-  ComparedIds: 'PUT /api/ingest/{entity}/ids',
 }
 
 /** Fields that Stoa adds and that hold whole records or figures. */

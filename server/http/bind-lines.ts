@@ -4,7 +4,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Params } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
 import { bearerOf, findProgram, type Program } from '#server/access/programs.ts'
@@ -18,15 +18,11 @@ import { waitFor } from './node-answers.ts'
 import { hasType } from './same-origin.ts'
 import { validate } from './validate.ts'
 
-export type LinesRequest<Path extends string, Query> = {
-  params: Params<Path>
-  query: Query
+type LinesRequest = {
   program: Program
   lines: AsyncIterable<Line[]>
   /** Runs one piece of work with the deadline of a request; a request consists of any number of pieces. */
   inTime<T>(work: () => Promise<T>): Promise<T>
-  /** Aborted, with a Problem, when the request ends before its work does. */
-  ended: AbortSignal
 }
 
 /** `countRequest`: of a token, by its name; throws where there are too many in a minute. */
@@ -35,19 +31,18 @@ export type LinesRules = { limits: Limits; countRequest: (program: string) => vo
 /** 422: no line could be stored; the value says why. */
 export type LinesAnswer = { status: 200 | 422; value: unknown }
 
-export function bindLines<Path extends string, Query, A>(
+export function bindLines(
   app: FastifyInstance,
   context: Context,
   { limits, countRequest }: LinesRules,
-  endpoint: Endpoint<Path, Query, undefined, A>,
-  handler: (context: Context, request: LinesRequest<Path, Query>) => Promise<LinesAnswer>,
+  endpoint: AnyEndpoint,
+  handler: (context: Context, request: LinesRequest) => Promise<LinesAnswer>,
 ): void {
   app.register((scope, _options, done) => {
     // Without the framework's parsers, which would buffer the whole body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    scope.route({ method: endpoint.method, url, handler: answer })
+    scope.route({ method: endpoint.method, url: endpoint.path, handler: answer })
     done()
   })
 
@@ -65,12 +60,10 @@ export function bindLines<Path extends string, Query, A>(
   }
 
   function handle(request: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
-    const params = request.params as Params<Path>
-    const query = validate(endpoint.query, request.query, 'query')
-    const lines = readLines(request.raw, ending, limits, endpoint.maxLines)
+    validate(endpoint.query, request.query, 'query')
+    const lines = readLines(request.raw, ending, limits)
     const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
-    const given = { params, query, program, lines, inTime, ended: ending.signal }
-    return workFor({ name: `program ${program.name}` }, () => handler(context, given))
+    return workFor({ name: `program ${program.name}` }, () => handler(context, { program, lines, inTime }))
   }
 
   async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Program> {

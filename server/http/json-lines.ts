@@ -24,7 +24,6 @@ export async function* readLines(
   request: IncomingMessage,
   ending: AbortController,
   limits: PaceLimits,
-  most = maxLines,
 ): AsyncGenerator<Line[]> {
   const splitter = openSplitter()
   const into = decoderOf(request)
@@ -45,7 +44,7 @@ export async function* readLines(
   yield assertFew(splitter.end())
 
   function assertFew(lines: Line[]): Line[] {
-    if (splitter.count() > most) throw tooLong(`${most.toLocaleString('en-US')} lines`)
+    if (splitter.count() > maxLines) throw tooLong(`${maxLines.toLocaleString('en-US')} lines`)
     return lines
   }
 }

@@ -175,9 +175,6 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   ids: `The ids of at most ${mostCountedViews} views, with commas between them.`,
   after: 'The id of the last event that was received: the stream begins with what has changed since then.',
   missedMs: 'Instead of `after`, a time in milliseconds: the stream begins with what has changed in it.',
-
-  listed: 'The microseconds since 1970 at which the program began to list: newer documents stay.',
-  mayDelete: 'How many documents may be deleted, where a call was refused because they are many.',
 }
 
 /** Throws where the parameter of a call has no words yet. */

@@ -19,18 +19,10 @@ export type Io = {
   progress(line: string): void
 }
 
-/** For a command that needs neither Stoa's settings nor its database. `ending` is aborted when the command must stop. */
-export type LoneIo = Pick<Io, 'print' | 'report'> & {
-  env: Record<string, string | undefined>
-  ending: AbortSignal
-}
-
 /** A mistake in how a command was called; the message says how to call it. */
 export class UsageError extends ExpectedError {}
 
 export type Command = (args: string[], io: Io) => Promise<number>
-
-export type LoneCommand = (args: string[], io: LoneIo) => Promise<number>
 
 /** A foreign text on a terminal: control characters could move the cursor or break the columns. */
 export function oneLine(text: string): string {

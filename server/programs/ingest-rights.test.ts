@@ -105,7 +105,9 @@ describe('a token without rights', () => {
     expect(await send(ordinary, ...deletions)).toMatchObject({
       status: 200,
       applied: 2,
-      refused: [{ line: 1, reason: 'deletes the record of an administrator, which this token may not' }],
+      refused: [
+        { line: 1, reason: 'deletes the record of an administrator or a member, which this token may not' },
+      ],
     })
     expect(await send(ordinary, { id: 'boss', document: null })).toMatchObject({ status: 422, applied: 0 })
     const again = ['boss', 'member'].map((id) => ({ id, document: { isAdmin: true } }))
@@ -115,6 +117,14 @@ describe('a token without rights', () => {
       false,
     ])
     await expectDerived()
+  })
+
+  test('does not delete the record that Stoa has made for a member, but one that a program has sent', async () => {
+    const { uid } = await signIn({ role: 'member' })
+    await send(ordinary, { id: 'sent', document: { username: 'sent@example.org' } })
+    const answer = await send(ordinary, { id: uid, document: null }, { id: 'sent', document: null })
+    expect([answer.applied, answer.refused.map(({ line }: { line: number }) => line)]).toEqual([1, [1]])
+    expect([await documentOf(uid), await documentOf('sent')]).toEqual([expect.anything(), undefined])
   })
 
   test('gives no rights to a record that was an administrator’s until somebody with rights deleted it', async () => {

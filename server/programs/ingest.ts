@@ -82,7 +82,7 @@ async function writeAll(
     result.applied += applied
     result.unchanged += same
     list(result, 'ignored', linesOf(lines, ignored, rightsKept))
-    list(result, 'refused', linesOf(lines, refused, administrator))
+    list(result, 'refused', linesOf(lines, refused, member))
     count(sent.entity, 'applied', applied)
     count(sent.entity, 'unchanged', same)
     count(sent.entity, 'refused', refused.length)
@@ -90,7 +90,7 @@ async function writeAll(
 }
 
 const rightsKept = 'isAdmin is stored as it was, because this token may not write rights'
-const administrator = 'deletes the record of an administrator, which this token may not'
+const member = 'deletes the record of an administrator or a member, which this token may not'
 
 type RefusedLines = Ingested['refused']
 

@@ -272,13 +272,6 @@ export const authorization: Record<string, Row> = {
     'POST /api/invitations/accept': { body: ({ password }) => ({ token: 'unknown', password }) },
   }),
   ...rowsOf(programs, { 'POST /api/ingest': { ...lines, body: sentLine } }),
-  'PUT /api/ingest/{entity}/ids': {
-    ...lines,
-    expected: { ...programs, 'program for other entities': 403 },
-    id: 'feedback',
-    query: 'listed=1000000000000000',
-    body: JSON.stringify({ count: 0 }),
-  },
 }
 
 /** A valid request for an endpoint. */

@@ -61,14 +61,6 @@ create table mirror_untimely (
   primary key (entity, id)
 );
 
--- The ids that a program lists as the complete set of an entity, while they arrive and are compared.
-create table listed_ids (
-  listing uuid not null,
-  id text collate "C" not null,
-  listed_at timestamptz not null default now(),
-  primary key (listing, id)
-);
-
 -- Edits that are being sent to the source, one for each document: written before the call, and removed together with the
 -- history's row. deferred: the document that the mirror has received meanwhile, in JSON; null where it was deleted.
 create table edit_intents (

@@ -5,6 +5,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isErasedUser } from '#server/documents/erasure.ts'
 import { compute } from '#server/documents/threads/compute.ts'
+import { firstSourceVersion } from '#server/documents/versions.ts'
 import { mergeDocuments, type Prepared, writeNewer } from './documents.sql.ts'
 import { replaceFaults } from './faults.sql.ts'
 import { prepareKept } from './prepare.ts'
@@ -17,15 +18,15 @@ import { tables } from './tables.sql.ts'
 export type Written = { applied: number; ignored: string[]; refused: string[] }
 
 /** `rights`: isAdmin of users. */
-export type Writer = { mayWriteRights: boolean; mayDeleteAdministrators: boolean }
+export type Writer = { mayWriteRights: boolean; mayDeleteMembers: boolean }
 
-const unlimited: Writer = { mayWriteRights: true, mayDeleteAdministrators: true }
+const unlimited: Writer = { mayWriteRights: true, mayDeleteMembers: true }
 
 /** In a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: Sent,
-  { mayWriteRights, mayDeleteAdministrators }: Writer = unlimited,
+  { mayWriteRights, mayDeleteMembers }: Writer = unlimited,
 ): Promise<Written> {
   const written = prepared?.ids ?? []
   const ids = [...written, ...deletions.map(({ id }) => id)]
@@ -35,7 +36,8 @@ export async function writeSent(
   const stale = prepared ? await writeNewer(transaction, prepared, stored) : 0
   const ignored = keepsRights ? await keepRights(transaction, written, { administrators, stored }) : []
   const newer = deletions.filter(({ id, version }) => !isStale(stored, id, version))
-  const deleted = newer.filter(({ id }) => mayDeleteAdministrators || !administrators.has(id))
+  const kept = entity === 'users' && !mayDeleteMembers ? await findMembers(transaction, newer) : new Set()
+  const deleted = newer.filter(({ id }) => !kept.has(id))
   const refused = newer.filter((deletion) => !deleted.includes(deletion)).map(({ id }) => id)
   if (deleted.length > 0) await deleteDocuments(transaction, entity, deleted)
   return { applied: written.length - stale + deleted.length, ignored, refused }
@@ -65,6 +67,15 @@ async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<s
   const rows = await db.query<{ id: string }>(
     sql`select id from users where id = any(${ids}::text[]) and is_admin`,
   )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The ids among these of administrators, and of records that Stoa itself made for a member, which no program knows. */
+async function findMembers(db: Transaction, deletions: Deletion[]): Promise<Set<string>> {
+  const ids = deletions.map(({ id }) => id)
+  const rows = await db.query<{ id: string }>(sql`
+    select id from users where id = any(${ids}::text[]) and (is_admin or
+      version < ${firstSourceVersion} and exists (select from accounts where accounts.uid = users.id))`)
   return new Set(rows.map(({ id }) => id))
 }
 
