@@ -54,6 +54,5 @@ export const eventNames = [
   'console.backup-made',
   'console.backup-restored',
   'console.record-pruned',
-  'console.database-mended',
 ] as const satisfies readonly `${Area}.${string}`[]
 export type EventName = (typeof eventNames)[number]

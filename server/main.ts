@@ -83,9 +83,6 @@ function whileMigrating(config: Config, log: Logger) {
       answering.tell(step)
       log.info(step, 'migrating the database')
     },
-    onDifference({ sentence, isMended }: { sentence: string; isMended: boolean }): void {
-      log.warn(`${sentence}${isMended ? ' It was put back.' : ' See docs/record.md.'}`)
-    },
     end: async () => await answering?.close(),
   }
 }

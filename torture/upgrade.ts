@@ -5,13 +5,11 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { listObjects, textOf } from '#server/db/release-schema.ts'
-import { type Defer, makeFolder, withCleanUp } from '../bench/clean-up.ts'
-import { openPool } from '../bench/installation.ts'
+import { type Defer, makeFolder } from '../bench/clean-up.ts'
 import { type Env, root, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { type Answer, type Client, openTally } from './client.ts'
 import { signedIn } from './people.ts'
-import { ownPostgres, type Postgres } from './postgres.ts'
+import { ownPostgres } from './postgres.ts'
 import { checkFigures, startStoa } from './processes.ts'
 import { checkLive, type LiveChanges, listen } from './streams.ts'
 import { copyTemplate } from './template.ts'
@@ -47,14 +45,6 @@ function makeNextRelease(defer: Defer): string {
   return folder
 }
 
-/** As the test of a release writes what databases are compared with. */
-async function writeObjects(postgres: Postgres, release: string): Promise<void> {
-  await withCleanUp(async (defer) => {
-    const objects = await listObjects(openPool(postgres.connection, defer))
-    writeFileSync(join(release, 'server/db/release-objects.txt'), textOf(objects))
-  })
-}
-
 const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dashboard']
 const betweenStepsMs = 1_000
 const liveMs = 5_000
@@ -85,7 +75,6 @@ export const upgrade: Torture = {
       const load = startLoad(steps, 20)
       await delay(betweenStepsMs)
       await runCommand(postgres.env, ['migrate'], { release })
-      await writeObjects(postgres, release)
       await delay(betweenStepsMs)
       for (const console of consoles) {
         await restart(console, env, release, defer)

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { disableAccount, resetAccount } from '#server/accounts/accounts.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
 
@@ -15,7 +16,7 @@ const tag = { id: 't', name: 'before', color: 'red' }
 const code = { id: 't', percentageDiscount: 5, expirationDate: { seconds: 1, nanoseconds: 0 } }
 
 beforeEach(async () => {
-  await db.query(sql`truncate history, tags, discount_codes`)
+  await changeHistory(db, 'truncate history, tags, discount_codes')
   await store(db, 'tags', [tag])
   await store(db, 'discount-codes', [code])
 })

@@ -1,5 +1,5 @@
 // The contents of a backup, as JSON lines of one snapshot: original documents, versions, tombstones, accounts and their
-// second factors, history with its record, saved views and their watches, goals, notes, and the states of feedback. All other data is derived from these, or temporary: sign-ins,
+// second factors, history, saved views and their watches, goals, notes, and the states of feedback. All other data is derived from these, or temporary: sign-ins,
 // throttling, links of invitations. The file ends with counts and a SHA-256, with a key also an HMAC. `restore` first verifies
 // the whole file, then writes it like an import, in one transaction that builds the indexes at its end.
 
@@ -20,8 +20,6 @@ const rowSections = {
   passkeys: 'id',
   recovery_codes: 'uid, code_hash',
   history: 'id',
-  record_entries: 'number',
-  record_start: 'number',
   saved_views: 'id',
   watches: 'view_id',
   goals: 'measure',

@@ -78,8 +78,6 @@ const faultOf: Record<Section, (row: Row) => string | undefined> = {
   recovery_codes: ({ uid }) => (uid ? undefined : 'has no uid'),
   accounts: ({ uid, email }) => (uid && email ? undefined : 'has no uid or no email'),
   history: (row) => ofHistory(row) ?? (isCount(row.id) ? undefined : 'has no number'),
-  record_entries: ({ number }) => (isCount(number) ? undefined : 'has no number'),
-  record_start: ({ number }) => (isCount(number) ? undefined : 'has no number'),
   source_bindings: (row) => ofEntity(row) ?? (row.source ? undefined : 'has no source'),
   notes: (row) => ofEntity(row) ?? (row.id && row.record_id ? undefined : 'has no id or no record'),
   feedback_states: ({ id, version }) => (id && isCount(version) ? undefined : 'has no id or no version'),

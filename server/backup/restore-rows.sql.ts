@@ -1,5 +1,5 @@
 // Whether a database is empty, and the sections of a backup that are not documents written into one: versions, tombstones,
-// accounts, history, record, saved views, watches, goals, notes, states of feedback.
+// accounts, history, saved views, watches, goals, notes, states of feedback.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
@@ -52,9 +52,9 @@ export async function restoreVersions(db: Transaction, rows: string): Promise<vo
   }
 }
 
-/** True where there is an account, a document, a tombstone, a change or event, or the record of one. */
+/** True where there is an account, a document, a tombstone, a change or event. */
 export async function holdsData(db: Db): Promise<boolean> {
-  const any = ['accounts', 'history', 'record_entries', 'tombstones', ...tableNames].map(
+  const any = ['accounts', 'history', 'tombstones', ...tableNames].map(
     (table) => `exists (select from ${table})`,
   )
   const [row] = await db.query<{ holds: boolean }>(sql`select ${raw(any.join(' or '))} as holds`)

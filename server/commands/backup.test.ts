@@ -11,7 +11,6 @@ import type { Pool } from '#server/db/pool.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { UsageError } from '#server/process/io.ts'
-import { verifyRecord } from '#server/record/verify-record.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
@@ -89,7 +88,6 @@ describe('a restored backup', () => {
     expect(await findWrongFigures(target.db)).toEqual([])
     expect(before['select * from accounts']).toHaveLength(1)
     expect(await source.db.query(sql`select from history where event is null`)).toHaveLength(2)
-    expect((await verifyRecord(target.db)).faults).toEqual([])
     expect(before['select * from recovery_codes']).toHaveLength(2)
     expect(before['select * from passkeys']).toHaveLength(1)
     expect(before['select * from watches']).toHaveLength(1)
@@ -157,7 +155,6 @@ describe('a restored backup', () => {
     ).toContainEqual({
       event: 'console.backup-restored',
     })
-    expect((await verifyRecord(target.db)).faults).toEqual([])
   })
 
   test('is visible at once in a server that runs on the database', async () => {
@@ -232,8 +229,6 @@ describe('the file', () => {
       'passkeys',
       'recovery_codes',
       'history',
-      'record_entries',
-      'record_start',
       'saved_views',
       'watches',
       'goals',

@@ -5,7 +5,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { sessionFlags, tableNames } from '#server/documents/stored/tables.sql.ts'
-import { emptyRecord } from '#test/empty-record.ts'
+import { emptyHistory } from '#test/change-history.ts'
 
 const tables = [
   ...tableNames,
@@ -22,10 +22,7 @@ const tables = [
 ]
 /** What the backup itself has recorded is not in it. */
 const isOfBackup = `event is not distinct from 'console.backup-made' or event is not distinct from 'console.backup-restored'`
-const recorded = [
-  `select * from history where not (${isOfBackup})`,
-  `select * from record_entries where not (${isOfBackup})`,
-]
+const recorded = `select * from history where not (${isOfBackup})`
 const figures = [
   // Without their ordinals, the order in which they were found, which a restore does not preserve.
   'select entity, id, field, value, expected from faults',
@@ -35,7 +32,7 @@ const figures = [
 
 /** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
-  const selects = [...tables.map((table) => `select * from ${table}`), ...recorded, ...figures]
+  const selects = [...tables.map((table) => `select * from ${table}`), recorded, ...figures]
   const contents: Record<string, string[]> = {}
   for (const select of selects) {
     const rows = await db.query<{ row: string }>(
@@ -50,7 +47,7 @@ export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
 export async function empty(db: Pool): Promise<void> {
   for (const table of ['sign_ins', 'saved_views', 'goals', 'accounts', 'tombstones', ...tableNames])
     await db.query(sql`delete from ${raw(table)}`)
-  await emptyRecord(db)
+  await emptyHistory(db)
   await db.query(sql`delete from faults`)
   await db.query(sql`delete from session_days`)
 }

@@ -7,9 +7,9 @@ import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken } from '#server/access/tokens.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
+import { emptyHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
-import { emptyRecord } from '#test/empty-record.ts'
 import { doctorCommand } from './doctor.ts'
 
 const stoa = await testApp()
@@ -23,7 +23,7 @@ const far = 9_007_199_254_740_991n
 beforeEach(async () => {
   for (const table of ['users', 'sessions', 'tags', 'tombstones'])
     await db.query(sql`delete from ${raw(table)}`)
-  await emptyRecord(db)
+  await emptyHistory(db)
 })
 
 /** Sends a document with the current time as its version, or its deletion. */

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { samplesOfFolder, samplesOfSource } from '#server/backup/samples.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { findDifferences } from '#server/db/release-schema.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
 import { listPictureHosts, readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
@@ -14,7 +13,6 @@ import { summariseSample } from '#server/faults/summarise-texts.ts'
 import { listNoted } from '#server/firestore/mirrored.sql.ts'
 import { deriveFigures, findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { type Io, oneLine, UsageError } from '#server/process/io.ts'
-import { verifyRecord } from '#server/record/verify-record.ts'
 import { printSummary, tellSummary } from './doctor-summary.ts'
 
 const mostSamples = 100_000
@@ -27,8 +25,7 @@ export const doctorHelp = `stoa doctor [--repair] [--summary]
   field, value, expected value; tab-separated. Then derives the figures of the dashboard again and names each that differs
   from the stored one; --repair corrects them. Lists documents and deletions with a version of the far future, which no
   later one replaces; --repair sets it to now. Names the indexes that an import has dropped, the entities that wait for a
-  rebuild, documents of a mirrored source that cannot be stored, and the hosts of pictures as STOA_PICTURE_HOSTS. Verifies
-  the record, as stoa record verify does.
+  rebuild, documents of a mirrored source that cannot be stored, and the hosts of pictures as STOA_PICTURE_HOSTS.
 stoa doctor --sample N DIR | --source
   Reads the first N documents of each file or collection as they would be read, stores nothing, and prints for each
   field in how many of them it is readable, absent and malformed, with an example; tab-separated.`
@@ -61,8 +58,7 @@ export async function doctorCommand(args: string[], io: Io): Promise<number> {
   const timely = await checkVersions(io, values.repair)
   const complete = await checkIndexes(io)
   const agree = await checkFigures(io, values.repair)
-  const whole = await checkRecord(io)
-  return timely && complete && current && agree && whole ? 0 : 1
+  return timely && complete && current && agree ? 0 : 1
 }
 
 async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean }): Promise<number> {
@@ -100,14 +96,6 @@ async function checkDerivations({ db, report }: Io): Promise<boolean> {
       `The columns of ${entity} are to be rebuilt: a running server does so, or npm run stoa -- rebuild ${entity}.`,
     )
   return outdated.length === 0
-}
-
-async function checkRecord({ db, report }: Io): Promise<boolean> {
-  const { faults } = await db.snapshot((snapshot) => verifyRecord(snapshot))
-  const differences = await findDifferences(db)
-  for (const found of [...faults, ...differences]) report(found)
-  if (faults.length === 0) report('The record is whole.')
-  return faults.length + differences.length === 0
 }
 
 async function checkFigures(io: Io, repair: boolean): Promise<boolean> {

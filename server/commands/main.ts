@@ -22,14 +22,7 @@ import { doctorCommand, doctorHelp } from './doctor.ts'
 import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
-import {
-  migrateCommand,
-  migrateHelp,
-  rebuildCommand,
-  rebuildHelp,
-  tellDifference,
-  tellStep,
-} from './rebuild.ts'
+import { migrateCommand, migrateHelp, rebuildCommand, rebuildHelp, tellStep } from './rebuild.ts'
 import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
@@ -77,8 +70,6 @@ async function run(args: string[]): Promise<number> {
   const migrating = {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,
-    // A command that verifies must find what is there.
-    ...(name === 'migrate' && { onDifference: tellDifference }),
   }
   const database = await openDatabase(config, migrating, `stoa ${name}`)
   void database.failed.then(({ message }) => {

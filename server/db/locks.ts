@@ -28,8 +28,6 @@ export const lockKeys = {
   comparison: 7_311_008,
   /** Held by the transaction that changes a member, so that two administrators cannot take each other away. */
   members: 7_311_009,
-  /** Held by the commit that appends to the record; SQL states it in append_to_record(). */
-  record: 7_311_010,
   /** Held by the process that evaluates watched views, for a round. */
   watches: 7_311_011,
 } as const

@@ -90,60 +90,6 @@ test('only the owner may apply changed functions; a role that may read starts wh
   expect(await migrate(owner, { release: later() })).toEqual(['functions'])
 })
 
-/** What the owner of a database can do so that changes are not recorded. */
-const attacks = `
-  create or replace function record_account() returns trigger language plpgsql as $$ begin return null; end $$;
-  alter table sign_ins disable trigger sign_ins_recorded;
-  alter table history disable trigger history_appended;
-  drop trigger tags_replaced on tags;
-  grant insert on record_entries to public`
-const named = [
-  'function record_account() is not that',
-  'right to insert of everybody on record_entries does not belong',
-  'trigger history_appended on history is not that',
-  'trigger sign_ins_recorded on sign_ins is not that',
-  'trigger tags_replaced on tags is missing',
-]
-
-test('a start puts functions and triggers back that are not those of the release, tells each, and records it', async () => {
-  const connect = await emptyDatabase()
-  const [owner, reader] = [connect(), connect('pg_read_all_data')]
-  const told: string[] = []
-  const onDifference = ({ sentence, isMended }: { sentence: string; isMended: boolean }) =>
-    void told.push(`${isMended}: ${sentence}`)
-  const tellAll = async (db: Pool, isAllowed = true) => {
-    await migrate(db, { onDifference, isAllowed })
-    return told.splice(0).sort()
-  }
-  expect(await tellAll(owner)).toEqual([])
-  await owner.runScript(attacks)
-  const expected = (isMended: boolean) =>
-    named.map((name) => expect.stringContaining(`${isMended}: The ${name}`))
-  expect(await tellAll(owner, false)).toEqual(expected(false))
-  expect(await tellAll(reader)).toEqual(expected(false))
-  await migrate(owner)
-  expect(await tellAll(owner)).toEqual(expected(true))
-  expect(await tellAll(owner)).toEqual([])
-  const recorded = await owner.query<{ after: string }>(sql`
-    select after from history join record_entries on history_id = history.id where history.event = 'console.database-mended'`)
-  expect(recorded.map(({ after }) => JSON.parse(after).differences.length)).toEqual([named.length])
-})
-
-test('what the release does not have stays, and is told at each start', async () => {
-  const db = (await emptyDatabase())()
-  await migrate(db)
-  await db.runScript(`
-    create function swallow() returns trigger language plpgsql as $$ begin return null; end $$;
-    create trigger aaa before insert on history for each row execute function swallow()`)
-  for (let start = 0; start < 2; start++) {
-    const told: unknown[] = []
-    await migrate(db, { onDifference: (difference) => void told.push(difference) })
-    expect(told).toEqual([
-      { sentence: 'The trigger aaa on history does not belong to this release.', isMended: false },
-    ])
-  }
-})
-
 test.each([
   ['with a migration', later('create table later_table (n integer)'), '9000-later.sql'],
   ['with other functions only', later(), 'functions'],

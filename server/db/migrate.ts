@@ -5,14 +5,7 @@ import { ExpectedError } from '#server/config/expected-error.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './locks.ts'
 import type { Pool } from './pool.ts'
-import {
-  compareObjects,
-  firstSchema,
-  listObjects,
-  type ReleaseSchema,
-  readReleaseSchema,
-  type Script,
-} from './release-schema.ts'
+import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from './release-schema.ts'
 
 export class MigrationError extends ExpectedError {}
 
@@ -21,8 +14,6 @@ export type Migrating = {
   isAllowed?: boolean
   /** Before each step of a database that holds data already. `done` of `total` steps are applied. */
   onStep?(step: { name: string; done: number; total: number }): Promise<void>
-  /** Given: functions and triggers that are not those of the release are put back, where that is allowed. */
-  onDifference?: TellDifference
   /** Absent: that of the files. */
   release?: ReleaseSchema
 }
@@ -30,7 +21,7 @@ export type Migrating = {
 /** Applies the missing steps, and returns their names. */
 export async function migrate(
   db: Pool,
-  { isAllowed = true, onStep, onDifference, release }: Migrating = {},
+  { isAllowed = true, onStep, release }: Migrating = {},
 ): Promise<string[]> {
   const steps = release ?? (await readReleaseSchema())
   return await db.withConnection(async (connection) => {
@@ -46,7 +37,6 @@ export async function migrate(
     // A table that a step has rewritten needs this for index-only scans and for good plans.
     if (!isEmpty && missing.some((script) => script !== steps.functions))
       await connection.runScript('vacuum (analyze)')
-    if (onDifference) await mendObjects(connection, steps, isAllowed, onDifference)
     return names
   })
 }
@@ -140,41 +130,4 @@ function refuseOtherSchema({ steps, functions: applied }: Applied, release: Rele
       `The database was migrated by a newer release of Stoa (${unknown.join(', ')}). Start that release, or restore a backup.`,
     )
   }
-}
-
-type TellDifference = (difference: { sentence: string; isMended: boolean }) => void
-
-/**
- * Puts functions and triggers of the database back that are not those of this release, and records it. In one
- * transaction; an error before its end closes the connection. Only reported where it is not `isAllowed`, or for who
- * owns nothing.
- */
-async function mendObjects(
-  connection: Db,
-  { objects, functions }: ReleaseSchema,
-  isAllowed: boolean,
-  tell: TellDifference,
-): Promise<void> {
-  const compare = async () => compareObjects(objects, await listObjects(connection))
-  const found = await compare()
-  let left = found
-  if (isAllowed && found.some(({ isMendable }) => isMendable) && (await isOwner(connection))) {
-    await connection.runScript('begin')
-    await connection.runScript(functions.text)
-    left = await compare()
-    const about = JSON.stringify({ differences: found.map(({ sentence }) => sentence) })
-    await connection.query(
-      sql`select record_event('console.database-mended', 'console', '', null, ${about}::json)`,
-    )
-    await connection.runScript('commit')
-  }
-  const isLeft = new Set(left.map(({ sentence }) => sentence))
-  for (const { sentence } of found) tell({ sentence, isMended: !isLeft.has(sentence) })
-}
-
-async function isOwner(connection: Db): Promise<boolean> {
-  const [row] = await connection.query<{ is: boolean }>(
-    sql`select pg_has_role(relowner, 'usage') as is from pg_class where oid = 'history'::regclass`,
-  )
-  return row?.is ?? false
 }

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { exportCommand } from '#server/commands/import.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 
@@ -64,7 +65,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
   }
 
   beforeEach(async () => {
-    await db.query(sql`truncate history, tags, discount_codes, faults`)
+    await changeHistory(db, 'truncate history, tags, discount_codes, faults')
     await store(db, entity, [document])
   })
 
@@ -353,7 +354,7 @@ describe('a body is refused with the field at fault', () => {
   }
 
   async function expectRefused(entity: Kind['entity'], field: string, payload: object): Promise<void> {
-    await db.query(sql`truncate history, tags, discount_codes, faults`)
+    await changeHistory(db, 'truncate history, tags, discount_codes, faults')
     await store(db, entity, [kinds.find((kind) => kind.entity === entity)?.document ?? { id: 'a/b' }])
     const answer = await send(entity, payload)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])

@@ -7,6 +7,7 @@ import type { Outcome } from '#contract/acts.ts'
 import { combinationsPerCode } from '#contract/code-pattern.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 import { mapBy, mapByFile } from '#test/mapping.ts'
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await db.query(sql`delete from tags`)
   await db.query(sql`delete from discount_codes`)
   // With the deletions.
-  await db.query(sql`truncate history, tombstones, idempotency_keys, faults`)
+  await changeHistory(db, 'truncate history, tombstones, idempotency_keys, faults')
 })
 
 type Call = {

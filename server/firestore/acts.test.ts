@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
+import { emptyHistory } from '#test/change-history.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { actAtSource } from './acts.ts'
 import { applyChanges } from './apply.ts'
@@ -101,7 +102,7 @@ describeFirestore('an act', () => {
     for (const entity of ['users', 'discount-codes'] as const) await openMirrored(db, entity)
     await put(mirror, 'discount-codes', [{ ...code('there'), campaign: { kept: true, ratio: 2 } }])
     await hear(['there'])
-    await db.query(sql`truncate history`)
+    await emptyHistory(db)
     writeThrough(mirror)
   })
 
@@ -196,7 +197,7 @@ describeFirestore('an act', () => {
   test('of many records goes on where it was interrupted: each has its change and one row of history', async () => {
     await put(mirror, 'discount-codes', many.map(code))
     await hear(many)
-    await db.query(sql`truncate history`)
+    await emptyHistory(db)
     await mirror.firestore.update(nameOf(), 'c5', undefined, { percentageDiscount: 99 })
     let calls = 0
     const breaks: Mirror['firestore']['update'] = async (...given) => {

@@ -12,6 +12,7 @@ import { mirrorCommand } from '#server/commands/mirror.ts'
 import { restoreCommand } from '#server/commands/restore.ts'
 import { readConfig } from '#server/config/config.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
@@ -60,9 +61,11 @@ describeFirestore('a bound database', () => {
   const remove = ({ firestore }: Mirror, id: string) => persistently(() => firestore.remove('Tags', id))
 
   beforeEach(async () => {
-    await db.query(sql`
-      truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
-        source_bindings, history`)
+    await changeHistory(
+      db,
+      `truncate users, sessions, feedback, tags, discount_codes, tombstones, mirrored, mirror_surplus, mirror_untimely,
+        source_bindings, history`,
+    )
     for (const spy of Object.values(log)) spy.mockClear()
   })
   afterEach(async () => await ending?.())

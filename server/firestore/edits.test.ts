@@ -6,6 +6,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFirestore, type SourceDocument } from '#server/firestore/client/client.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
+import { emptyHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 import { describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
 import { persistently, sourceOn } from '#test/firestore/emulator.ts'
@@ -80,7 +81,7 @@ describeFirestore('an edit', () => {
     await put(mirror, 'tags', [{ id: 'a', name: 'one', color: 'blue', other: { kept: true } }])
     for (const entity of ['users', 'sessions', 'tags'] as const) await openMirrored(db, entity)
     await applyCurrentDocument()
-    await db.query(sql`truncate history`)
+    await emptyHistory(db)
     editThrough(mirror)
   })
 

@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mirrorCommand } from '#server/commands/mirror.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { compare, describeFirestore, emulatorOfFile, put } from '#test/firestore/emulated.ts'
@@ -40,8 +41,9 @@ describeFirestore('a mirror', () => {
   const remove = ({ firestore }: Mirror, id: string) => persistently(() => firestore.remove('Tags', id))
 
   beforeEach(async () => {
-    await db.query(
-      sql`truncate users, sessions, tags, tombstones, mirrored, mirror_surplus, source_bindings, history`,
+    await changeHistory(
+      db,
+      'truncate users, sessions, tags, tombstones, mirrored, mirror_surplus, source_bindings, history',
     )
   })
 

@@ -5,7 +5,6 @@ import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
@@ -13,6 +12,7 @@ import { buildApp } from '#server/app.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { maxLineBytes, maxLines } from './json-lines.ts'
 
 const alert = { ...limits, recheckMs: 50 }
@@ -29,7 +29,7 @@ const [token, other] = [newToken(), newToken()]
 const { ingest } = context.slots
 
 beforeEach(async () => {
-  await db.query(sql`truncate tags, tombstones, ingest_tokens, history`)
+  await changeHistory(db, 'truncate tags, tombstones, ingest_tokens, history')
   await createToken(db, 'marketplace', hashToken(token))
   await createToken(db, 'other', hashToken(other))
 })

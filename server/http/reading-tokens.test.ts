@@ -1,12 +1,12 @@
 // A token that reads: it is all that a program sends, reads what its role and its entities allow, writes nothing, and is
 // invalid at once when it is revoked.
 
-import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { hashToken, newToken } from '#server/access/principal.ts'
 import { createToken, removeToken, type TokenScope } from '#server/access/tokens.sql.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { store } from '#test/documents.ts'
 
 const stoa = await testApp({ longReadsPerPerson: 1 })
@@ -181,7 +181,7 @@ test('has a part of its own of what is limited', async () => {
 })
 
 test('is the author of its exports in the record, with the address', async () => {
-  await db.query(sql`delete from history where event like 'data.export%'`)
+  await changeHistory(db, "delete from history where event like 'data.export%'")
   await read('/api/users.csv')
   const listed = await read('/api/activity?area=data', audit)
   expect(listed.body).toMatchObject([

@@ -5,7 +5,6 @@ import sql, { join, raw } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import { setErasures } from '#server/documents/erasure.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
-import { verifyRecord } from '#server/record/verify-record.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { erasePerson } from './erase-person.sql.ts'
@@ -212,6 +211,5 @@ test.each(Array.from({ length: 20 }, (_, rest) => rest))(
     }
     expect(await sums()).toEqual(before.sums)
     expect(await findWrongFigures(db)).toEqual([])
-    expect((await verifyRecord(db)).faults).toEqual([])
   },
 )

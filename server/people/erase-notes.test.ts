@@ -11,7 +11,6 @@ import { restoreCommand } from '#server/commands/restore.ts'
 import { setErasures } from '#server/documents/erasure.ts'
 import { readErasures } from '#server/documents/stored/erasures.sql.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
-import { verifyRecord } from '#server/record/verify-record.ts'
 import { testApp } from '#test/app.ts'
 import { runCommand } from '#test/commands.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -167,7 +166,6 @@ test('erasing removes the notes on a person, and what others say of them', async
   const texts = await db.query(sql`
     select from history where after like '%zora(77)%' or before like '%zora(77)%' or document_id like '%zora(77)%'`)
   expect(texts).toEqual([])
-  expect((await verifyRecord(db)).faults).toEqual([])
 })
 
 test('a note that is written meanwhile is refused or goes too', async () => {

@@ -91,7 +91,7 @@ type Entry = {
   original: string | null
 }
 
-/** What verify needs whole, to explain erased and pruned rows. Its values are numbers and hashes, its names may be somebody's too. */
+/** Their values are numbers and hashes, whose names may be somebody's too. */
 const namesNobody = sql`event in ('data.person-erased', 'console.record-pruned')`
 
 /** What happened to their user record, wholly; of anything else the values that name them. */
@@ -149,7 +149,7 @@ export async function findNaming(
   return ids
 }
 
-/** The numbers of the rows of the history that it has changed. Without their salt nobody can tell what they were. */
+/** The numbers of the rows of the history that it has changed. */
 export async function neutraliseTraces(db: Transaction, traces: Traces): Promise<number[]> {
   const locked: Rows = async function* (statement) {
     yield await db.query(sql`${statement} for update`)
@@ -180,8 +180,7 @@ export async function neutraliseTraces(db: Transaction, traces: Traces): Promise
     entries(traces),
   )) {
     await db.execute(sql`
-      update history set document_id = ${documentId}, before = ${before}, after = ${after}, original = ${original}, salt = null
-      where id = ${id}`)
+      select erase_in_history(${id}, ${documentId}, ${before}, ${after}, ${original})`)
     changed.push(Number(id))
   }
   return changed.toSorted((one, other) => one - other)

@@ -12,6 +12,7 @@ import { firstSourceVersion } from '#server/documents/versions.ts'
 import { maxLineBytes } from '#server/http/json-lines.ts'
 import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 
 const impatient = { ...limits, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
 const { app, db, signIn } = await testApp({ ingestRequestsPerMinute: 500 }, { web: false, limits: impatient })
@@ -19,7 +20,7 @@ const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = newToken()
 
 beforeEach(async () => {
-  await db.query(sql`truncate tags, users, tombstones, ingest_tokens, history`)
+  await changeHistory(db, 'truncate tags, users, tombstones, ingest_tokens, history')
   await createToken(db, 'marketplace', hashToken(token))
 })
 

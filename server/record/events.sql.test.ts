@@ -1,7 +1,7 @@
-// What an auditor asks for is in the activity, for those who may see it, with who, from where and what; and in the record.
+// What an auditor asks for is in the activity, for those who may see it, with who, from where and what.
 
 import sql from 'sql-template-tag'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Activity, listActivity } from '#contract/activity.ts'
 import { eventNames } from '#contract/events.ts'
 import { noteRefusal } from '#server/accounts/sign-in.ts'
@@ -12,14 +12,12 @@ import { password, testApp } from '#test/app.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { store } from '#test/documents.ts'
 import { cookieOf, newAddress, postIdentity, sameOrigin } from '#test/sign-in-calls.ts'
-import { verifyRecord } from './verify-record.ts'
 
 const stoa = await testApp({ recordViews: true })
 const { app, db } = stoa
 const boss = await stoa.signIn({ admin: true })
 const auditor = await stoa.signIn({ role: 'auditor' })
 const member = await stoa.signIn()
-afterAll(async () => expect((await verifyRecord(db)).faults).toEqual([]))
 
 const entries = async (search = '', { headers } = auditor): Promise<Activity[]> => {
   const answer = await app.inject({ url: `/api/activity?sort=-at${search}`, headers })
@@ -145,7 +143,7 @@ describe('data', () => {
     ])
     const { body } = await call('GET', '/api/users.csv?q=eve', undefined, member)
     expect(body).toContain('Eve')
-    // The list shows both as one; the record keeps each.
+    // The list shows both as one; the history keeps each.
     const [began] = await db.query<{ uid: string; entity: string; after: string }>(
       sql`select actor_uid as uid, entity, after from history where event = 'data.export-began'`,
     )

@@ -1,8 +1,5 @@
 // Records events that no trigger can record: exports, refusals, commands. Triggers record all others
 // (db/functions/events.sql). The author is the person whose rights the transaction holds, or the program that is connected.
-// At the commit each new row of `history` is appended to the chain of `record_entries` (db/functions/record.sql), which
-// verify-record.ts computes again. A start compares functions and triggers with the release, and restores them
-// (db/release-schema.ts, db/migrate.ts).
 
 import sql from 'sql-template-tag'
 import type { EventName } from '#contract/events.ts'
@@ -51,14 +48,10 @@ export type Refusal = {
   reason: string
 }
 
-/**
- * The first of each minute, address and event: what strangers cause floods neither the history nor the record. One reading of the
- * clock, as the minute is verified by the time.
- */
+/** The first of each minute, address and event, so that strangers do not flood the history. */
 export async function recordRefusal(db: Pool, { event, claimed, address, reason }: Refusal): Promise<void> {
   await db.execute(sql`
-    insert into history (at, event, entity, document_id, actor_uid, actor_email, address, minute, after)
-    select at, ${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', at), ${JSON.stringify({ reason })}
-    from clock_timestamp() as at
+    insert into history (event, entity, document_id, actor_uid, actor_email, address, minute, after)
+    values (${event}, 'members', '', ${nobody}, ${claimed}, ${address}, date_trunc('minute', clock_timestamp()), ${JSON.stringify({ reason })})
     on conflict (event, address, minute) where minute is not null do nothing`)
 }

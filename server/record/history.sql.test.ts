@@ -6,15 +6,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadLines } from '#server/backup/load.ts'
 import { importCommand } from '#server/commands/import.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory, emptyHistory } from '#test/change-history.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { emptyRecord } from '#test/empty-record.ts'
 
 const stoa = await testApp()
 const { app, db } = stoa
 const administrator = await stoa.signIn({ admin: true })
 
 beforeEach(async () => {
-  await db.query(sql`truncate history, tags, discount_codes, faults`)
+  await changeHistory(db, 'truncate history, tags, discount_codes, faults')
 })
 
 const kinds = [
@@ -77,7 +77,7 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
   test('has one entry for each version, through imports small and large, and changes at the console', async () => {
     const small = Array.from({ length: 30 }, (_, n) => line(`s${n}`, first))
     await importLines([...small, line('s0', second), line('s0', third)])
-    await db.query(sql`truncate ${raw(table)}, history`)
+    await changeHistory(db, `truncate ${table}, history`)
     await load([...small, line('s0', second)])
     await load(Array.from({ length: 5_000 }, (_, n) => line(`s${n}`, n % 2 === 0 ? first : second)))
     const url = `/api/${entity}/s1`
@@ -104,10 +104,11 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
     await expectEveryChange()
   })
 
-  test('has no entry for a first state, and an entry of the program for one that is loaded into a database with a record', async () => {
+  test('has no entry for a first state, and an entry of the program for one that is loaded into a database with a history', async () => {
+    await importLines([line('before', first)])
     await loadLines(db, entity, chunksOf([line('a', first)]), 1, quiet)
     expect(await changesOf('a')).toMatchObject([{ actor: { uid: 'command', command: 'stoa test' } }])
-    await emptyRecord(db)
+    await emptyHistory(db)
     await loadLines(db, entity, chunksOf([line('b', first)]), 1, quiet)
     expect(await changesOf('b')).toEqual([])
   })

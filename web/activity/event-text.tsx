@@ -58,7 +58,6 @@ const eventTexts: Record<EventName, string> = {
   'console.backup-made': 'made a backup',
   'console.backup-restored': 'restored a backup',
   'console.record-pruned': 'pruned the record',
-  'console.database-mended': 'mended functions and triggers of the database',
 }
 
 export function EventText({ entry }: { entry: Happening }) {

@@ -29,8 +29,6 @@ create table history (
   address text,
   -- Of what strangers cause: the minute in which it happened first. One row for each event, address and minute.
   minute timestamptz,
-  -- Mixed into the digest of the record, so that nobody can guess values which were erased; null once they were.
-  salt uuid default gen_random_uuid(),
   check ((actor_email is null) <> (import_file is null))
 );
 create index history_of_document on history (entity, document_id, id desc);

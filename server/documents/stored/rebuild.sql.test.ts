@@ -7,6 +7,7 @@ import { openChanges } from '#server/db/changes.ts'
 import { parseDocument } from '#server/documents/read-document.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { setActor } from '#server/record/history.sql.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { hostileLines } from '#test/hostile.ts'
@@ -23,7 +24,7 @@ const keptTables = [...tableNames, 'faults', 'history']
 beforeEach(async () => {
   await db.query(sql`delete from derivations`)
   await recordDerivations(db)
-  for (const table of keptTables) await db.query(sql`delete from ${raw(table)}`)
+  await changeHistory(db, keptTables.map((table) => `delete from ${table}`).join(';'))
 })
 
 async function rebuild(entity: EntityName) {

@@ -12,6 +12,7 @@ import { parseDocument } from '#server/documents/read-document.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { applySent } from '#server/programs/routes.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { originalOf } from './document-batches.sql.ts'
@@ -31,7 +32,7 @@ async function clear(): Promise<void> {
   await db.query(sql`delete from users`)
   await db.query(sql`delete from sessions`)
   await db.query(sql`delete from tags`)
-  await db.query(sql`truncate tombstones, faults, history`)
+  await changeHistory(db, 'truncate tombstones, faults, history')
 }
 
 type Content = { word: string; price: number; isFaulty: boolean }

@@ -7,6 +7,7 @@ import { readArrival } from '#contract/single-sign-on.ts'
 import { createAccount } from '#server/accounts/accounts.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { testApp } from '#test/app.ts'
+import { changeHistory } from '#test/change-history.ts'
 import { freeAddress, openTestProvider, type TestPerson } from '#test/oidc/provider.ts'
 import { comeBackWith } from '#test/oidc/said.ts'
 import { openVisitor, type Visitor } from '#test/oidc/visitor.ts'
@@ -261,7 +262,7 @@ describe('who is not let in', () => {
 
   test('whoever it is, the refusal is in the record, without an address of elsewhere', async () => {
     const refused = async (email: string) => {
-      await db.query(sql`update history set minute = null where event = 'sign-ins.refused'`)
+      await changeHistory(db, "update history set minute = null where event = 'sign-ins.refused'")
       await refusals(person({ email, email_verified: false }))
       const [row] = await db.query(sql`
         select actor_uid, actor_email, after::json from history where event = 'sign-ins.refused' order by id desc limit 1`)
