@@ -67,7 +67,7 @@ export const policy = {
   'members.write': 'administrators',
   'invitations.accept': 'anyone',
   'changes.read': 'signed-in',
-  'documentation.read': 'readers',
+  'documentation.read': 'anyone',
   'ingest.write': 'programs',
 } satisfies Record<string, Audience>
 

@@ -84,8 +84,7 @@ export function unknownToken(): Problem {
   return new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
 }
 
-/** False for public actions, which need no look-up of the sign-in. Without `config`: as by default. */
-export function needsSignIn(action: Action, config?: Pick<Config, 'apiDocs'>): boolean {
-  if (action === 'documentation.read' && config?.apiDocs === 'public') return false
+/** False for public actions, which need no look-up of the sign-in. */
+export function needsSignIn(action: Action): boolean {
   return policy[action] !== 'anyone'
 }

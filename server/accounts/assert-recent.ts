@@ -46,7 +46,7 @@ export async function verifyCurrent(
   email: string,
   { password, address, browser }: { password: string; address: string; browser: string | undefined },
 ): Promise<VerifiedCurrent | undefined> {
-  const attempt = await beginAttempt(context, { email, address, browser: hashOf(browser) })
+  const attempt = await beginAttempt(context.db, { email, address, browser: hashOf(browser) })
   const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
     // The first error is the one that matters; an attempt that is not released expires.
     await attempt.released().catch(() => undefined)

@@ -122,7 +122,7 @@ function enter<T>(context: Context, visitor: Visitor, work: () => Promise<T>): P
 
 /** Counts unknown links of an address like wrong passwords. */
 async function guarded<T>(context: Context, { address }: Visitor, work: () => Promise<T>): Promise<T> {
-  const attempt = await beginAnonymousAttempt(context, address)
+  const attempt = await beginAnonymousAttempt(context.db, address)
   try {
     const result = await work()
     await attempt.released()

@@ -80,7 +80,7 @@ async function attemptSignIn(
 ): Promise<SignedIn> {
   assertCompanyEmail(email, context.config)
   const browser = hashOf(request.browser)
-  const attempt = await beginAttempt(context, { email, address: request.address, browser })
+  const attempt = await beginAttempt(context.db, { email, address: request.address, browser })
   try {
     return await startSignIn(context, attempt, { ...request, email })
   } catch (error) {

@@ -7,7 +7,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
-import type { Config } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import {
@@ -23,6 +22,12 @@ import {
 
 /** Wrong guesses at an account before a wait: of all newcomers together, and of each known browser. */
 export const guessesWithoutWait = 10
+
+/** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
+export const guessesOfAddress = 50
+
+/** Wrong guesses at an account within 30 days before it needs a new password. NIST SP 800-63B allows 100. */
+export const guessesAtAccount = 100
 
 const minuteMs = 60_000
 const windowMs = 15 * minuteMs
@@ -41,18 +46,14 @@ export type Attempt = {
   released(): Promise<void>
 }
 
-type Needs = { db: Pool; config: Pick<Config, 'signInAddressLimit' | 'signInAccountLimit'> }
-
 /** Reserves an attempt in every counter. Throws too_many with the time to wait, also for accounts that do not exist. */
-export async function beginAttempt({ db, config }: Needs, attempted: Attempted): Promise<Attempt> {
+export async function beginAttempt(db: Pool, attempted: Attempted): Promise<Attempt> {
   const { email, address, browser } = attempted
   const account = accountKey(email)
-  const total = totalCounter(account, config.signInAccountLimit)
+  const total = totalCounter(account)
   const isKnown = browser !== undefined && (await isKnownBrowser(db, email, browser))
-  const own = isKnown
-    ? browserCounter(account, browser)
-    : newcomersCounter(account, config.signInAccountLimit)
-  const before = isKnown ? [] : [addressCounter(networkOf(address), config.signInAddressLimit)]
+  const own = isKnown ? browserCounter(account, browser) : newcomersCounter(account)
+  const before = isKnown ? [] : [addressCounter(networkOf(address))]
   const { held, failed, released } = await hold(db, [...before, own, total])
   const heldBy = (counter: Counter): Held => {
     const one = held.find((each) => each.counter === counter)
@@ -73,10 +74,10 @@ export async function beginAttempt({ db, config }: Needs, attempted: Attempted):
 
 /** One look-up of something secret by somebody whose account is not known, counted by address alone. */
 export async function beginAnonymousAttempt(
-  { db, config }: Needs,
+  db: Pool,
   address: string,
 ): Promise<Pick<Attempt, 'failed' | 'released'>> {
-  return await hold(db, [addressCounter(networkOf(address), config.signInAddressLimit)])
+  return await hold(db, [addressCounter(networkOf(address))])
 }
 
 async function hold(db: Pool, counters: Counter[]) {
@@ -104,8 +105,8 @@ export function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
 }
 
-function addressCounter(network: string, limit: number): Counter {
-  return { key: `address:${network}`, limit, windowMs, wait: untilTheWindowEnds }
+function addressCounter(network: string): Counter {
+  return { key: `address:${network}`, limit: guessesOfAddress, windowMs, wait: untilTheWindowEnds }
 }
 
 function browserCounter(account: string, browser: Buffer): Counter {
@@ -116,14 +117,14 @@ function browserCounter(account: string, browser: Buffer): Counter {
 const untilTheWindowEnds = { firstMs: windowMs, mostMs: windowMs }
 
 /** The longest wait is so long that newcomers alone never reach the account's total limit. */
-function newcomersCounter(account: string, accountLimit: number): Counter {
-  const mostMs = (2 * accountWindowMs) / accountLimit
+function newcomersCounter(account: string): Counter {
+  const mostMs = (2 * accountWindowMs) / guessesAtAccount
   const wait = { firstMs: minuteMs, mostMs }
   return { key: account, limit: guessesWithoutWait, windowMs: accountWindowMs, wait }
 }
 
-function totalCounter(account: string, limit: number): Counter {
-  return { key: `${account}:total`, limit, windowMs: accountWindowMs, wait: 'reset' }
+function totalCounter(account: string): Counter {
+  return { key: `${account}:total`, limit: guessesAtAccount, windowMs: accountWindowMs, wait: 'reset' }
 }
 
 function tooMany({ waitMs }: Refused): Problem {

@@ -135,13 +135,9 @@ describe.each([
   ['STOA_SIGN_IN_IDLE_MINUTES', ['1', '999999'], ['0', '-1', '1000000', 'soon']],
   ['STOA_METRICS_PORT', ['0', '9464'], ['-1', 'on', '65536']],
   ['STOA_METRICS_HOST', ['127.0.0.1', '::1', '10.0.0.5'], []],
-  ['STOA_API_DOCS', ['signed-in', 'public'], ['on', 'off', 'Public']],
   ['STOA_RECORD_VIEWS', ['on', 'off'], ['yes', 'true']],
   ['STOA_MFA', ['optional', 'required'], ['off', 'on']],
-  ['STOA_SIGN_IN_ADDRESS_LIMIT', ['1', '100000'], ['0', '-1', '100001', 'many']],
-  ['STOA_SIGN_IN_ACCOUNT_LIMIT', ['50', '100'], ['0', '49', '101', '50.5']],
   ['FIRESTORE_SESSIONS', ['Sessions', 'Sessions:dateUpdated'], ['a/b', 'a:b:c', ':', 'a b']],
-  ['FIRESTORE_RENEW_SECONDS', ['1', '3600'], ['0', '3601']],
   ['STOA_LOG', ['debug', 'info', 'warn', 'error'], ['trace', 'silent']],
 ])('%s', (name, good, bad) => {
   test.each(good)('accepts %j', (value) => {

@@ -22,17 +22,6 @@ const duration = (fallback: string) =>
     v.transform((minutes) => Number(minutes) * 60_000),
   )
 
-const count = (fallback: string, most: number, least = 1) => {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return v.pipe(
-    v.optional(v.string(), fallback),
-    v.regex(/^[1-9][0-9]{0,5}$/, rule),
-    v.transform(Number),
-    v.minValue(least, rule),
-    v.maxValue(most, rule),
-  )
-}
-
 const port = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,5}$/, 'must be a port number, 0 to 65535'),
@@ -86,7 +75,6 @@ const environment = v.object({
   STOA_DEMO: onOrOff('on'),
   STOA_RECORD_VIEWS: onOrOff('off'),
   STOA_MFA: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
-  STOA_API_DOCS: v.optional(v.picklist(['signed-in', 'public'], 'must be signed-in or public'), 'signed-in'),
   STOA_ENTRY: v.optional(v.picklist(['domain', 'admin'], 'must be domain or admin'), 'domain'),
   STOA_IDENTITY: v.optional(
     v.picklist(['local', 'firebase', 'oidc'], 'must be local, firebase or oidc'),
@@ -98,13 +86,6 @@ const environment = v.object({
   STOA_WATCH_ADDRESSES: watchAddresses,
   STOA_SIGN_IN_IDLE_MINUTES: duration('30'),
   STOA_SIGN_IN_MAX_MINUTES: duration('480'),
-  STOA_SIGN_IN_ADDRESS_LIMIT: count('50', 100_000),
-  STOA_SIGN_IN_ACCOUNT_LIMIT: count('100', 100, 50),
-  STOA_REQUEST_CONNECTIONS: count('6', 1_000),
-  STOA_LONG_READS: count('4', 1_000),
-  STOA_LONG_READS_PER_PERSON: count('2', 1_000),
-  STOA_INGEST_REQUESTS_PER_MINUTE: count('6000', 999_999),
-  STOA_CONNECTIONS_PER_ADDRESS: count('1000', 3_000),
   STOA_BASE_PATH: text(
     /^(?!\/(healthz|readyz)$)(\/(?!\.{1,2}(\/|$))[\w.-]{1,100}){1,8}$/,
     'must be a path such as /admin: a slash before each part of letters, digits, -, _ and ., none at the end',
@@ -117,7 +98,6 @@ const environment = v.object({
   FIRESTORE_PROJECT: v.optional(word),
   FIRESTORE_DATABASE: v.optional(word, '(default)'),
   FIRESTORE_EMULATOR_HOST: text(/^[\w.-]+:\d{1,5}$/, 'must be host:port'),
-  FIRESTORE_RENEW_SECONDS: count('600', 3_600),
   STOA_LOG: v.optional(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
@@ -207,8 +187,6 @@ function configOf(read: Read, named: Named) {
     demo: read.STOA_DEMO === 'on',
     /** Who may sign in: every account of the domain, or administrators only. */
     entry: read.STOA_ENTRY,
-    /** Who may read the documentation of the API. */
-    apiDocs: read.STOA_API_DOCS,
     /** Whether accounts with a password here must have a second factor. */
     secondFactor: read.STOA_MFA,
     /** Whether the history also says who opened which record. */
@@ -225,19 +203,6 @@ function configOf(read: Read, named: Named) {
     watchAddresses: read.STOA_WATCH_ADDRESSES,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
-    /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
-    signInAddressLimit: read.STOA_SIGN_IN_ADDRESS_LIMIT,
-    /** Wrong guesses at an account within 30 days before it needs a new password. */
-    signInAccountLimit: read.STOA_SIGN_IN_ACCOUNT_LIMIT,
-    /** Connections to the database for the statements of requests. */
-    requestConnections: read.STOA_REQUEST_CONNECTIONS,
-    /** Full lists and CSV files in progress at once, in total and for one person; each uses a connection. */
-    longReads: read.STOA_LONG_READS,
-    longReadsPerPerson: read.STOA_LONG_READS_PER_PERSON,
-    /** Requests to /api/ingest with one token in a minute. */
-    ingestRequestsPerMinute: read.STOA_INGEST_REQUESTS_PER_MINUTE,
-    /** Connections of one client's address; behind a trusted proxy its requests in progress and open pages. */
-    connectionsPerAddress: read.STOA_CONNECTIONS_PER_ADDRESS,
     /** Where the console is on its host: '' or such as '/admin'. */
     basePath: read.STOA_BASE_PATH ?? '',
     /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
@@ -263,7 +228,7 @@ function sourceOf(read: Read, named: Named) {
     /** host:port of an emulator. */
     emulator: read.FIRESTORE_EMULATOR_HOST,
     /** How often listening is restarted from where it ended. */
-    renewMs: read.FIRESTORE_RENEW_SECONDS * 1_000,
+    renewMs: 600_000,
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),
       // Object.fromEntries loses the type of the keys.

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { addressOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { longReadsAtOnce } from '#server/limits/all-slots.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { isUnavailable, remedyOf } from './errors.ts'
 import { type Migrating, migrate } from './migrate.ts'
@@ -33,13 +34,13 @@ export type Database = {
 const connectTimeoutMs = 3_000
 const maintenanceLimits = { size: 6, connectTimeoutMs: 10_000 }
 
-type Sizes = Pick<Config, 'databaseUrl' | 'readUrl' | 'dataDir' | 'requestConnections' | 'longReads'>
+type Where = Pick<Config, 'databaseUrl' | 'readUrl' | 'dataDir'>
 
 const never = new Promise<never>(() => undefined)
 
 /** `program`: what the connections for maintenance are called, and the author of what they change (db/functions/events.sql). */
 export async function openDatabase(
-  config: Sizes,
+  config: Where,
   migrating?: Migrating,
   program = 'stoa maintenance',
 ): Promise<Database> {
@@ -48,7 +49,7 @@ export async function openDatabase(
     ? { where: addressOf(databaseUrl, 'DATABASE_URL'), leave: undefined, failed: never }
     : await enterEmbedded(config.dataDir)
   const replica = readUrl === undefined ? undefined : addressOf(readUrl, 'DATABASE_URL_READ')
-  const database = openPools(where, replica, config, program)
+  const database = openPools(where, replica, program)
   const close = async (): Promise<void> => {
     const { requests, figures, longReads, maintenance, inspection } = database
     const pools = new Set([requests, figures, longReads, maintenance, inspection])
@@ -90,6 +91,9 @@ async function enterEmbedded(dataDir: string) {
 /** How long the next rows of a long read may take: less than a connection may be silent (http/limits.ts), so that a failure is answered. */
 export const streamTimeoutMs = 20_000
 
+/** For the statements of requests. */
+export const requestConnections = 6
+
 /** How long one statement of a request may take. */
 const statementTimeoutMs = 4_000
 
@@ -98,16 +102,11 @@ export function partOf(connections: number): number {
   return Math.ceil(connections / 3)
 }
 
-function openPools(
-  where: pg.ClientConfig,
-  replica: pg.ClientConfig | undefined,
-  config: Sizes,
-  program: string,
-) {
+function openPools(where: pg.ClientConfig, replica: pg.ClientConfig | undefined, program: string) {
   const statements = (at: pg.ClientConfig, name: string) =>
     createPool(at, name, {
-      size: config.requestConnections,
-      perOwner: partOf(config.requestConnections),
+      size: requestConnections,
+      perOwner: partOf(requestConnections),
       connectTimeoutMs,
       statementTimeoutMs,
     })
@@ -118,7 +117,7 @@ function openPools(
     requests,
     figures: replica ? statements(replica, 'stoa figures') : requests,
     longReads: createPool(replica ?? where, 'stoa long reads', {
-      size: config.longReads,
+      size: longReadsAtOnce,
       connectTimeoutMs,
       streamTimeoutMs,
     }),

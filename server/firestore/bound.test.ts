@@ -149,7 +149,7 @@ describeFirestore('a bound database', () => {
   })
 
   test('halts where everything is gone, however little it was, and continues by itself when it is back', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
+    const mirror = await mirrorInto(db, {}, { renewMs: 1_000 })
     const tags = some(3)
     await put(mirror, 'tags', tags)
     const end = await serve(mirror)

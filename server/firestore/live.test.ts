@@ -54,7 +54,7 @@ describeFirestore('a mirror', () => {
   })
 
   test('reads the existing documents, then follows changes and deletions, and reports its state', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
+    const mirror = await mirrorInto(db, {}, { renewMs: 1_000 })
     await put(mirror, 'tags', [
       { id: 'a', name: 'one' },
       { id: 'b', name: 'two' },
@@ -72,7 +72,7 @@ describeFirestore('a mirror', () => {
   })
 
   test('halts before it would delete many documents, and continues when that is confirmed', async () => {
-    const mirror = await mirrorInto(db, { FIRESTORE_RENEW_SECONDS: '1' })
+    const mirror = await mirrorInto(db, {}, { renewMs: 1_000 })
     const local = Array.from({ length: 150 }, (_, n) => ({ id: `local${n}`, name: 'file' }))
     await store(db, 'tags', local)
     await put(mirror, 'tags', [{ id: 'a', name: 'source' }])

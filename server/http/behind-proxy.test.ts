@@ -6,7 +6,7 @@ import { httpsProxy } from '#test/https-proxy.ts'
 import { exchange, parseAnswer } from '#test/raw-http.ts'
 import { clientAddress } from './client-address.ts'
 
-const { app, context, signIn } = await testApp({ trustProxy: true, connectionsPerAddress: 3 })
+const { app, context, signIn } = await testApp({ trustProxy: true })
 const addresses = new Set<string>()
 app.addHook('onRequest', async (request) => {
   addresses.add(clientAddress(request))

@@ -90,14 +90,18 @@ export function bindRead<Path extends string, Query, A>(
   )
 }
 
-/** Binds a GET that answers everybody alike, whoever asks. */
+/** Binds a GET that answers everybody alike: nobody looks at who asks. */
 export function bindDocument<Path extends string, Query, A>(
   app: FastifyInstance,
-  context: Context,
   endpoint: Endpoint<Path, Query, undefined, A>,
-  handler: () => Answering,
+  handler: () => Promise<string>,
 ): void {
-  bind(app, context, endpoint, handler)
+  app.get(endpoint.path, async (request, reply) => {
+    validate(endpoint.query, request.query, 'query')
+    const text = await withDeadline(requestTimeoutMs, handler)
+    reply.header('content-type', `${endpoint.answer.type ?? 'application/json'}; charset=utf-8`)
+    return reply.send(Buffer.from(text))
+  })
 }
 
 /** Binds any other method. Its statements use the context's database. */
@@ -163,7 +167,7 @@ function bind<Path extends string, Query, Body, A>(
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
     const address = addressOwner(request)
-    const isOpen = !needsSignIn(endpoint.action, context.config)
+    const isOpen = !needsSignIn(endpoint.action)
     const caller = isOpen ? undefined : callerOf(credential)
     const { callers, people } = context.slots
     let uid: string | undefined

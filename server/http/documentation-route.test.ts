@@ -198,28 +198,12 @@ describe('GET /api/openapi.json', () => {
   })
 })
 
-describe('where STOA_API_DOCS is public', () => {
-  test('the documentation needs no sign-in, and nothing else is open', async () => {
-    const open = await testApp({ apiDocs: 'public' })
-    const stranger = (url: string) => open.app.inject({ url })
-    const documents = ['/api/openapi.json', '/api/docs']
-    for (const url of documents) {
-      expect((await stranger(url)).statusCode).toBe(200)
-      expect((await app.inject({ url })).statusCode).toBe(401)
-    }
-    expect((await stranger(documents[0] ?? '')).json()).toEqual(await read())
-    for (const { method, path } of endpoints) {
-      if (method !== 'GET' || documents.includes(path)) continue
-      expect([path, (await stranger(path.replace(/\{\w+\}/g, 'x'))).statusCode]).toEqual([path, 401])
-    }
-  })
-
-  test('a browser with an ended sign-in, and a member who may not enter, read it too', async () => {
-    const open = await testApp({ apiDocs: 'public', entry: 'admin' })
-    const member = await open.signIn()
-    for (const { cookie } of [{ cookie: 'stoa=ended' }, member.headers])
-      expect((await open.app.inject({ url: '/api/openapi.json', headers: { cookie } })).statusCode).toBe(200)
-  })
+test('the documentation needs no sign-in: a stranger, an ended sign-in and a member who may not enter read it', async () => {
+  const closed = await testApp({ entry: 'admin' })
+  const member = await closed.signIn()
+  for (const url of ['/api/openapi.json', '/api/docs'])
+    for (const given of [{}, { cookie: 'stoa=ended' }, member.headers])
+      expect((await closed.app.inject({ url, headers: given })).statusCode).toBe(200)
 })
 
 function empty(method: string) {

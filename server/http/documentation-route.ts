@@ -18,6 +18,6 @@ export function registerDocumentation(app: App, context: Context, version: strin
     })
     return making
   }
-  bindDocument(app, context, getOpenApi, async () => ({ text: (await texts()).openApi }))
-  bindDocument(app, context, getDocumentation, async () => ({ text: (await texts()).page }))
+  bindDocument(app, getOpenApi, async () => (await texts()).openApi)
+  bindDocument(app, getDocumentation, async () => (await texts()).page)
 }

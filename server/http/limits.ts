@@ -41,16 +41,19 @@ export const limits = {
   bodyCreditMs: 10_000,
   /** The whole of such a request, with its wait for a slot. */
   longestMs: 60 * 60_000,
+  /** How many such requests one token may send in a minute. */
+  bodiesPerMinute: 6_000,
   /** How often it is checked whether its token is still valid. */
   recheckMs: 2_000,
-  socketsPerAddress: Number.POSITIVE_INFINITY,
+  /** Of an IPv4 address, or a /64 of IPv6; behind a trusted proxy its requests in progress and open pages. */
+  socketsPerAddress: 1_000,
 }
 
 export type Limits = typeof limits
 
 /** Behind a trusted proxy all connections have the proxy's address (client-address.ts limits its clients). */
-export function limitsOf({ trustProxy, connectionsPerAddress }: Config): Limits {
-  return trustProxy ? limits : { ...limits, socketsPerAddress: connectionsPerAddress }
+export function limitsOf({ trustProxy }: Config): Limits {
+  return trustProxy ? { ...limits, socketsPerAddress: Number.POSITIVE_INFINITY } : limits
 }
 
 /** The framework's `serverFactory`: a server that enforces the limits. */

@@ -136,9 +136,7 @@ function linesOf(line: JsonSchema): JsonSchema {
 function securityOf({ action, lines }: AnyEndpoint): JsonSchema[] {
   if (lines) return [{ token: [] }]
   if (!needsSignIn(action)) return []
-  const ways = isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
-  // Where the operator has opened the documentation, nobody need be signed in.
-  return needsSignIn(action, { apiDocs: 'public' }) ? ways : [...ways, {}]
+  return isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
 }
 
 /** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */

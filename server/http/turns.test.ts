@@ -4,14 +4,14 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { buildApp } from '#server/app.ts'
-import { partOf } from '#server/db/database.ts'
+import { partOf, requestConnections } from '#server/db/database.ts'
 import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 
-const { app: entrance, db, config, context, where, signIn } = await testApp()
+const { app: entrance, db, context, where, signIn } = await testApp()
 const requests = createPool(where, 'stoa test requests', {
-  size: config.requestConnections,
-  perOwner: partOf(config.requestConnections),
+  size: requestConnections,
+  perOwner: partOf(requestConnections),
   connectTimeoutMs: 3_000,
   statementTimeoutMs: 4_000,
 })

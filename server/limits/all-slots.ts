@@ -7,18 +7,18 @@ import { beforeDeadline, currentOwner } from './deadline.ts'
 import { createRequestSlots } from './request-slots.ts'
 import { createSlots, type Refusal, type SlotLimits } from './slots.ts'
 
-type AllSlotsConfig = Pick<Config, 'longReads' | 'longReadsPerPerson' | 'firebase' | 'connectionsPerAddress'>
+type AllSlotsConfig = Pick<Config, 'firebase'>
 
 export type AllSlots = ReturnType<typeof createAllSlots>
 
 /** Most are owned by people, by uid. */
 export function createAllSlots(config: AllSlotsConfig) {
   return {
-    ...createRequestSlots(config),
+    ...createRequestSlots(),
     /** Requests to /api/ingest; owned by tokens, by name. */
     ingest: createSlots(ingest),
     /** Full lists and CSV files. */
-    longReads: createSlots(longReads(config)),
+    longReads: createSlots(longReads),
     /** Counts and figures of selections, and those of views. */
     counts: createSlots(counts),
     /** Long texts that are read for answers, in the threads that all requests of the process share. */
@@ -45,16 +45,17 @@ const ingest: SlotLimits = {
   ),
 }
 
+/** Each has a connection to the database. */
+export const longReadsAtOnce = 4
+
 /** Nobody waits, because a download may last for any time. */
-function longReads({ longReads, longReadsPerPerson }: AllSlotsConfig): SlotLimits {
-  return {
-    total: longReads,
-    perOwner: longReadsPerPerson,
-    waiting: 0,
-    waitingPerOwner: 0,
-    waitMs: 0,
-    refusal: refuseLongRead,
-  }
+const longReads: SlotLimits = {
+  total: longReadsAtOnce,
+  perOwner: 2,
+  waiting: 0,
+  waitingPerOwner: 0,
+  waitMs: 0,
+  refusal: refuseLongRead,
 }
 
 function refuseLongRead(reason: Refusal, own: number): Problem {

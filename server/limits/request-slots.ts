@@ -2,7 +2,6 @@
 // a flood is refused. Decision 23 gives the reasons for each number.
 
 import { Problem } from '#contract/problem.ts'
-import type { Config } from '#server/config/config.ts'
 import { countByWindow, pause } from './pacing.ts'
 import { createSlots, type Refusal } from './slots.ts'
 
@@ -13,12 +12,12 @@ const refusedAtOnce = { waiting: 0, waitingPerOwner: 0, waitMs: 0 }
 
 export type RequestSlots = ReturnType<typeof createRequestSlots>
 
-export function createRequestSlots({ connectionsPerAddress }: Pick<Config, 'connectionsPerAddress'>) {
+export function createRequestSlots() {
   return {
     /** Owner: the address of a client behind a trusted proxy. */
     addresses: createSlots({
       total: Number.POSITIVE_INFINITY,
-      perOwner: connectionsPerAddress,
+      perOwner: 1_000,
       ...refusedAtOnce,
       refusal: () =>
         new Refused('too_many', 'Your address has too many requests in progress.', { retryAfterSeconds: 1 }),

@@ -15,11 +15,7 @@ import { readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(
-  db,
-  createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
-    .longReads,
-)
+const longReads = limitLongReads(db, createAllSlots({ firebase: undefined }).longReads)
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)

@@ -12,7 +12,7 @@ import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { beginExport, endOf, lastChunk, serveLongExport } from '#test/long-export.ts'
 
-const stoa = await testApp({ longReads: 3, longReadsPerPerson: 2 })
+const stoa = await testApp()
 const { app, db, context, signIn } = stoa
 
 beforeAll(() => serveLongExport(stoa))
@@ -20,13 +20,13 @@ beforeAll(() => serveLongExport(stoa))
 const isQuiet = () => expect.poll(() => context.slots.longReads.use().inUse, { timeout: 10_000 }).toBe(0)
 
 test('the number of downloads at once is limited for each person and in total', async () => {
-  const [one, other] = [await signIn(), await signIn()]
+  const [one, other, third] = [await signIn(), await signIn(), await signIn()]
   const sockets = [await beginExport(stoa, one.headers), await beginExport(stoa, one.headers)]
   const refused = await app.inject({ url: '/api/sessions', headers: one.headers })
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ code: 'too_many', detail: expect.stringContaining('2 full lists') })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  sockets.push(await beginExport(stoa, other.headers))
+  for (const { headers } of [other, third]) sockets.push(await beginExport(stoa, headers))
   const full = await app.inject({ url: '/api/tags.csv', headers: other.headers })
   expect(full.statusCode).toBe(429)
   for (const url of ['/api/sessions?limit=1', '/api/dashboard', '/readyz'])

@@ -19,11 +19,7 @@ import { store } from '#test/documents.ts'
 import { readAll } from './read-all.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(
-  db,
-  createAllSlots({ longReads: 1, longReadsPerPerson: 1, connectionsPerAddress: 1, firebase: undefined })
-    .longReads,
-)
+const longReads = limitLongReads(db, createAllSlots({ firebase: undefined }).longReads)
 const reader = 'somebody'
 const clock = { nowMs: Date.now(), zone: 'UTC' }
 

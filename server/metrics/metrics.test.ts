@@ -15,6 +15,7 @@ import { buildApp } from '#server/app.ts'
 import { recordBackup } from '#server/backup/backup-lines.sql.ts'
 import { readConfig } from '#server/config/config.ts'
 import { firstSourceVersion } from '#server/documents/versions.ts'
+import { longReadsAtOnce } from '#server/limits/all-slots.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 import { MetricsAddressError } from './listener.ts'
@@ -202,7 +203,7 @@ test('report the use of everything that is limited, and who got no part of it', 
   expect([after.get(of('in_use')), after.get(of('waiting')), after.get(of('refused_total'))]).toEqual([
     0, 0, 0,
   ])
-  expect(after.get('stoa_slots_total{slots="long_reads"}')).toBe(context.config.longReads)
+  expect(after.get('stoa_slots_total{slots="long_reads"}')).toBe(longReadsAtOnce)
 })
 
 test('report the number of documents, and the indexes that a killed import has dropped', async () => {

@@ -14,8 +14,8 @@ import { limits } from '#server/http/limits.ts'
 import { testApp } from '#test/app.ts'
 import { changeHistory } from '#test/change-history.ts'
 
-const impatient = { ...limits, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
-const { app, db, signIn } = await testApp({ ingestRequestsPerMinute: 500 }, { web: false, limits: impatient })
+const impatient = { ...limits, bodiesPerMinute: 500, headersMs: 3_000, requestMs: 3_000, checkMs: 50 }
+const { app, db, signIn } = await testApp({}, { web: false, limits: impatient })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 const token = newToken()
 
@@ -93,7 +93,7 @@ describe('authorization', () => {
     expect(await names()).toHaveLength(500)
   })
 
-  test('refuses more requests in a minute than the setting allows', async () => {
+  test('refuses more requests in a minute than a token may send', async () => {
     const other = newToken()
     await createToken(db, 'many', hashToken(other))
     const ask = async () => (await send('', headersWith(other))).status

@@ -15,7 +15,7 @@ import { type CountLines, ingestLines } from './ingest.ts'
 
 /** `count`: what became of lines. */
 export function registerIngest(app: App, context: Context, limits: Limits, count: CountLines): void {
-  const rules = { limits, countRequest: createRateLimit(context.config.ingestRequestsPerMinute) }
+  const rules = { limits, countRequest: createRateLimit(limits.bodiesPerMinute) }
   bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
     const write = (sent: Sent) => inTime(() => applySent(db, program.tokenHash, sent))
     const value = await ingestLines(lines, program.entities, write, count)

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import type { SourceConfig } from '#server/config/config.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { codeOf, codes } from '#server/firestore/client/client.ts'
 import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
@@ -16,7 +17,7 @@ if (!isThere) process.stderr.write(`${missingEmulator}\n`)
 
 export type Emulated = {
   /** A mirror of a new project into the database. */
-  mirrorInto(db: Pool, more?: Record<string, string>): Promise<Mirror>
+  mirrorInto(db: Pool, more?: Record<string, string>, changed?: Partial<SourceConfig>): Promise<Mirror>
 }
 
 /** To be called once at the top of a file: a start of Java takes longer than most tests. */
@@ -31,10 +32,10 @@ export function emulatorOfFile(): Emulated {
     await emulator?.stop()
   })
   return {
-    async mirrorInto(db, more) {
+    async mirrorInto(db, more, changed) {
       if (!emulator) throw new Error('The emulator is not running yet.')
       const source = sourceOn(emulator.address, `demo-${randomBytes(4).toString('hex')}`, more)
-      const mirror = await openMirror(db, source)
+      const mirror = await openMirror(db, { ...source, ...changed })
       opened.push(mirror)
       return mirror
     },

@@ -132,7 +132,7 @@ export const authorization: Record<string, Row> = {
       /api/feedback /api/feedback.csv /api/feedback.totals /api/experts /api/experts.csv
       /api/discount-codes /api/discount-codes.csv /api/discount-codes.totals
       /api/activity /api/activity.csv /api/activity.totals /api/activity/actors /api/notes /api/notes.csv /api/notes.totals
-      /api/faults /api/faults.csv /api/faults.totals /api/field-summary /api/openapi.json /api/docs
+      /api/faults /api/faults.csv /api/faults.totals /api/field-summary
     `),
     'GET /api/sessions.values': { query: 'filter=discountCode' },
     'GET /api/feedback.values': { query: 'filter=email' },
@@ -260,6 +260,7 @@ export const authorization: Record<string, Row> = {
     expected: { ...whoever(200), 'disabled account': 401, ...notEntered },
     body: ({ email, password }) => ({ email, password }),
   },
+  ...rowsOf(everybody(200), reads('/api/openapi.json /api/docs')),
   ...rowsOf(whoever(204), { 'DELETE /api/identity': {} }),
   ...rowsOf(whoever(401), {
     'POST /api/identity/passkey': {

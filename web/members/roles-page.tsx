@@ -28,8 +28,7 @@ const texts: Record<Action, string | null> = {
   'history.read': 'Read who changed tags and codes',
   'activity.read': 'Read who changed tags and codes',
   'record.read': 'Read who signed in, exported and changed members',
-  'faults.read': 'Read data health and the documentation',
-  'documentation.read': 'Read data health and the documentation',
+  'faults.read': 'Read data health',
   'identity.read': 'Manage the own account and own views',
   'account.read': 'Manage the own account and own views',
   'account.write': 'Manage the own account and own views',
@@ -55,6 +54,7 @@ const texts: Record<Action, string | null> = {
   'identity.sign-in': null,
   'identity.sign-out': null,
   'invitations.accept': null,
+  'documentation.read': null,
   'ingest.write': null,
 }
 
