@@ -28,7 +28,7 @@ export type Begun = {
 /** How far an act is. */
 export type ActState = { act: string; made: string[]; pending: string[] }
 
-/** Of a request that was repeated. */
+/** What a repeated request finds of its first attempt. */
 type Repeated = { answer: Answer } | { progress: ActState }
 
 /** `isSourceId`: whether the source can have a document with the id. */
@@ -53,7 +53,7 @@ async function findRepeated(db: Transaction, key: Key, act: string): Promise<Rep
   if (known.answer) return { answer: known.answer }
   const progress = await readActState(db, known.act)
   if (progress.made.length + progress.pending.length > 0) return { progress: { act: known.act, ...progress } }
-  // Nothing was made of it: it begins again.
+  // The first attempt made nothing, so the act begins again.
   await db.execute(sql`update idempotency_keys set act = ${act} where uid = ${key.uid} and key = ${key.key}`)
   return undefined
 }
@@ -71,7 +71,7 @@ async function begin(db: Transaction, act: Act, isSourceId: (id: string) => bool
   return { intents, toChange: planned.made.length, unchanged, activated, expired, left, busy }
 }
 
-/** The id of a record that is stored names something else there. */
+/** The stored record has an id that names something else in the source. */
 function withoutSource(row: OperationRow): OperationRow {
   const { kind } = row.operation
   if (kind === 'edit' || kind === 'delete') return { ...row, stored: undefined }
@@ -90,7 +90,7 @@ function intentOf(act: Act, row: OperationRow | undefined): Omit<Intent, 'id'>[]
   const made = fresh(entity, id, operation)
   if ('left' in made) return []
   const { id: _, ...fields } = made.document
-  // As the source will send it: times in microseconds.
+  // In the precision of the source: times in microseconds.
   return [{ ...intent, kind: 'create', baseVersion, fields: readFields(writeFields(fields)) }]
 }
 

@@ -20,7 +20,7 @@ import { findVersion } from './stored-ids.sql.ts'
 const waitMs = 100
 const mostWaits = 10
 
-/** The same as performOnce (edits/acts.sql.ts), but through the source. */
+/** Performs an act through the source, as performOnce (edits/acts.sql.ts) does on the read model. */
 export async function actAtSource(
   mirror: Mirror,
   key: Key | undefined,

@@ -46,7 +46,7 @@ export async function applyChanges(
   })
 }
 
-/** Of documents that are committed together. */
+/** Of the documents that are committed together, in bytes. */
 const maxChunkLength = 2 << 20
 
 export function isFull(count: number, length: number): boolean {

@@ -35,10 +35,10 @@ export async function* backfill(
   await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
 }
 
-/** Documents that were written since they were newer, and ids whose stored version, or deletion, is newer than the source's. */
+/** `written`: documents that were newer than the stored ones. Ids: those whose stored version or deletion is newer than the source's. */
 export type Compared = { read: number; written: number; unresolved: string[] }
 
-/** `repair`: whatever differs becomes what the source has. */
+/** `repair`: every difference is overwritten with the source's document. */
 export async function* compareVersions(
   mirror: Mirror,
   entity: EntityName,
@@ -51,7 +51,7 @@ export async function* compareVersions(
   }
 }
 
-/** A server may have mirrored a newer change since the chunk was read, so that only what is read anew decides. */
+/** Reads again before it decides: a server may have mirrored a newer change since the chunk was read. */
 async function resolve(
   mirror: Mirror,
   entity: EntityName,
@@ -69,7 +69,7 @@ async function resolve(
   return unresolved
 }
 
-/** As the documents are now. One that is gone is deleted as of a time before it was looked for. */
+/** Returns the current documents. A missing one counts as deleted at a time before the look-up. */
 async function readAnew(mirror: Mirror, entity: EntityName, ids: string[]): Promise<SourceChange[]> {
   const collection = collectionOf(mirror, entity)
   // Only the time of the answer matters.

@@ -10,13 +10,13 @@ import { collectionOf, type Mirror } from './mirror.ts'
 import { edit, editOf, hasValues, type SourceChange } from './source-changes.ts'
 
 const atOnce = 50
-/** The time that a request needs after its last calls. */
+/** How long a request needs after its last calls. */
 const answerMs = 1_500
 
-/** `failure`: why it stopped; what is in none of the lists goes on later. */
+/** `failure`: why it stopped. Intents that are in none of the lists continue later. */
 export type CarriedOut = { made: string[]; unchanged: string[]; left: LeftOut[]; failure?: unknown }
 
-/** `edited`: the document after it; `now`: the document that is in its way. */
+/** `edited`: the document after the edit; `now`: the current document that conflicts with it. */
 type Attempt = {
   intent: Intent
   edited?: SourceChange
@@ -25,11 +25,11 @@ type Attempt = {
 }
 
 type Mode = {
-  /** Whether an earlier attempt may have reached the source: what is as it was wanted then counts as made. */
+  /** Whether an earlier attempt may have reached the source. A document that already has the wanted values then counts as edited. */
   isRepeated: boolean
 }
 
-/** `intents`: of one act. Throws the errors of the source only where `isRepeated`; a request answers what is left. */
+/** `intents`: those of one act. Throws errors of the source only if `isRepeated`; otherwise the answer lists what is left. */
 export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): Promise<CarriedOut> {
   const out: CarriedOut = { made: [], unchanged: [], left: [] }
   for (let start = 0; start < intents.length && hasTime(); start += atOnce) {
@@ -106,7 +106,7 @@ async function change(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attem
   }
 }
 
-/** The deletion is newer than the version that was seen, and older than any later creation. */
+/** A version between the one that was seen and any later creation. */
 function gone(intent: Intent, { isRepeated }: Mode): Attempt {
   const { documentId: id, baseVersion, kind } = intent
   const deletion = { id, version: baseVersion + 1n, content: undefined }

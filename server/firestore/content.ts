@@ -10,7 +10,7 @@ import { decodeFields } from '#server/firestore/client/wire.ts'
 
 export type Content = Uint8Array | string
 
-/** `fields`: of an edit, as JSON text. */
+/** `fields`: the fields of an edit, as JSON text. */
 export type EditedContent = { content: Content; fields: string }
 
 export function readContent(content: Content): object {

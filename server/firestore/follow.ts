@@ -64,7 +64,7 @@ async function halt({ mirror, log }: Following, entity: EntityName, { message }:
   await saveMirrored(mirror.db, entity, { state: 'halted', reason: message })
 }
 
-/** Logs a trouble once while it lasts, and stores it for the reports. Returns it. */
+/** Logs a failure once while it lasts, and stores it for the reports. Returns its sentence. */
 async function tell(
   { mirror, log }: Following,
   entity: EntityName,
@@ -74,14 +74,13 @@ async function tell(
   const { trouble, troubleKind } = explainSource(mirror, entity, error)
   if (trouble === known) return trouble
   log.warn({ err: error, entity }, `the mirror is interrupted, and tries again: ${trouble}`)
-  // The database itself may be the trouble.
+  // The database itself may be the cause.
   await saveMirrored(mirror.db, entity, { trouble, troubleKind }).catch(() => undefined)
   return trouble
 }
 
 /**
- * Runs until listening must start again. `isResumed`: it continues a listening that ended as planned. Returns whether this
- * one did, too.
+ * Listens until it must start again. `isResumed`: the listener before ended as planned. Returns whether this one did, too.
  */
 async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, log, ending, seen } = following
@@ -103,7 +102,7 @@ async function followOnce(following: Following, entity: EntityName, isResumed: b
   return await listen(following, entity, isResumed)
 }
 
-/** Once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
+/** Resolves once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
 async function compareAgain({ mirror, holder, ending }: Following, entity: EntityName): Promise<void> {
   const waitedUntil = performance.now() + mirror.source.renewMs
   while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
@@ -131,7 +130,7 @@ async function readWhole(
   }
 }
 
-/** Whether every document has the time of its last change; else some that have changed would not be found by it. */
+/** Whether every document has the time of its last change: a query by time finds no others. */
 async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
   const { name, changed = '' } = mirror.source.collections[entity]
   const { count, readTime } = await mirror.firestore.count(name, {})
@@ -146,13 +145,13 @@ async function isTimely({ mirror, log }: Following, entity: EntityName): Promise
   return false
 }
 
-/** Nothing can be found by a field whose index was disabled. */
+/** A query by a field without an index finds nothing. */
 function noneWithoutIndex(error: unknown): number {
   if (codeOf(error) === codes.failedPrecondition) return 0
   throw error
 }
 
-/** By the field with the time of the last change, if it is configured; else by reading everything again. */
+/** Catches up by the field with the time of the last change, if it is configured, and otherwise by reading everything again. */
 async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
   const { db, firestore, source } = following.mirror
   const { name, changed } = source.collections[entity]
@@ -168,7 +167,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
   await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
 }
 
-/** True where it ended as planned and no message was missed. */
+/** True if it ended as planned and missed no message. */
 async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
   const known = await openMirrored(mirror.db, entity)

@@ -19,11 +19,11 @@ export type Intent = {
   documentId: string
   /** The version that the edit was based on. */
   baseVersion: bigint
-  /** Of an edit those of the specification, of a creation those of the document. */
+  /** For an edit the fields of the specification, for a creation those of the document. */
   fields: Record<string, unknown>
   actor: Actor
   kind: 'edit' | 'create' | 'delete'
-  /** The act that it is a part of. */
+  /** The act that the intent belongs to. */
   act: string
   /** Whether the created document had been deleted before. */
   restores: boolean
@@ -31,7 +31,7 @@ export type Intent = {
   goesOn: boolean
 }
 
-/** Those of documents of which no other edit is in progress. */
+/** Records the intents of documents that no other edit is changing. */
 export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]): Promise<Intent[]> {
   if (intents.length === 0) return []
   const column = <Name extends keyof Omit<Intent, 'id'>>(name: Name) => intents.map((intent) => intent[name])
@@ -60,7 +60,7 @@ export async function readActState(db: Db, act: string): Promise<{ pending: stri
 
 type Row = Omit<Intent, 'fields'> & { fields: string }
 
-/** Those that are older than the time limit, or the one of a document. */
+/** Intents that are older than the time limit, or the intent of one document. */
 export async function listIntents(
   db: Db,
   which: { olderThanMs: number } | { entity: EntityName; documentId: string },
@@ -76,7 +76,7 @@ export async function listIntents(
   return rows.map((row) => ({ ...row, fields: parseExactly(row.fields) as Intent['fields'] }))
 }
 
-/** What became of an intent: `edited` is undefined where it was not made. */
+/** The result of an intent. `edited` is undefined if the edit was not made. */
 export type Ended = { intent: Intent; edited: SourceChange | undefined }
 
 type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }

@@ -8,11 +8,11 @@ import type { SourceChange } from './source-changes.ts'
 export type Listened = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** Of their contents. */
+  /** The bytes of their contents. */
   length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
-  /** Deletions may have been missed: the service does not report those from a time in which nobody listened. */
+  /** Deletions may have been missed: the service does not report those made while nobody listened. */
   isDoubtful: boolean
 }
 

@@ -60,7 +60,7 @@ export function explainSource(mirror: Mirror, entity: EntityName, error: unknown
   return { troubleKind: 'other', trouble: said }
 }
 
-/** Those that no waiting mends: a start with them fails. */
+/** Errors that do not pass with time: a start with one of them fails. */
 export function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   return code === codes.permissionDenied || code === codes.unauthenticated || code === codes.notFound

@@ -101,7 +101,7 @@ export async function listMirrored(db: Db): Promise<ListedMirrored[]> {
     from mirrored order by entity`)
 }
 
-/** Stores that these are up to date now. */
+/** Marks these collections as up to date now. */
 export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> {
   await db.execute(
     sql`update mirrored set seen_at = now(), trouble = null, trouble_kind = null where entity = any(${names}::text[])`,
@@ -119,7 +119,7 @@ export async function isMirrorBehind(db: Db): Promise<boolean> {
 const dayUs = 86_400_000_000n
 
 /**
- * Those that are a day older than the position of the mirror, while no whole reading is in progress: what arrives after a
+ * Removes tombstones that are a day older than the position of the mirror, while no full read is in progress: what arrives after a
  * position is newer than it, and a leader that has lost its lock ends long before. Other tombstones stay: a program may send
  * an old version again at any time.
  */
@@ -137,7 +137,7 @@ export type Noted = { id: string; reason: string }
 
 type NotesTable = 'mirror_rejected' | 'mirror_untimely'
 
-/** Stores which of `ids` are noted; the others no longer are. */
+/** Replaces the notes of `ids` by these. */
 export async function replaceNoted(
   db: Db,
   table: NotesTable,

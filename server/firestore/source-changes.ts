@@ -31,7 +31,7 @@ export async function prepareChanges(
   return await compute(prepareChanged, { entity, changes: sendable, changed, nowMs: Date.now() }, length)
 }
 
-/** A copy: bytes that are sent to a thread are lost here, with everything else in their buffer. */
+/** Copies the bytes: those sent to a thread are detached here, with everything else in their buffer. */
 function sendableContent(content: Content): Content {
   return typeof content === 'string' ? content : new Uint8Array(content)
 }
@@ -66,7 +66,7 @@ export async function hasValues(content: Content, fields: object): Promise<boole
   return await compute(hasFields, input, content.length)
 }
 
-/** The author of what the source has sent, as if it had sent it with a token. */
+/** The author of the source's changes, in the form of a token's. */
 export const theSource: Actor = { uid: 'ingest', token: 'firestore' }
 
 /** `changed`: the field with the time of a document's last change, where one is configured. */

@@ -151,7 +151,7 @@ async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: 
     else await mirror.firestore.update(collection, documentId, undefined, fields)
   } catch (error) {
     const code = codeOf(error)
-    // It was sent before and the answer was lost, or somebody has deleted the record.
+    // An earlier answer was lost, or somebody has deleted the record.
     if (code === codes.alreadyExists || code === codes.notFound) return
     if (code !== codes.invalid) throw error
     log.error({ err: error, id: documentId }, 'Firestore has refused the record of a sign-in')

@@ -51,7 +51,7 @@ export function idsIn(entity: EntityName, { from, before }: IdRange): Sql {
 }
 
 const ownOf: Partial<Record<EntityName, Sql>> = {
-  // One that an earlier source had is not Stoa's own, so that its rights end with that source.
+  // A record of an earlier source is not Stoa's own, so its rights end with that source.
   users: sql`
     and (version >= ${firstSourceVersion} or not exists (select from accounts where accounts.uid = users.id)
       or exists (select from mirror_surplus where entity = 'users' and mirror_surplus.id = users.id and is_confirmed))`,
@@ -77,7 +77,7 @@ export async function findDifferent(db: Db, entity: EntityName, changes: SourceC
   return rows.map(({ id }) => id)
 }
 
-/** Whatever the source sends next replaces these. */
+/** Forgets their versions, so that the next document from the source replaces them. */
 export async function forgetVersions(db: Pool, entity: EntityName, ids: string[]): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockWriters(transaction)

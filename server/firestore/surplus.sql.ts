@@ -9,7 +9,7 @@ import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'
 /** `version`: the time at which the source did not have it. */
 export type Surplus = { id: string; version: bigint }
 
-/** What somebody has confirmed stays confirmed; a comparison finds it again, or it is back. */
+/** A confirmation stays: the next comparison either finds the document missing again, or finds it back. */
 export async function beginSurplus(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`delete from mirror_surplus where entity = ${entity} and not is_confirmed`)
   await db.execute(sql`update mirror_surplus set version = null where entity = ${entity}`)
@@ -87,7 +87,7 @@ export async function forgetSurplus(db: Db, entity: EntityName, ids: string[]): 
   await db.execute(sql`delete from mirror_surplus where entity = ${entity} and id = any(${ids}::text[])`)
 }
 
-/** Exactly these may be deleted. Returns how many. */
+/** Confirms the deletion of exactly these documents. Returns their number. */
 export async function confirmSurplus(db: Db, entity: EntityName): Promise<number> {
   return await db.execute(
     sql`update mirror_surplus set is_confirmed = true where entity = ${entity} and not is_confirmed`,

@@ -1,5 +1,5 @@
-// Turns of processes at the source, by locks on a separate connection, which PostgreSQL releases when the process dies: one
-// process leads the mirror, and one at a time compares a collection.
+// Locks that give the source to one process at a time: one leads the mirror, and one compares a collection. They are held on a
+// separate connection, so PostgreSQL releases them when the process dies.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'

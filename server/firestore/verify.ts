@@ -31,7 +31,7 @@ export type Verified = { deleted: number; written: number }
 type Comparison = { mirror: Mirror; entity: EntityName }
 
 /**
- * Throws TooMuchToDelete before any deletion. Whatever somebody has confirmed is deleted, however many. `holder`: the
+ * Throws TooMuchToDelete before any deletion, unless somebody has confirmed the deletions. `holder`: the
  * connection whose lock lets another process wait; the wait ends with `ending`.
  */
 export async function verify(

@@ -52,7 +52,7 @@ export async function openByteCalls(client: FirestoreClient, headers: Record<str
           within(timeoutMs),
         ),
       ),
-    /** Of a listening. */
+    /** Decodes a message of a listener. */
     decode: (message: Buffer): object => Listen.responseDeserialize(message),
   }
 }
@@ -61,7 +61,7 @@ function asBytes(message: Buffer): Buffer {
   return message
 }
 
-/** Its reader gets an error; after the reader has left, the end of the call is one too, for nobody. */
+/** Passes an error on to the reader. After the reader has left, the end of the call is an error that nobody handles. */
 function silenced<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
 }

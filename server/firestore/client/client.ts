@@ -83,7 +83,7 @@ export function codeOf(error: unknown): number | undefined {
 }
 
 const callTimeoutMs = 3_000
-/** The time that a request needs after its last call. */
+/** How long a request needs after its last call. */
 const answerMs = 800
 
 /** All calls of one request end before its deadline. */

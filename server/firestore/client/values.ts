@@ -53,7 +53,7 @@ function isSet<T>(value: T): value is NonNullable<T> {
   return value !== null && value !== undefined
 }
 
-/** Beyond 2^53 it keeps its digits as text. */
+/** An integer beyond 2^53 keeps its digits as text. */
 function readInteger(digits: string): unknown {
   const number = Number(digits)
   return Number.isSafeInteger(number) ? number : JSON.rawJSON(digits)
@@ -108,7 +108,7 @@ function writeValue(value: unknown): Value {
   return writeNumber(JSON.stringify(value))
 }
 
-/** As written in JSON: a number that a double cannot hold keeps its digits. */
+/** The number as JSON spells it: one that a double cannot hold keeps its digits. */
 function writeNumber(digits: string): Value {
   const isInteger = /^-?\d{1,19}$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)
   return isInteger ? { integerValue: digits } : { doubleValue: Number(digits) }

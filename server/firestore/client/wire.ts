@@ -33,7 +33,7 @@ export function partOf(message: Uint8Array, field: number): Uint8Array | undefin
   return undefined
 }
 
-/** Of a document, without its fields. */
+/** A document without its fields. */
 export function readHead(document: Uint8Array): { name: string; updateTime: Instant } {
   const reader = protobuf.Reader.create(document)
   const head = { name: '', updateTime: {} }
@@ -80,7 +80,7 @@ function readValue(reader: Reader): Value {
   return value
 }
 
-/** By the numbers of https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/document.proto. */
+/** Field numbers from https://github.com/googleapis/googleapis/blob/master/google/firestore/v1/document.proto. */
 const values: Record<number, (reader: Reader) => Value> = {
   1: (reader) => ({ booleanValue: reader.bool() }),
   2: (reader) => ({ integerValue: String(reader.int64()) }),
