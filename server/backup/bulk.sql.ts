@@ -1,8 +1,7 @@
-// Large imports into an empty table: its indexes are dropped and built once at the end, in a quarter of the time. The
-// dropped indexes are recorded first, so that the next start can rebuild the indexes that a killed import left out. Writes
-// continue: no step holds a lock that blocks them for longer than a moment.
+// A large import into an empty table: its indexes are dropped, and built once at the end, in a quarter of the time. They are
+// recorded before, so that the next start builds those that a killed import has left out. Meanwhile the table can be read;
+// writes wait while its indexes are built.
 
-import { setTimeout } from 'node:timers/promises'
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,12 +10,9 @@ import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { tableNames, tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
-import { type IndexProgress, reportIndexProgress } from './index-progress.sql.ts'
 
-/** How long to wait for the lock, since every later access to the table waits too. */
-const lockTimeoutMs = 300
-
-const watchEveryMs = 300
+/** How many of the indexes are built. */
+export type IndexProgress = { made: number; of: number }
 
 /** Whether the entity has no documents, or no indexes after a killed load. */
 export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
@@ -27,8 +23,8 @@ export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean
 }
 
 /**
- * Runs `load` without the indexes of the entity; with them during another bulk load, or if a long read of the table
- * prevents dropping them without making others wait.
+ * Runs `load` without the indexes of the entity; with them during another bulk load, or while a long read of the table, such
+ * as a backup, keeps them from being dropped.
  */
 export async function withoutIndexes(
   db: Pool,
@@ -36,12 +32,12 @@ export async function withoutIndexes(
   load: () => Promise<void>,
   onIndexProgress: (progress: IndexProgress) => void,
 ): Promise<void> {
-  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async (holder) => {
+  const isAlone = await whileLocked(db, lockKeys.bulkLoad, async () => {
     if (!(await dropAndRecord(db, entity))) return await load()
     try {
       await load()
     } finally {
-      await makeAgain(db, holder, onIndexProgress)
+      await buildDropped(db, onIndexProgress)
     }
   })
   if (!isAlone) await load()
@@ -50,7 +46,7 @@ export async function withoutIndexes(
 /** Builds the indexes that a killed import has dropped; does nothing during an import. */
 export async function restoreIndexes(db: Pool): Promise<void> {
   if ((await listDroppedIndexes(db)).length === 0) return
-  await whileLocked(db, lockKeys.bulkLoad, (holder) => makeAgain(db, holder, () => undefined))
+  await whileLocked(db, lockKeys.bulkLoad, () => buildDropped(db, () => undefined))
 }
 
 export type DroppedIndex = { table: string; name: string; definition: string }
@@ -88,55 +84,28 @@ async function dropIndexes(db: Db, table: string): Promise<void> {
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
 }
 
-/** `watcher`: a connection that is otherwise idle. */
-async function makeAgain(
-  db: Pool,
-  watcher: Db,
-  onIndexProgress: (progress: IndexProgress) => void,
-): Promise<void> {
+/** Two at a time, each with its record in one transaction. */
+async function buildDropped(db: Pool, onIndexProgress: (progress: IndexProgress) => void): Promise<void> {
   const dropped = await listDroppedIndexes(db)
-  const tables = [...new Set(dropped.map(({ table }) => table))]
-  const building = whileWatching(watcher, async (watch) => {
-    const left = [...dropped]
-    // Two at a time while nobody waits; then one, because concurrent builds on one table wait for each other.
-    await Promise.all([makeEach(db, left, watch, buildLocked), makeEach(db, left, watch, buildLocked)])
-    await makeEach(db, await listDroppedIndexes(db), watch, buildIndex)
-    await Promise.all(tables.map((table) => db.runScript(`analyze ${table}`)))
-  })
-  await reportIndexProgress(db, dropped.length, building, onIndexProgress)
-}
-
-/** Builds one index after the other from those that are left, until one cannot be built without making others wait. */
-async function makeEach(
-  db: Pool,
-  left: DroppedIndex[],
-  watch: Watch,
-  build: typeof buildIndex,
-): Promise<void> {
-  await db.withConnection(async (connection) => {
+  const left = [...dropped]
+  let made = 0
+  const buildEach = async (): Promise<void> => {
     for (let index = left.shift(); index; index = left.shift()) {
-      if (!(await make(watch, connection, index, build))) return
+      onIndexProgress({ made, of: dropped.length })
+      await build(db, index)
+      made++
     }
-  })
+  }
+  await Promise.all([buildEach(), buildEach()])
+  for (const table of new Set(dropped.map((index) => index.table))) await db.runScript(`analyze ${table}`)
 }
 
-/** An interrupted build leaves an index that PostgreSQL keeps up to date and never uses. */
-async function make(
-  watch: Watch,
-  connection: Db,
-  { name, definition }: DroppedIndex,
-  build: typeof buildIndex,
-): Promise<boolean> {
-  const [found] = await connection.query<{ valid: boolean }>(
-    sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`,
-  )
-  if (found && !found.valid) await connection.runScript(`drop index concurrently ${name}`)
-  if (!found?.valid) {
-    await connection.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, false)`)
-    if (!(await build(watch, connection, definition))) return false
-  }
-  await connection.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
-  return true
+async function build(db: Pool, { definition }: DroppedIndex): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, true)`)
+    await transaction.runScript(definition)
+    await transaction.execute(sql`delete from set_aside_indexes where definition = ${definition}`)
+  })
 }
 
 /**
@@ -145,82 +114,6 @@ async function make(
  */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'
-}
-
-/** Runs a statement of the backend `pid`, and cancels it once another transaction waits for that backend. */
-type Watch = <T>(pid: number, statement: () => Promise<T>) => Promise<T>
-
-/**
- * Builds indexes. With the table locked against writes an index takes half the time, above all the index of words,
- * whose entries are then read only once. So the table is locked until another transaction waits; then the build is
- * concurrent. `db`: a connection that is otherwise idle, so that the watch never waits for a free one.
- */
-export async function whileWatching(db: Db, work: (watch: Watch) => Promise<void>): Promise<void> {
-  const pids = new Set<number>()
-  const ended = new AbortController()
-  let looking = Promise.resolve()
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      looking = cancelBlocking(db, [...pids])
-      await looking
-      await setTimeout(watchEveryMs, undefined, { signal: ended.signal }).catch(() => undefined)
-    }
-  })()
-  // A failure is thrown where it is awaited; before that it must not count as unhandled.
-  watching.catch(() => undefined)
-  try {
-    await work(async (pid, statement) => {
-      pids.add(pid)
-      try {
-        return await statement()
-      } finally {
-        pids.delete(pid)
-        // A cancellation in progress must not hit the backend's next statement.
-        await looking
-      }
-    })
-  } finally {
-    ended.abort()
-    await watching
-  }
-}
-
-/** `builds`: the process ids of their backends. */
-async function cancelBlocking(db: Db, builds: number[]): Promise<void> {
-  await db.query(sql`
-    select pg_cancel_backend(build) from unnest(${builds}::integer[]) as build where exists (
-      select from pg_stat_activity as waiting
-      where wait_event_type = 'Lock' and build = any(pg_blocking_pids(waiting.pid)))`)
-}
-
-/** Always true: it waits for the transactions that use the table. */
-export async function buildIndex(watch: Watch, connection: Db, definition: string): Promise<boolean> {
-  if (!(await buildLocked(watch, connection, definition)))
-    await connection.runScript(definition.replace('CREATE INDEX', 'CREATE INDEX CONCURRENTLY'))
-  return true
-}
-
-/** False if somebody else uses the table, so that one of the two had to wait. */
-async function buildLocked(watch: Watch, connection: Db, definition: string): Promise<boolean> {
-  try {
-    await setLockTimeout(connection, lockTimeoutMs)
-    await watch(await pidOf(connection), () => connection.runScript(definition))
-    return true
-  } catch (error) {
-    if (isUnavailable(error)) return false
-    throw error
-  } finally {
-    await setLockTimeout(connection, 0)
-  }
-}
-
-async function pidOf(connection: Db): Promise<number> {
-  const [row] = await connection.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-  return row?.pid ?? 0
-}
-
-async function setLockTimeout(connection: Db, ms: number): Promise<void> {
-  await connection.query(sql`select set_config('lock_timeout', ${String(ms)}, false)`)
 }
 
 // A load in one transaction without indexes, which are built at its end in a quarter of the time.
@@ -238,7 +131,7 @@ export async function withIndexesAtTheEnd(
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
   await load()
   for (const [made, { definition }] of indexes.entries()) {
-    onIndexProgress({ made, of: indexes.length, fraction: made / indexes.length })
+    onIndexProgress({ made, of: indexes.length })
     await db.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, true)`)
     await db.runScript(definition)
   }

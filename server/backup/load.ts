@@ -9,8 +9,7 @@ import { type PreparedChunk, prepareLines } from '#server/documents/stored/prepa
 import { computeApart, mostPreparing } from '#server/documents/threads/compute.ts'
 import { inOrder } from '#server/limits/pacing.ts'
 import { type Actor, leaveUnrecorded, setActor } from '#server/record/history.sql.ts'
-import { canLoadInBulk, withoutIndexes } from './bulk.sql.ts'
-import type { IndexProgress } from './index-progress.sql.ts'
+import { canLoadInBulk, type IndexProgress, withoutIndexes } from './bulk.sql.ts'
 
 /** Runs the work in a transaction: a new one for each batch, or one that is already open for all of them. */
 type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Promise<void>

@@ -28,9 +28,9 @@ export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string)
       show(line().replace(')', `${left(secondsSince(startedAt), fraction)})`))
     },
     /** The indexes are built after everything is written. */
-    indexing({ made, of, fraction }: { made: number; of: number; fraction: number }): void {
+    indexing({ made, of }: { made: number; of: number }): void {
       indexingSince ??= performance.now()
-      show(`${what}: building indexes (${made} of ${of}${left(secondsSince(indexingSince), fraction)})`)
+      show(`${what}: building indexes (${made} of ${of}${left(secondsSince(indexingSince), made / of)})`)
     },
     done(): void {
       io.progress('')
