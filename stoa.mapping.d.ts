@@ -31,8 +31,8 @@ type Write<Entity> = (changes: Entity, document: Document, helpers: Helpers) => 
 export type Users = {
   id?: Text | null
   currency?: Text | null
-  username?: Text | null
   displayName?: Text | null
+  username?: Text | null
   photoURL?: Text | null
   ProfilePicture?: Text | null
   isVerified?: boolean | null
@@ -69,8 +69,8 @@ export type Sessions = {
   userId?: Text | null
   expertId?: Text | null
   active?: boolean | null
-  status?: Text | null
   question?: Text | null
+  status?: Text | null
   rating?: number | string | null
   slot?: {
     startingTime?: Instant | null

@@ -5,7 +5,7 @@ import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field } from './field.ts'
-import { id, object, text, timestamp } from './field-kinds.ts'
+import { id, name, object, text, timestamp } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
@@ -13,9 +13,9 @@ import { version } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 
 export const feedback = entity({
-  userFullname: field(text, { about: 'The name of the author' }),
-  userEmail: field(text, { about: 'By which their user is found' }),
-  feedback: field(text, { about: 'What they say', isExpected: true }),
+  userFullname: field(name, { about: 'The name of the author', searched: 'Name' }),
+  userEmail: field(text, { about: 'By which their user is found', searched: 'Email' }),
+  feedback: field(text, { about: 'What they say', isExpected: true, searched: 'Feedback' }),
   dateCreated: field(timestamp, { about: 'When they said it', isExpected: true }),
   expertId: field(id, { about: 'The id of a user' }),
   sessionId: field(id, { about: 'The id of a session' }),

@@ -60,6 +60,9 @@ export const text = scalar<string, undefined>('text', 'text', { type: 'string' }
   typeof value === 'string' ? value : undefined,
 )
 
+/** The name of a person, which search also finds without apostrophes. */
+export const name: Field<string | undefined> = { ...text, kind: 'name' }
+
 /** A whole number as its digits; other values as they are. */
 function digitsIn(value: unknown): unknown {
   return wholeText(value) ?? value

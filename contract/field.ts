@@ -11,6 +11,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 /** The forms of its values are those of docs/documents.md. */
 export type Kind =
   | 'text'
+  | 'name'
   | 'id'
   | 'phone'
   | 'flag'
@@ -41,6 +42,8 @@ export type Declaration = {
   about: string
   /** The doctor expects it in every document. */
   isExpected?: true
+  /** How a hit of search calls the text. Each text says it, or false. */
+  searched?: string | false
   /** False: it is read from the document itself, never by a mapping. */
   isMapped?: false
 }

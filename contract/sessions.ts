@@ -5,7 +5,7 @@ import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field, isObject } from './field.ts'
-import { decimal, flag, id, list, number, object, reference, text, timestamp } from './field-kinds.ts'
+import { decimal, flag, id, list, name, number, object, reference, text, timestamp } from './field-kinds.ts'
 import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import {
@@ -32,8 +32,11 @@ export const sessions = entity({
   userId: field(id, { about: 'The id of a user', isExpected: true }),
   expertId: field(reference, { about: 'The id of a user; absent for a session with AI' }),
   active: field(flag, { about: 'Whether it has not ended' }),
-  status: field(text, { about: "Shown as its label; without one 'Active' or 'Completed'" }),
-  question: field(text, { about: 'What the user wants to know' }),
+  question: field(text, { about: 'What the user wants to know', searched: 'Question' }),
+  status: field(text, {
+    about: "Shown as its label; without one 'Active' or 'Completed'",
+    searched: 'Status',
+  }),
   rating: field(number, { about: '1 to 5 stars' }),
   slot: object({
     startingTime: field(timestamp, { about: 'For when it is booked', isExpected: true }),
@@ -48,10 +51,14 @@ export const sessions = entity({
   totalPrice: field(decimal, { about: 'US dollars; the revenue', isExpected: true }),
   discountCode: field(reference, { about: 'The id of the discount code that it was booked with' }),
   discountAmount: field(decimal, { about: 'US dollars that the code took off' }),
-  userFullname: field(text, { about: 'The name of the user' }),
-  summaries: field(list(text), { about: 'Of texts' }),
-  transcripts: field(list(spoken), { about: 'Of texts, or of what was said' }),
-  kind: field(text, { about: '`"signin"` for records that Stoa writes itself', isMapped: false }),
+  userFullname: field(name, { about: 'The name of the user', searched: 'User' }),
+  summaries: field(list(text), { about: 'Of texts', searched: 'Summary' }),
+  transcripts: field(list(spoken), { about: 'Of texts, or of what was said', searched: 'Transcript' }),
+  kind: field(text, {
+    about: '`"signin"` for records that Stoa writes itself',
+    isMapped: false,
+    searched: false,
+  }),
 })
 
 export type Session = ReturnType<typeof sessions.read>

@@ -25,8 +25,8 @@ import { notBlank, typedName } from './text.ts'
 import { firstVisible } from './visible-text.ts'
 
 export const tags = entity({
-  name: field(text, { about: 'Underscores are shown as spaces', isExpected: true }),
-  color: field(text, { about: 'A CSS colour' }),
+  name: field(text, { about: 'Underscores are shown as spaces', isExpected: true, searched: 'Name' }),
+  color: field(text, { about: 'A CSS colour', searched: false }),
 })
 
 export type Tag = ReturnType<typeof tags.read>

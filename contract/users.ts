@@ -12,6 +12,7 @@ import {
   isRating,
   list,
   map,
+  name,
   number,
   object,
   phone,
@@ -45,7 +46,7 @@ const availability = object({
 
 const expert = object({
   IsExpert: field(flag, { about: 'Only with `true` the user is an expert' }),
-  Bio: field(text, { about: 'What they say about themselves as an expert' }),
+  Bio: field(text, { about: 'What they say about themselves as an expert', searched: 'Bio' }),
   HourlyRate: field(decimal, { about: 'US dollars an hour' }),
   HourlyAiRate: field(decimal, { about: 'US dollars an hour' }),
   aiAvailable: field(flag, { about: 'Whether sessions with their AI can be booked' }),
@@ -59,14 +60,15 @@ const expert = object({
 })
 
 export const users = entity({
+  displayName: field(name, { about: 'Shown instead of the email address', searched: 'Name' }),
   username: field(text, {
     about:
       'Their email address, by which accounts find their user; compared in NFC, letters A to Z without regard to case',
     isExpected: true,
+    searched: 'Email',
   }),
-  displayName: field(text, { about: 'Shown instead of the email address' }),
-  photoURL: field(text, { about: 'Shown if `ProfilePicture` is absent' }),
-  ProfilePicture: field(text, { about: 'The address of a picture' }),
+  photoURL: field(text, { about: 'Shown if `ProfilePicture` is absent', searched: false }),
+  ProfilePicture: field(text, { about: 'The address of a picture', searched: false }),
   isAdmin: field(flag, {
     about: 'Makes an administrator here, unless a role is set for the account',
     isMapped: false,
@@ -74,10 +76,10 @@ export const users = entity({
   isVerified: field(flag, { about: 'Whether the marketplace has verified them' }),
   lastLogin: field(timestamp, { about: 'When they last signed in' }),
   lastActive: field(timestamp, { about: 'When they last did something' }),
-  phoneNumber: field(phone, { about: 'Their telephone number' }),
-  location: field(text, { about: 'Where they are' }),
-  bio: field(text, { about: 'What they say about themselves' }),
-  expertise: field(list(text), { about: 'Of texts' }),
+  phoneNumber: field(phone, { about: 'Their telephone number', searched: 'Phone' }),
+  location: field(text, { about: 'Where they are', searched: 'Place' }),
+  bio: field(text, { about: 'What they say about themselves', searched: 'Bio' }),
+  expertise: field(list(text), { about: 'Of texts', searched: 'Expertise' }),
   settings: field(map, { about: 'Any keys and values' }),
   preferences: field(map, { about: 'Any keys and values' }),
   dateCreated: field(timestamp, { about: "When the user was created; for the filter 'Created'" }),

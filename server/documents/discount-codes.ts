@@ -1,16 +1,12 @@
 // The row of a discount code: the document, and the columns for lists, filters and search.
 
-import { type DiscountCode, discountCodes, foldedCode } from '#contract/discount-codes.ts'
+import { discountCodes, foldedCode } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { storable, toNanoseconds } from './columns.ts'
 import { readDocument } from './read-document.ts'
-import { type SearchedText, wordsOf } from './search-words.ts'
-
-/** The texts that search finds, each with its name. */
-export function discountCodeTexts(code: DiscountCode): SearchedText[] {
-  return [['Code', code.id]]
-}
+import { wordsOf } from './search-words.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 export function discountCodeRow(document: Document, mostFaults?: number) {
   const {
@@ -28,7 +24,7 @@ export function discountCodeRow(document: Document, mostFaults?: number) {
     percentage_discount: code.percentageDiscount ?? -1,
     /** Null where there is no readable expiration date: such a code never expires. */
     expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
-    search: wordsOf(discountCodeTexts(code)),
+    search: wordsOf(searchedTexts('discount-codes', code)),
     /** What must not be there twice among new codes. */
     folded_id: storable(foldedCode(id)),
   }

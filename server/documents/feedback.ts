@@ -1,30 +1,19 @@
 // The row of a piece of feedback: the document, and the columns for lists, filters and search.
 
 import type { Document } from '#contract/entity.ts'
-import { type Feedback, feedback } from '#contract/feedback.ts'
+import { feedback } from '#contract/feedback.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
-import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
-import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from './search-words.ts'
+import { lexemesOf, type Segments, wordsOf } from './search-words.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 const feedbackSegments = {
   by: 'created_ns',
   weeks: 8,
   values: { e: 'expert_id' },
 } as const satisfies Segments
-
-/** The texts that search finds, each with its name. */
-export function feedbackTexts(entry: Feedback): SearchedText[] {
-  return [
-    ['Id', isNeutral(entry) ? undefined : entry.id],
-    ['Name', entry.userFullname],
-    ...nameForms('Name', entry.userFullname),
-    ['Email', entry.userEmail],
-    ['Feedback', entry.feedback],
-  ]
-}
 
 export function feedbackRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read, faults } = readDocument('feedback', feedback, document, mostFaults)
@@ -38,7 +27,7 @@ export function feedbackRow(document: Document, mostFaults?: number) {
     session_id: idColumn(read.sessionId),
     created_ns: toNanoseconds(read.dateCreated),
   }
-  const search = lexemesOf(columns, wordsOf(feedbackTexts(read)), feedbackSegments)
+  const search = lexemesOf(columns, wordsOf(searchedTexts('feedback', read)), feedbackSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 

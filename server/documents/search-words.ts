@@ -32,16 +32,15 @@ const longestName = 200
  * The ways in which a name is typed besides its words: O'Connor without the apostrophe, and a Korean name, which has no
  * space, without its first syllables.
  */
-export function nameForms(what: string, name = ''): SearchedText[] {
+export function nameForms(name: string): string[] {
   if (name.length > longestName) return []
   const typed = name.normalize('NFC')
   const whole = typed.match(/[\p{L}\p{M}]+(?:['’ʼ`‘][\p{L}\p{M}]+)+/gu) ?? []
   const korean = typed.match(/\p{Script=Hangul}{3,6}/gu) ?? []
-  const forms = [
+  return [
     ...whole.map((one) => one.replace(/['’ʼ`‘]/g, '')),
     ...korean.flatMap((one) => Array.from({ length: one.length - 2 }, (_, at) => one.slice(at + 1))),
   ]
-  return forms.map((form) => [what, form])
 }
 
 export function wordsOf(texts: readonly SearchedText[]): string[] {

@@ -10,11 +10,10 @@ import {
   sessions,
 } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
-import { textOf } from '#contract/transcripts.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
-import { isNeutral } from './erasure.ts'
 import { readDocument } from './read-document.ts'
-import { lexemesOf, nameForms, type SearchedText, type Segments, wordsOf } from './search-words.ts'
+import { lexemesOf, type Segments, wordsOf } from './search-words.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 const sessionSegments = {
   by: 'slot_ns',
@@ -30,19 +29,6 @@ const sessionSegments = {
     d: 'discount_code',
   },
 } as const satisfies Segments
-
-/** The texts that search finds, each with its name. */
-export function sessionTexts(session: Session): SearchedText[] {
-  return [
-    ['Id', isNeutral(session) ? undefined : session.id],
-    ['Question', session.question],
-    ['User', session.userFullname],
-    ...nameForms('User', session.userFullname),
-    ['Status', session.status],
-    ...(session.summaries ?? []).map((text): SearchedText => ['Summary', text]),
-    ...(session.transcripts ?? []).map((said): SearchedText => ['Transcript', textOf(said)]),
-  ]
-}
 
 export function sessionRow(document: Document, mostFaults?: number) {
   const {
@@ -92,7 +78,7 @@ export function sessionRow(document: Document, mostFaults?: number) {
     /** US dollars; null where the document does not say it. */
     discount_amount: session.discountAmount ?? null,
   }
-  const search = lexemesOf(columns, wordsOf(sessionTexts(session)), sessionSegments)
+  const search = lexemesOf(columns, wordsOf(searchedTexts('sessions', session)), sessionSegments)
   return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
 }
 

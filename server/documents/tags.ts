@@ -3,18 +3,11 @@
 import { readColor } from '#contract/color.ts'
 import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
-import { type Tag, tagLabel, tags } from '#contract/tags.ts'
+import { tagLabel, tags } from '#contract/tags.ts'
 import { sortable } from './columns.ts'
 import { readDocument } from './read-document.ts'
-import { type SearchedText, wordsOf } from './search-words.ts'
-
-/** The texts that search finds, each with its name. */
-export function tagTexts(tag: Tag): SearchedText[] {
-  return [
-    ['Id', tag.id],
-    ['Name', tag.name],
-  ]
-}
+import { wordsOf } from './search-words.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 export function tagRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read: tag, faults } = readDocument('tags', tags, document, mostFaults)
@@ -26,7 +19,7 @@ export function tagRow(document: Document, mostFaults?: number) {
     document: JSON.stringify(normal),
     original,
     sort_name: sortable(fold(tagLabel(tag))),
-    search: wordsOf(tagTexts(tag)),
+    search: wordsOf(searchedTexts('tags', tag)),
   }
   return { row, faults: faults.kept, faultCount: faults.count }
 }

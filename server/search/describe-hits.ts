@@ -11,12 +11,8 @@ import { sessionLabel, sessions } from '#contract/sessions.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { userName, users } from '#contract/users.ts'
-import { discountCodeTexts } from '#server/documents/discount-codes.ts'
-import { feedbackTexts } from '#server/documents/feedback.ts'
 import type { SearchedText } from '#server/documents/search-words.ts'
-import { sessionTexts } from '#server/documents/sessions.ts'
-import { tagTexts } from '#server/documents/tags.ts'
-import { userTexts } from '#server/documents/users.ts'
+import { searchedTexts } from '#server/documents/searched-texts.ts'
 import {
   findSnippet,
   openReader,
@@ -68,7 +64,7 @@ const describe: Record<SearchGroup, (document: Document) => Description> = {
     const { slot, expertId } = session
     return {
       title: session.question ?? '',
-      texts: sessionTexts(session),
+      texts: searchedTexts('sessions', session),
       detail: session.userFullname,
       session: {
         start: isTimestamp(slot?.startingTime) ? slot.startingTime : null,
@@ -81,20 +77,20 @@ const describe: Record<SearchGroup, (document: Document) => Description> = {
     const entry = feedback.read(document)
     return {
       title: entry.userFullname ?? entry.userEmail ?? '',
-      texts: feedbackTexts(entry),
+      texts: searchedTexts('feedback', entry),
       detail: entry.feedback,
     }
   },
   tags(document) {
     const tag = tags.read(document)
-    return { title: tagLabel(tag), texts: tagTexts(tag) }
+    return { title: tagLabel(tag), texts: searchedTexts('tags', tag) }
   },
   'discount-codes'(document) {
     const code = discountCodes.read(document)
     const { percentageDiscount } = code
     return {
       title: code.id,
-      texts: discountCodeTexts(code),
+      texts: searchedTexts('discount-codes', code),
       detail: percentageDiscount === undefined ? undefined : `${percentageDiscount}% off`,
     }
   },
@@ -115,7 +111,7 @@ const describe: Record<SearchGroup, (document: Document) => Description> = {
 
 function describeUser(document: Document): Description {
   const user = users.read(document)
-  return { title: userName(user), texts: userTexts(user), detail: user.username }
+  return { title: userName(user), texts: searchedTexts('users', user), detail: user.username }
 }
 
 /** `texts`: those that are searched, its id first. */

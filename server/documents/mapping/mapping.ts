@@ -5,6 +5,7 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Report } from '#contract/field.ts'
 import { type EntityFunctions, errorText, loadModule, type Mapping, type MappingFunctions } from './module.ts'
 import { type Helpers, helpersFor, notingFields, valuesOf, viewOf } from './module-values.ts'
+import { declarationHash } from './targets.ts'
 
 type InUse = { text: string; mapping: Mapping | undefined; functions: MappingFunctions | undefined }
 
@@ -45,9 +46,10 @@ export function mappingPath(): string {
   return inUse.mapping?.path ?? ''
 }
 
-/** What the derivation of the entity's columns depends on: '' without a mapping. */
+/** What the derivation of the entity's columns depends on besides its number: how its fields are declared, and the mapping. */
 export function derivationText(entity: EntityName): string {
-  return isMapped(entity) ? (inUse.mapping?.hash ?? '') : ''
+  const mapping = isMapped(entity) ? (inUse.mapping?.hash ?? '') : ''
+  return `${declarationHash(entity)} ${mapping}`.trimEnd()
 }
 
 /** The collection or file of the entity. */

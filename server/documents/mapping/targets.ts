@@ -1,5 +1,6 @@
 // The fields that documents are read as, by their paths; and paths to such fields.
 
+import { createHash } from 'node:crypto'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import { entityOf } from '#contract/entity-of.ts'
 import { type Declared, declaredIn, type Fields, isObject, type Kind } from '#contract/field.ts'
@@ -28,14 +29,25 @@ export function isMappable(entity: EntityName, field: string): boolean {
   return !neverMapped[entity].includes(field)
 }
 
+/** Of all that columns, words and faults of a document depend on. */
+export function declarationHash(entity: EntityName): string {
+  const declared = declaredOf[entity].map(([path, { kind, searched }]) => [path, kind, searched])
+  return createHash('sha256').update(JSON.stringify(declared)).digest('hex').slice(0, 16)
+}
+
 function byEntity<T>(of: (entity: EntityName) => T): Record<EntityName, T> {
   // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(entityNames.map((entity) => [entity, of(entity)])) as Record<EntityName, T>
 }
 
-export type TargetKind = Exclude<Kind, 'id' | 'phone' | 'percentage'>
+export type TargetKind = Exclude<Kind, 'name' | 'id' | 'phone' | 'percentage'>
 
-const targetKinds: Partial<Record<Kind, TargetKind>> = { id: 'text', phone: 'text', percentage: 'number' }
+const targetKinds: Partial<Record<Kind, TargetKind>> = {
+  name: 'text',
+  id: 'text',
+  phone: 'text',
+  percentage: 'number',
+}
 
 /** The kind of each path, an object before the fields in it. */
 export const targets: Record<EntityName, ReadonlyMap<string, TargetKind>> = byEntity((entity) => {

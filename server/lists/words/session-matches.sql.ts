@@ -6,7 +6,7 @@ import type { Document } from '#contract/entity.ts'
 import { type ListedSession, type Session, sessions } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { parseExactly } from '#server/documents/json.ts'
-import { sessionTexts } from '#server/documents/sessions.ts'
+import { searchedTexts } from '#server/documents/searched-texts.ts'
 import { bytesOfWhole, wholeOf } from '#server/documents/stored/tables.sql.ts'
 import { computeRead } from '#server/documents/threads/compute.ts'
 import { openReader, snippet, speaks, type TextReader } from './snippet.ts'
@@ -83,7 +83,7 @@ function missingIn(reader: TextReader, { userFullname = '', question = '' }: Ses
 /** From the text with most of the terms that the row does not show; the first one of several. */
 function matchOf(reader: TextReader, session: Session, terms: string[]): Match | undefined {
   const missing = missingIn(reader, session, terms)
-  const most = sessionTexts(session)
+  const most = searchedTexts('sessions', session)
     .map(([what, text = '']) => {
       const read = reader.read(text)
       return { what, read, held: missing.filter((term) => speaks(read, term)) }
