@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { wholeNumber } from './figures.ts'
 
-/** How the message is sent: webhooks that take Stoa's JSON, or the texts of Slack or Teams; or an e-mail to the owner. */
-export const watchWays = ['json', 'slack', 'teams', 'email'] as const
+/** How the message is sent: JSON to a webhook, or an e-mail to the owner. */
+export const watchWays = ['webhook', 'email'] as const
 export type WatchWay = (typeof watchWays)[number]
 
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })

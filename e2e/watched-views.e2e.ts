@@ -1,4 +1,4 @@
-// A view that tells Slack, set up in few keys, and the goal of a chart.
+// A view that tells a chat, set up in few keys, and the goal of a chart.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { openWebhook } from '#test/webhook.ts'
 import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
-const slack = await openWebhook()
+const chat = await openWebhook()
 const stoa = await openStoa({
   documents: {
     sessions: Array.from({ length: 3 }, (_, index) => ({
@@ -16,18 +16,18 @@ const stoa = await openStoa({
       question: 'How long do bees sleep?',
     })),
   },
-  config: { watchAddresses: [`${slack.origin}/services/`], publicUrl: 'https://stoa.example.com' },
+  config: { watchAddresses: [`${chat.origin}/services/`], publicUrl: 'https://stoa.example.com' },
 })
 const stopWatching = startWatching({ ...stoa.context, maintenance: stoa.db })
 afterAll(async () => {
   await stopWatching()
-  slack.close()
+  chat.close()
 })
 
 const focusIn = (page: Page, label: string) =>
   expect.poll(() => page.getByLabel(label).evaluate((one) => one === document.activeElement)).toBe(true)
 
-test('a view tells Slack after at most ten keys and clicks besides its texts', async () => {
+test('a view tells a chat after at most ten keys and clicks besides its texts', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions?q=bees' })
   let keys = 0
   const press = async (key: string) => {
@@ -46,12 +46,14 @@ test('a view tells Slack after at most ten keys and clicks besides its texts', a
   await press('Tab')
   await press('Tab')
   await focusIn(page, 'Address of the webhook')
-  await page.keyboard.type(`${slack.origin}/services/T0/B0/secret`)
+  await page.keyboard.type(`${chat.origin}/services/T0/B0/secret`)
   await press('Enter')
+  keys += 1
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(keys).toBeLessThanOrEqual(10)
-  await expect.poll(() => slack.deliveries.length, { timeout: 15_000 }).toBe(1)
-  const body = JSON.parse(slack.deliveries[0]?.body ?? '')
+  await expect.poll(() => chat.deliveries.length, { timeout: 15_000 }).toBe(1)
+  const body = JSON.parse(chat.deliveries[0]?.body ?? '')
   expect(body.text).toContain('3 rows in ‘Bees’, more than 2')
   const mark = page
     .getByRole('navigation', { name: 'Main' })

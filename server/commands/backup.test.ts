@@ -45,7 +45,7 @@ beforeAll(async () => {
   )
   await source.db.query(
     sql`insert into watches (view_id, more_than, way, address, secret, with_rows, set_up_at, check_at)
-      values ('v', 2, 'slack', 'https://hooks.example.com/T0', 'key', true, now(), now())`,
+      values ('v', 2, 'webhook', 'https://hooks.example.com/T0', 'key', true, now(), now())`,
   )
   await source.db.query(sql`insert into goals values ('revenue', 60000.5, 4)`)
 })

@@ -38,9 +38,9 @@ function folderOf(text: string): string | undefined {
 function readWebhook(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || /^$|[*]/.test(url.hostname)) return undefined
-  if (url.username !== '' || url.password !== '' || text.includes('#') || /\\|%(2f|5c|2e|00)/i.test(text))
-    return undefined
-  return url
+  const [path = ''] = text.split('?')
+  const isPlain = !text.includes('#') && !/\\|%(2f|5c|2e|00)/i.test(path)
+  return url.username === '' && url.password === '' && isPlain ? url : undefined
 }
 
 export const watchAddresses = v.pipe(

@@ -50,7 +50,7 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   'PUT /api/dashboard/goals': { sessions: null, revenue: { amount: '60000', weeks: 4 } },
   'PUT /api/views/{id}/watch': {
     moreThan: 20,
-    way: 'slack',
+    way: 'webhook',
     address: 'https://hooks.slack.com/services/T000/B000/abc',
     withRows: false,
   },

@@ -1,14 +1,13 @@
-// The message of a watched view: the text of an e-mail, and the bodies of webhooks. Its names come from documents that anybody may
+// The message of a watched view: the text of an e-mail, and the body of a webhook. Its names come from documents that anybody may
 // have written, so each is one line of plain text, never markup, a mention or a link.
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
-import type { WatchWay } from '#contract/watch.ts'
 import { dailyHour } from '#contract/watches.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Message } from './watches.sql.ts'
 
-/** In characters. */
+/** In UTF-16 code units. */
 const longestRow = 120
 
 export type Told = Pick<
@@ -19,10 +18,22 @@ export type Told = Pick<
   rows?: string[] | undefined
 }
 
-/** In one line, and short. */
+/** In one line, and short: cut between characters as people see them. */
 export function oneLine(text: string): string {
-  const line = text.replace(/[\p{Cc}\p{Z}\s]+/gu, ' ').trim()
-  return isolated(line.slice(0, longestRow).toWellFormed())
+  const line = text
+    .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  return isolated(line.length > longestRow ? `${beginningOf(line)}…` : line)
+}
+
+function beginningOf(line: string): string {
+  let end = 0
+  for (const { index, segment } of new Intl.Segmenter().segment(line.slice(0, 2 * longestRow))) {
+    if (index + segment.length > longestRow) break
+    end = index + segment.length
+  }
+  return line.slice(0, end)
 }
 
 /** '12 rows in ‘Unhappy’, more than 10' */
@@ -33,7 +44,7 @@ export function headingOf({ name, count, isMinimum, moreThan }: Told): string {
   return `${rows} in ‘${oneLine(name)}’, ${why}`
 }
 
-/** The characters that end a link in the texts of Slack and Teams are encoded. */
+/** The characters that end a link in the texts of chats are encoded. */
 export function linkOf({ screen, query }: Told, { publicUrl = '' }: Pick<Config, 'publicUrl'>): string {
   const path = screenPaths[screen]
   const search = query === '' ? '' : `?${query}`
@@ -50,61 +61,12 @@ You get this because you watch this view in Stoa. Open its menu there to change 
 `
 }
 
-export function bodyOf(
-  way: Exclude<WatchWay, 'email'>,
-  told: Told,
-  config: Pick<Config, 'publicUrl'>,
-): string {
-  return JSON.stringify(bodies[way](told, linkOf(told, config)))
-}
-
-const bodies: Record<Exclude<WatchWay, 'email'>, (told: Told, link: string) => object> = {
-  json: ({ message, name, screen, moreThan, count, isMinimum, at, rows }, link) => ({
-    id: message,
-    at: at.toISOString(),
-    view: { name, screen, link },
-    moreThan,
-    count,
-    isMinimum,
-    ...(rows && { rows }),
-  }),
-  // Blocks of plain text have no markup. `text` is for notifications, and for what takes the texts of Slack but not its blocks.
-  slack: (told, link) => ({
-    text: [headingOf(told), ...(told.rows ?? [])].map(unmarked).concat(link).join('\n'),
-    mrkdwn: false,
-    unfurl_links: false,
-    blocks: [
-      plainBlock([headingOf(told), ...(told.rows ?? []).map((row) => `• ${row}`)].join('\n')),
-      { type: 'section', text: { type: 'mrkdwn', text: `<${link}|Open the view>`, verbatim: true } },
-    ],
-  }),
-  // A run of rich text has no markup, unlike a block of text.
-  teams: (told, link) => ({
-    type: 'message',
-    attachments: [
-      {
-        contentType: 'application/vnd.microsoft.card.adaptive',
-        content: {
-          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
-          type: 'AdaptiveCard',
-          version: '1.4',
-          body: [
-            richText(headingOf(told), 'Bolder'),
-            ...(told.rows ?? []).map((row) => richText(`• ${row}`, 'Default')),
-          ],
-          actions: [{ type: 'Action.OpenUrl', title: 'Open the view', url: link }],
-        },
-      },
-    ],
-  }),
-}
-
-function plainBlock(text: string): object {
-  return { type: 'section', text: { type: 'plain_text', text, emoji: false } }
-}
-
-function richText(text: string, weight: 'Bolder' | 'Default'): object {
-  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text, weight }] }
+/** JSON: `text` has all of it for people, with the escapes of Slack and of Markdown; `count` is at most 10,000, where there may be more. */
+export function webhookBody(told: Told, config: Pick<Config, 'publicUrl'>): string {
+  const { name, count, rows = [] } = told
+  const url = linkOf(told, config)
+  const text = [...[headingOf(told), ...rows].map(unmarked), url].join('\n')
+  return JSON.stringify({ text, name, count, url })
 }
 
 /** Slack's own escapes, and a character without width that parts what others read as a mention, a link or emphasis. */

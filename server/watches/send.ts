@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 import { sendMail } from '#server/accounts/send-mail.ts'
 import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { bodyOf, headingOf, mailText, type Told } from './message.ts'
+import { headingOf, mailText, type Told, webhookBody } from './message.ts'
 import type { Message } from './watches.sql.ts'
 
 const timeoutMs = 5_000
@@ -18,7 +18,7 @@ export async function send(
   config: Sending,
   stopping: AbortSignal,
 ): Promise<string | undefined> {
-  return told.way === 'email' ? await mail(told, config) : await post(told, told.way, config, stopping)
+  return told.way === 'email' ? await mail(told, config) : await post(told, config, stopping)
 }
 
 async function mail(told: Message & Told, config: Sending): Promise<string | undefined> {
@@ -36,14 +36,13 @@ async function mail(told: Message & Told, config: Sending): Promise<string | und
 
 async function post(
   told: Message & Told,
-  way: Exclude<Message['way'], 'email'>,
   config: Sending,
   stopping: AbortSignal,
 ): Promise<string | undefined> {
   const { address, secret, message } = told
   if (address === null || secret === null || !isAllowedAddress(address, config.watchAddresses))
     return 'The operator no longer allows this address.'
-  const body = bodyOf(way, told, config)
+  const body = webhookBody(told, config)
   const timestamp = String(Math.floor(Date.now() / 1000))
   try {
     const response = await fetch(address, {

@@ -60,7 +60,13 @@ async function addView(headers: Headers, name = 'Watched ones'): Promise<string>
 
 async function put(headers: Headers, { view, ...asked }: Asked) {
   const id = view ?? (await addView(headers))
-  const payload = { moreThan: 2, way: 'json', address: `${hook.origin}/hooks/a`, withRows: false, ...asked }
+  const payload = {
+    moreThan: 2,
+    way: 'webhook',
+    address: `${hook.origin}/hooks/a`,
+    withRows: false,
+    ...asked,
+  }
   const answer = await app.inject({ method: 'PUT', url: `/api/views/${id}/watch`, headers, payload })
   return { id, status: answer.statusCode, body: answer.json() }
 }
@@ -81,17 +87,12 @@ describe('a limit', () => {
     later(2)
     const [first, ...others] = await round()
     expect(others).toEqual([])
+    const url = 'https://stoa.example.com/console/users?q=watched'
     expect(JSON.parse(first?.body ?? '')).toEqual({
-      id: expect.any(String),
-      at: new Date(nowMs).toISOString(),
-      view: {
-        name: 'Watched ones',
-        screen: 'users',
-        link: 'https://stoa.example.com/console/users?q=watched',
-      },
-      moreThan: 2,
+      text: `3 rows in ‘Watched ones’, more than 2\n${url}`,
+      name: 'Watched ones',
       count: 3,
-      isMinimum: false,
+      url,
     })
     later(120)
     await setRows(4)
@@ -217,7 +218,7 @@ describe('a message', () => {
     } = told?.headers ?? {}
     const expected = createHmac('sha256', body.secret).update(`${timestamp}.${told?.body}`).digest('hex')
     expect(signature).toBe(`v1=${expected}`)
-    expect(JSON.parse(told?.body ?? '').id).toBe(id)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('that fails is tried again after 1, 2, 4, 8 and 16 minutes, with the same id, and given up', async () => {
@@ -322,41 +323,39 @@ describe('a message', () => {
     await put(headers, { view: await addView(headers, 'Without') })
     await put(headers, { view: await addView(headers, 'With'), withRows: true })
     const bodies = (await round()).map(({ body }) => JSON.parse(body))
-    const byName = Object.fromEntries(bodies.map((body) => [body.view.name, body.rows]))
-    expect(byName.Without).toBeUndefined()
-    expect(byName.With).toHaveLength(10)
-    expect(byName.With[0]).toMatch(/^Watched \d/)
+    const lines = Object.fromEntries(bodies.map(({ name, text }) => [name, text.split('\n').slice(1, -1)]))
+    expect(lines.Without).toEqual([])
+    expect(lines.With).toHaveLength(10)
+    expect(lines.With[0]).toMatch(/^Watched \d/)
   })
 
-  test.each(['slack', 'teams'] as const)(
-    'for %s has no markup, mention or link from a document',
-    async (way) => {
-      const { headers } = await person()
-      const hostile =
-        'Watched <!channel> *b* [x](https://evil.example) @here\n<https://evil.example|pay> &amp; `c`'
-      await store(db, 'users', [{ id: 'row-hostile', displayName: hostile }])
-      await untilNotified()
-      await put(headers, { moreThan: 0, way, withRows: true })
-      const [told] = await round()
-      const body = JSON.parse(told?.body ?? '')
-      if (way === 'slack') {
-        expect(body.text).toContain('&lt;!channel&gt;')
-        expect(body.text).not.toMatch(/<|@here|\]\(|https:\/\/evil/)
-        expect(body.blocks[0].text).toMatchObject({ type: 'plain_text' })
-        expect(body.blocks[1].text.text).toBe(
-          '<https://stoa.example.com/console/users?q=watched|Open the view>',
-        )
-      } else {
-        const card = body.attachments[0].content
-        expect(card.body.map(({ type }: { type: string }) => type)).toEqual([
-          'RichTextBlock',
-          'RichTextBlock',
-        ])
-        expect(card.actions[0].url).toBe('https://stoa.example.com/console/users?q=watched')
-        expect(JSON.stringify(card.body)).not.toContain('\\n')
-      }
-    },
-  )
+  test('has no markup, mention or link from a document in its text', async () => {
+    const { headers } = await person()
+    const hostile =
+      'Watched <!channel> *b* [x](https://evil.example) @here\n<https://evil.example|pay> &amp; `c`'
+    await store(db, 'users', [{ id: 'row-hostile', displayName: hostile }])
+    await untilNotified()
+    await put(headers, { moreThan: 0, withRows: true })
+    const [told] = await round()
+    const { text } = JSON.parse(told?.body ?? '')
+    expect(text).toContain('&lt;!channel&gt;')
+    expect(text).not.toMatch(/<|@here|\]\(|https:\/\/evil/)
+    expect(text.split('\n')).toHaveLength(3)
+  })
+
+  test.each([
+    ['families', '👨‍👩‍👧‍👦'.repeat(40), `${'👨‍👩‍👧‍👦'.repeat(10)}…`],
+    ['letters', 'x'.repeat(300), `${'x'.repeat(120)}…`],
+    ['as many letters as fit', 'x'.repeat(120), 'x'.repeat(120)],
+    ['a letter with an accent of its own', `${'x'.repeat(119)}e\u0301`, `${'x'.repeat(119)}…`],
+  ])('cuts a long name between characters, with a sign: %s', async (_, name, shown) => {
+    const { headers } = await person()
+    await store(db, 'users', [{ id: 'row-long', displayName: name, bio: 'watched' }])
+    await untilNotified()
+    await put(headers, { moreThan: 0, withRows: true })
+    const [told] = await round()
+    expect(JSON.parse(told?.body ?? '').text.split('\n')[1]).toBe(shown)
+  })
 })
 
 describe('whoever', () => {
@@ -458,6 +457,14 @@ describe('an address', () => {
     const { headers } = await person()
     const { status, body } = await put(headers, { address })
     expect([status, body.fields?.[0]?.field]).toEqual([400, 'address'])
+  })
+
+  test('may have encoded slashes and dots in its query, as those of Power Automate have', async () => {
+    const { headers } = await person()
+    const address = `${origin}/hooks/invoke?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sig=a.b%2E`
+    await setRows(3)
+    expect((await put(headers, { address })).status).toBe(200)
+    expect((await round()).map(({ path }) => `${origin}${path}`)).toEqual([address])
   })
 
   test('which the operator no longer allows is not called', async () => {

@@ -46,17 +46,11 @@ function Choosing(props: Props) {
 
 type Choices = { addresses: string[]; email: boolean; rows: boolean }
 
-/** The format that a server expects, guessed from its address. */
-function wayOf(address: string): WatchWay {
-  if (/slack|\/services\//i.test(address)) return 'slack'
-  return /office\.com|logic\.azure|powerplatform/i.test(address) ? 'teams' : 'json'
-}
-
-/** `way`: the chosen one, else the one that the address suggests, else the only one. */
-function offered(choices: Choices | undefined, chosen: WatchWay | undefined, address: string) {
+/** `way`: the chosen one, else the first one that is possible. */
+function offered(choices: Choices | undefined, chosen: WatchWay | undefined) {
   const { addresses = ['?'], email = false } = choices ?? {}
   const ways = watchWays.filter((one) => (one === 'email' ? email : addresses.length > 0))
-  const way = chosen ?? (addresses.length === 0 && email ? 'email' : wayOf(address))
+  const way = chosen ?? ways[0] ?? 'webhook'
   const options = [...new Set([...ways, way])].map((value) => ({ value, label: wayNames[value] }))
   return { isNowhere: ways.length === 0, options, way }
 }
@@ -70,7 +64,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   const [withRows, setWithRows] = useState(watch?.withRows ?? false)
   const saving = useWrite(watchView)
   const removing = useWrite(unwatchView)
-  const { isNowhere, options, way } = offered(choices, chosen, address)
+  const { isNowhere, options, way } = offered(choices, chosen)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -83,7 +77,7 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
     }
     try {
       const { secret, watch: saved } = await saving.write({ params: { id }, body })
-      if (secret !== null && way === 'json') return onSecret(secret)
+      if (secret !== null) return onSecret(secret)
       toast({ title: 'View watched', description: saved && `${conditionText(saved)}.` })
       onClose()
     } catch {
@@ -124,9 +118,11 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
           onType={setAddress}
         />
       )}
-      <Field label="Sent to" error={error('way', 'It')}>
-        {() => <Select aria-label="Sent to" options={options} value={way} onChange={setChosen} />}
-      </Field>
+      {options.length > 1 && (
+        <Field label="Sent to" error={error('way', 'It')}>
+          {() => <Select aria-label="Sent to" options={options} value={way} onChange={setChosen} />}
+        </Field>
+      )}
       {(choices?.rows || withRows) && (
         <Checkbox checked={withRows} onChange={({ target }) => setWithRows(target.checked)}>
           With the names of the first {mostToldRows} rows
@@ -166,7 +162,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
     <div className="mt-3 flex flex-col gap-4">
       <TextField
         label="Key of the signatures"
-        hint="Its messages are signed with it (Stoa-Signature). It is not shown again."
+        hint="For a program that verifies its messages (Stoa-Signature); a chat needs none. It is not shown again."
         translate="no"
         readOnly
         value={secret}

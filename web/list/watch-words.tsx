@@ -6,12 +6,7 @@ import { dailyHour } from '#contract/watches.ts'
 import { timeZone } from '#web/settings.ts'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 
-export const wayNames: Record<WatchWay, string> = {
-  slack: 'Slack',
-  teams: 'Microsoft Teams',
-  json: 'Another program (JSON)',
-  email: 'E-mail to me',
-}
+export const wayNames: Record<WatchWay, string> = { webhook: 'A webhook', email: 'E-mail to me' }
 
 export const daily = `each day at ${dailyHour}:00 (${timeZone})`
 
