@@ -209,8 +209,18 @@ export const walls: Wall[] = [
     types: ['fastify'],
   },
   {
-    of: 'server/providers/firebase/{access-token,id-token}.ts',
+    of: 'server/providers/firebase/id-token.ts',
     may: ['contract/**', 'server/config/**', 'server/providers/firebase/ask.ts', 'node', 'jose'],
+  },
+  {
+    of: 'server/providers/firebase/access-token.ts',
+    may: [
+      'contract/**',
+      'server/config/**',
+      'server/providers/firebase/ask.ts',
+      'node',
+      'google-auth-library',
+    ],
   },
   // A document is read without a database; the module of a mapping is loaded in the threads that compute.
   { of: 'server/documents/mapping/load.ts', may: ['contract/**', 'server/{config,documents}/**', 'node'] },

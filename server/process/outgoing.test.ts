@@ -27,9 +27,10 @@ const firestore = `
   const { openFirestore } = await import('#server/firestore/client/client.ts')
   const source = await openFirestore({ project: 'none', database: '(default)' })
   await source.find('Users', 'nobody').finally(() => source.close())`
-const tokenOfFirestore = `
-  const { GoogleAuth } = await import('google-auth-library')
-  await new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/datastore' }).getAccessToken()`
+const token = `
+  const { openAccess } = await import('#server/providers/firebase/access-token.ts')
+  const getToken = await openAccess(process.env.GOOGLE_APPLICATION_CREDENTIALS)
+  await getToken()`
 
 /** Runs the call, which must fail, and returns the hosts that the proxy was asked for. */
 async function hostsAskedFor(call: string, env: Record<string, string>): Promise<Set<string>> {
@@ -59,7 +60,7 @@ async function hostsAskedFor(call: string, env: Record<string, string>): Promise
 test.each([
   [firebase, { HTTPS_PROXY: address, NODE_USE_ENV_PROXY: '1' }, 'identitytoolkit.googleapis.com:443'],
   [firestore, { https_proxy: address }, 'firestore.googleapis.com:443'],
-  [tokenOfFirestore, { HTTPS_PROXY: address }, 'oauth2.googleapis.com:443'],
+  [token, { HTTPS_PROXY: address }, 'oauth2.googleapis.com:443'],
 ])('an HTTP proxy is used by %s with %j', async (call, env, host) => {
   expect(await hostsAskedFor(call, env)).toEqual(new Set([host]))
 })

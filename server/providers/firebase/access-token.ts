@@ -1,74 +1,49 @@
-// Access tokens of the service account that looks up accounts: from the key file that GOOGLE_APPLICATION_CREDENTIALS names,
-// else from the metadata server of a Google machine.
+// Access tokens of the service account that looks up accounts: by the key file that GOOGLE_APPLICATION_CREDENTIALS names, else by
+// the metadata server of a Google machine. Google's library is loaded here, not with the server.
 
 import { readFile } from 'node:fs/promises'
-import { type CryptoKey, importPKCS8, SignJWT } from 'jose'
 import { isObject } from '#contract/field.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { type Answer, ask, refusedCall } from './ask.ts'
+import { providerUnavailable } from './ask.ts'
 
-/** Returns a token that stays valid for at least another minute. */
+/** Returns a token that is valid for some minutes. Throws the Problem 'unavailable' where Google does not answer. */
 export type GetAccessToken = () => Promise<string>
 
-const scope = 'https://www.googleapis.com/auth/identitytoolkit'
-const metadataAddress =
-  'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token'
+const scopes = ['https://www.googleapis.com/auth/identitytoolkit']
+
+/** Of each of a few attempts. */
+const timeoutMs = 3_000
 
 /** Throws an ExpectedError for a key file that cannot be used. */
-export async function openAccess(credentialsFile: string | undefined): Promise<GetAccessToken> {
-  if (credentialsFile === undefined) return keep('The metadata server', askMetadata)
-  const key = await readKey(credentialsFile)
-  return keep('The service account', () => askWithKey(key))
+export async function openAccess(keyFile: string | undefined): Promise<GetAccessToken> {
+  const { Compute, gaxios, JWT } = await import('google-auth-library')
+  const options = { scopes, transporterOptions: { timeout: timeoutMs } }
+  const client =
+    keyFile === undefined ? new Compute(options) : new JWT({ ...(await readKey(keyFile)), ...options })
+  return async () => {
+    try {
+      const { token } = await client.getAccessToken()
+      return String(token)
+    } catch (error) {
+      if (!(error instanceof gaxios.GaxiosError)) throw error
+      const { status = 503, message } = error
+      // Not the error itself, which contains the request.
+      const refused = new Error(`The service account was answered ${status}: ${message}`)
+      throw status >= 500 || status === 429 ? providerUnavailable(refused) : refused
+    }
+  }
 }
 
-function askMetadata(): Promise<Answer> {
-  const address = `${metadataAddress}?scopes=${encodeURIComponent(scope)}`
-  return ask(address, { headers: { 'metadata-flavor': 'Google' } })
-}
-
-type Key = { email: string; id: string; signing: CryptoKey; tokenAddress: string }
-
-async function readKey(file: string): Promise<Key> {
+async function readKey(file: string): Promise<{ email: string; key: string }> {
   try {
     const read: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (!isObject(read) || read.type !== 'service_account') throw new Error('it is not of a service account')
-    return {
-      email: String(read.client_email),
-      id: String(read.private_key_id),
-      signing: await importPKCS8(String(read.private_key), 'RS256'),
-      tokenAddress: new URL(String(read.token_uri)).href,
-    }
+    return { email: String(read.client_email), key: String(read.private_key) }
   } catch (error) {
     // The message may contain the key.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it is no such file'
     throw new ExpectedError(
       `GOOGLE_APPLICATION_CREDENTIALS must name the JSON key file of a service account (${reason}).`,
     )
-  }
-}
-
-async function askWithKey({ email, id, signing, tokenAddress }: Key): Promise<Answer> {
-  const assertion = await new SignJWT({ scope })
-    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: id })
-    .setIssuer(email)
-    .setAudience(tokenAddress)
-    .setIssuedAt()
-    .setExpirationTime('10 minutes')
-    .sign(signing)
-  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }
-  return await ask(tokenAddress, { method: 'POST', body: new URLSearchParams(grant) })
-}
-
-const earlyMs = 60_000
-
-function keep(call: string, askAnew: () => Promise<Answer>): GetAccessToken {
-  let cached = { token: '', untilMs: 0 }
-  return async () => {
-    if (performance.now() < cached.untilMs) return cached.token
-    const answer = await askAnew()
-    const { access_token: token, expires_in: seconds } = answer.body
-    if (typeof token !== 'string' || typeof seconds !== 'number') throw refusedCall(call, answer)
-    cached = { token, untilMs: performance.now() + seconds * 1_000 - earlyMs }
-    return token
   }
 }

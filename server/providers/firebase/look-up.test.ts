@@ -1,60 +1,68 @@
-// The credentials with which accounts are looked up, and the messages for a wrong configuration at the start.
+// The credentials with which accounts are looked up, and the messages for a wrong configuration at the start. Google's machine is a server
+// of the test (GCE_METADATA_HOST); its tokens for key files have one fixed address, so of these only what does not reach it.
 
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { sendJson, startAnswering } from '#test/answering.ts'
+import { freePort } from '#test/free-port.ts'
 import { openAccess } from './access-token.ts'
 import { openLookUp } from './look-up.ts'
 
 const google = await startAnswering()
+vi.stubEnv('GCE_METADATA_HOST', google.host)
 const folder = await mkdtemp(join(tmpdir(), 'stoa-key-'))
 afterAll(() => rm(folder, { recursive: true }))
-const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 
 async function keyFile(changes: object = {}): Promise<string> {
   const file = join(folder, `${Math.random()}.json`)
-  const key = {
-    type: 'service_account',
-    client_email: 'stoa@demo-stoa.iam.example',
-    private_key_id: 'one',
-    private_key: await exportPKCS8(privateKey),
-    token_uri: `http://${google.host}/token`,
-  }
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  const key = { type: 'service_account', client_email: 'stoa@demo-stoa.iam.example', private_key: privateKey }
   await writeFile(file, JSON.stringify({ ...key, ...changes }))
   return file
 }
 
-describe('an access token', () => {
-  it('is requested with a signed assertion, and reused until shortly before it expires', async () => {
-    let given = 0
-    google.answer((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 3_600 }))
-    const getToken = await openAccess(await keyFile())
-    expect([await getToken(), await getToken()]).toEqual(['token-1', 'token-1'])
-    const sent = new URLSearchParams(google.asked.at(-1)?.body)
-    expect(sent.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer')
-    const audience = `http://${google.host}/token`
-    const { payload } = await jwtVerify(sent.get('assertion') ?? '', publicKey, { audience })
-    expect(payload).toMatchObject({
-      iss: 'stoa@demo-stoa.iam.example',
-      scope: 'https://www.googleapis.com/auth/identitytoolkit',
-    })
+/** As the metadata server: `token` answers the requests of tokens. */
+function answerTokens(token: (response: Parameters<typeof sendJson>[0]) => void): void {
+  google.answer((response, { path }) => {
+    response.setHeader('metadata-flavor', 'Google')
+    if (path.includes('/token')) token(response)
+    else response.end('')
   })
+}
 
-  it('is requested again in the last minute before it expires', async () => {
+describe('an access token', () => {
+  it('of the machine is asked for with its scope, and reused until some minutes before it expires', async () => {
     let given = 0
-    google.answer((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 59 }))
-    const getToken = await openAccess(await keyFile())
-    expect([await getToken(), await getToken()]).toEqual(['token-1', 'token-2'])
+    answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 3_600 }))
+    const getToken = await openAccess(undefined)
+    expect([await getToken(), await getToken()]).toEqual(['token-1', 'token-1'])
+    const asked = google.asked.find(({ path }) => path.includes('/token'))
+    expect(decodeURIComponent(asked?.path ?? '')).toContain(
+      'scopes=https://www.googleapis.com/auth/identitytoolkit',
+    )
+    answerTokens((response) => sendJson(response, { access_token: `token-${++given}`, expires_in: 59 }))
+    const getShort = await openAccess(undefined)
+    expect([await getShort(), await getShort()]).toEqual(['token-2', 'token-3'])
   })
 
   it.each([
     ['that is absent', async () => join(folder, 'none.json')],
     ['of a person', () => keyFile({ type: 'authorized_user' })],
-    ['with a broken key', () => keyFile({ private_key: 'secret-key' })],
-    ['without an address', () => keyFile({ token_uri: undefined })],
+    [
+      'that is no JSON',
+      async () => {
+        const file = join(folder, 'text.json')
+        await writeFile(file, 'secret-key')
+        return file
+      },
+    ],
   ])('refuses a key file %s, without quoting it', async (_, file) => {
     const refused = await openAccess(await file()).catch(String)
     expect(refused).toContain('GOOGLE_APPLICATION_CREDENTIALS must name')
@@ -63,21 +71,29 @@ describe('an access token', () => {
 })
 
 describe('the start', () => {
-  const open = async () => {
-    const config = { project: 'demo-stoa', apiKey: 'key', emulatorHost: undefined }
-    return await openLookUp({ ...config, credentialsFile: await keyFile() })
-  }
+  const config = { project: 'demo-stoa', apiKey: 'key', emulatorHost: undefined }
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.stubEnv('GCE_METADATA_HOST', google.host)
+  })
 
-  it('fails where the service account is refused', async () => {
-    google.answer((response) => sendJson(response, { error: 'invalid_grant' }, 400))
-    await expect(open()).rejects.toThrow(
-      /may not \(Error: The service account was answered 400: invalid_grant\)/,
+  it('fails where the service account of the machine is refused', async () => {
+    answerTokens((response) => sendJson(response, { error: 'access_denied' }, 403))
+    await expect(openLookUp({ ...config, credentialsFile: undefined })).rejects.toThrow(
+      /may not \(Error: The service account was answered 403: /,
     )
   })
 
+  it('fails for a broken key, without quoting it', async () => {
+    const credentialsFile = await keyFile({ private_key: 'secret-key' })
+    const refused = await openLookUp({ ...config, credentialsFile }).catch(String)
+    expect(refused).toContain('Stoa must look up accounts at Firebase')
+    expect(refused).not.toContain('secret-key')
+  })
+
   it('continues where the provider does not answer, since it is asked again later', async () => {
-    google.answer((response) => sendJson(response, { error: 'backend_error' }, 503))
-    const lookUp = await open()
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${await freePort()}`)
+    const lookUp = await openLookUp({ ...config, credentialsFile: await keyFile() })
     await expect(lookUp(['ada'])).rejects.toMatchObject({ code: 'unavailable' })
   })
 })
