@@ -93,6 +93,7 @@ const subjects: Record<string, string[]> = {
   people: [],
   programs: [],
   firestore: [],
+  import: ['csv-parse'],
   backup: [],
   demo: ['valibot'],
   commands: [],

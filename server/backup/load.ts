@@ -4,8 +4,14 @@ import type { EntityName } from '#contract/entities.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isMapped } from '#server/documents/mapping/mapping.ts'
-import { writeDocuments } from '#server/documents/stored/documents.sql.ts'
+import { writeNewer } from '#server/documents/stored/documents.sql.ts'
+import { findLostValues, type LostValue } from '#server/documents/stored/lost-values.ts'
 import { type PreparedChunk, prepareLines } from '#server/documents/stored/prepare.ts'
+import {
+  isStale,
+  lockStoredVersions,
+  type StoredVersions,
+} from '#server/documents/stored/stored-versions.sql.ts'
 import { computeApart, mostPreparing } from '#server/documents/threads/compute.ts'
 import { inOrder } from '#server/limits/pacing.ts'
 import { type Actor, leaveUnrecorded, setActor } from '#server/record/history.sql.ts'
@@ -16,13 +22,19 @@ type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Prom
 
 /** Callbacks of a load, in the order of the lines. */
 export type LoadEvents = {
-  /** `left`: the number of its documents that were not written, because the source has sent newer ones. */
-  written(chunk: PreparedChunk, left: number): void
+  /**
+   * `left`: the number of its documents that were not written, because the source has sent newer ones. `lost`: the readable values that
+   * unreadable ones replace.
+   */
+  written(chunk: PreparedChunk, left: number, lost: LostValue[]): void
   indexing(progress: IndexProgress): void
 }
 
 /** Tens of thousands of documents go into an empty table without indexes, which are built once at the end. */
 const bulkDocuments = 20_000
+
+/** `strict`: a document that would replace a readable value by an unreadable one is not written. */
+type LoadOptions = { actor?: Actor; strict?: boolean }
 
 /**
  * `chunks` of JSON lines; `expected`: about how many documents they contain in total. `actor`: the author of the
@@ -34,7 +46,7 @@ export async function loadLines(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
   expected: number,
   events: LoadEvents,
-  actor?: Actor,
+  { actor, strict = false }: LoadOptions = {},
 ): Promise<void> {
   const inTransaction: InTransaction = (work) =>
     db.transaction(async (transaction) => {
@@ -42,7 +54,7 @@ export async function loadLines(
       await setActor(transaction, actor)
       await work(transaction)
     })
-  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), events)
+  const load = () => writeAll(inTransaction, prepare(entity, chunks, expected), { ...events, strict })
   if (expected < bulkDocuments || !(await canLoadInBulk(db, entity))) return await load()
   await withoutIndexes(db, entity, load, events.indexing)
 }
@@ -55,30 +67,42 @@ export async function loadLinesWithin(
   expected: number,
   written: LoadEvents['written'],
 ): Promise<void> {
-  await writeAll((work) => work(transaction), prepare(entity, chunks, expected), { written })
+  await writeAll((work) => work(transaction), prepare(entity, chunks, expected), { written, strict: false })
 }
 
 async function writeAll(
   inTransaction: InTransaction,
   chunks: AsyncIterable<PreparedChunk>,
-  events: Pick<LoadEvents, 'written'>,
+  events: Written,
 ): Promise<void> {
   // The batch in progress must end before a failure is reported: a transaction that was rolled back accepts no statements.
   for await (const _ of inOrder(chunks, 1, (chunk) => writeChunk(inTransaction, chunk, events))) void _
 }
 
+type Written = Pick<LoadEvents, 'written'> & { strict: boolean }
+
 async function writeChunk(
   inTransaction: InTransaction,
   chunk: PreparedChunk,
-  events: Pick<LoadEvents, 'written'>,
+  { written, strict }: Written,
 ): Promise<void> {
   const { prepared } = chunk
   let left = 0
+  let lost: LostValue[] = []
   if (prepared)
     await inTransaction(async (transaction) => {
-      left = await writeDocuments(transaction, prepared)
+      const stored = await lockStoredVersions(transaction, prepared.entity, prepared.ids)
+      lost = await findLostValues(transaction, prepared, replacedIn(stored))
+      const refused = new Set(strict ? lost.map(({ id }) => id) : [])
+      left = await writeNewer(transaction, prepared, stored, refused)
     })
-  events.written(chunk, left)
+  written(chunk, left, lost)
+}
+
+/** Documents of files have no version of a source: those that have one stay. */
+function replacedIn(stored: StoredVersions): Set<string> {
+  const ids = [...stored].filter(([id, { isDeleted }]) => !isDeleted && !isStale(stored, id, undefined))
+  return new Set(ids.map(([id]) => id))
 }
 
 function prepare(entity: EntityName, chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, expected: number) {

@@ -9,6 +9,7 @@ import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { firstSchema } from '#server/db/release-schema.ts'
+import { LineTooLong, wholeLines } from '#server/import/utf8-file.ts'
 import type { Io } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import {
@@ -23,7 +24,6 @@ import {
   title,
 } from './backup-format.ts'
 import { type Section, sections } from './backup-lines.sql.ts'
-import { LineTooLong, wholeLines } from './utf8-file.ts'
 
 /**
  * Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger

@@ -8,27 +8,33 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { expectedDocuments, mergedWithStored, openDocuments } from '#server/backup/documents-file.ts'
-import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/backup/files.ts'
 import { type LoadEvents, loadLines } from '#server/backup/load.ts'
-import { UnreadableFile } from '#server/backup/utf8-file.ts'
 import { readOriginals } from '#server/documents/stored/document-batches.sql.ts'
+import type { LostValue } from '#server/documents/stored/lost-values.ts'
 import type { Refused } from '#server/documents/stored/prepare.ts'
-import { type Io, oneLine, UsageError } from '#server/process/io.ts'
+import type { CsvEvents } from '#server/import/csv-documents.ts'
+import { expectedDocuments, openDocuments } from '#server/import/documents-file.ts'
+import { type DataFile, fileName, fileNames, findFiles, holdsNone } from '#server/import/files.ts'
+import { findStoredRows } from '#server/import/stored-rows.sql.ts'
+import { UnreadableFile } from '#server/import/utf8-file.ts'
+import { type Io, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
+import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
 
-export const importHelp = `stoa import DIR
+export const importHelp = `stoa import [--strict] DIR
   Reads the files of the folder that have the names of entities (${entityNames.join(', ')}), or those that
   the mapping names, without regard to case, '-' and '_': .jsonl, .ndjson and .json, that is one JSON document on each line, a list
   of them, or an object of them by their ids, and .csv of users and discount codes; each also in gzip (.gz) and in UTF-16. An
   existing document is replaced, unless it was sent to /api/ingest; of a CSV file only the fields of its columns are, and an empty
   cell changes nothing. Changes of tags and discount codes are recorded in their history. A document without an id is reported
-  and the others are loaded. Ends with a table of all files in the folder. The exit status is 1 if a document was refused, or a
-  file that looks like one of these was not read.`
+  and the others are loaded. Ends with a table of all files in the folder. The exit status is 1 if a document was refused, a value
+  or a file that looks like one of these was not read, or a readable value was replaced by one that is not; with --strict such
+  a document is refused.`
 
 export async function importCommand(args: string[], io: Io): Promise<number> {
-  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const options = { strict: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [folder, ...more] = positionals
   if (folder === undefined || more.length > 0) throw new UsageError(importHelp)
   const { files, unread } = await findFiles(folder)
@@ -38,9 +44,9 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   const read: Partial<Record<EntityName, number>> = {}
   try {
     for (const file of files) {
-      const row = emptyRow(file)
+      const row = emptyRow(file.name)
       rows.push(row)
-      await importFile(io, file, row)
+      await importFile(io, file, row, values.strict)
       read[file.entity] = row.read
     }
   } finally {
@@ -50,39 +56,38 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
   printTable(io, rows, unread)
   const refused = rows.reduce((sum, row) => sum + row.refused, 0)
   if (refused > 0) io.report(`${refused} ${refused === 1 ? 'line was' : 'lines were'} not loaded.`)
-  return refused > 0 || isMeant || rows.some(({ fault }) => fault !== undefined) ? 1 : 0
+  return rows.every(isWhole) && !isMeant ? 0 : 1
 }
 
-function emptyRow({ name }: DataFile): FileRow {
-  return { name, lines: 0, read: 0, refused: 0, refusals: new Map(), fault: undefined }
-}
-
-/** The lines of a file that are reported one by one; others are in the table. */
-const mostReported = 100
 const notUtf8 = 'is not UTF-8'
 
 /** Counts in the row what becomes of the documents. */
-async function importFile(io: Io, file: DataFile, row: FileRow): Promise<void> {
+async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean): Promise<void> {
   const { entity, path } = file
   const progress = startProgress(io, entity)
+  const tell = limited(io, row)
   let leftAlone = 0
   try {
-    const { kind, chunks, fraction } = await openDocuments(file)
-    const whole = kind === 'csv' ? mergedWithStored(io.db, entity, chunks) : chunks
+    const { kind, chunks, fraction } = await openDocuments(file, {
+      strict,
+      events: csvEvents(io, file, row, tell),
+    })
+    const place = kind === 'lines' ? `${path}:` : `${path}, record `
     const events: LoadEvents = {
-      written(chunk, left) {
+      written(chunk, left, lost) {
         leftAlone += left
-        for (const refused of chunk.refused)
-          tellRefused(io, `${path}${kind === 'lines' ? ':' : ', record '}`, row, refused)
+        for (const { line, reason } of chunk.refused)
+          countRefused(row, reason, `${place}${row.lines + line}`, tell)
         row.lines += chunk.lines
         row.read += chunk.documents
+        countLost(row, lost, { path, strict, tell })
         progress.advance(chunk.documents, fraction())
       },
       indexing: progress.indexing,
     }
-    await loadLines(io.db, entity, whole, expectedDocuments(file), events, {
-      uid: 'import',
-      file: nameOf(path),
+    await loadLines(io.db, entity, chunks, expectedDocuments(file), events, {
+      actor: { uid: 'import', file: nameOf(path) },
+      strict,
     })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -101,77 +106,56 @@ async function importFile(io: Io, file: DataFile, row: FileRow): Promise<void> {
     )
 }
 
-/** `before`: what comes before the number of the line. Whole files are in another encoding, so that one sentence says it. */
-function tellRefused({ report }: Io, before: string, row: FileRow, { line, reason }: Refused): void {
+type Tell = (sentence: string) => void
+
+/** What is reported of a file one by one; the rest is in the table. */
+const mostReported = 100
+
+function limited({ report }: Io, { name }: FileRow): Tell {
+  let told = 0
+  return (sentence) => {
+    told += 1
+    if (told <= mostReported) report(sentence)
+    if (told === mostReported + 1) report(`${name}: what else is not loaded is only counted.`)
+  }
+}
+
+function csvEvents({ db }: Io, { entity, path }: DataFile, row: FileRow, tell: Tell): CsvEvents {
+  return {
+    findStored: (ids) => findStoredRows(db, entity, ids),
+    refused: (line, reason) => countRefused(row, reason, `${path}:${line}`, tell),
+    unread(column, line, sentence) {
+      countOne(row.unread, column)
+      tell(`${path}:${line}: ${sentence}, and was not read`)
+    },
+  }
+}
+
+/** Whole files are in another encoding, so that one sentence says it. */
+function countRefused(row: FileRow, reason: Refused['reason'], place: string, tell: Tell): void {
   row.refused += 1
-  row.refusals.set(reason, (row.refusals.get(reason) ?? 0) + 1)
-  if (reason === notUtf8) return
-  if (row.refused <= mostReported) report(`${before}${row.lines + line}: ${reason}`)
-  if (row.refused === mostReported + 1) report(`${row.name}: what else is refused is only counted.`)
+  countOne(row.refusals, reason)
+  if (reason !== notUtf8) tell(`${place}: ${reason}`)
+}
+
+type LostIn = { path: string; strict: boolean; tell: Tell }
+
+function countLost(row: FileRow, lost: LostValue[], { path, strict, tell }: LostIn): void {
+  for (const { id, field, value } of lost) {
+    if (!strict) countOne(row.lost, field)
+    tell(`${path}: ${id}: ${field} ${value} cannot be read, and would replace a value that can`)
+  }
+  if (!strict) return
+  for (const _ of new Set(lost.map(({ id }) => id))) {
+    row.read -= 1
+    row.refused += 1
+    countOne(row.refusals, 'would replace a readable value by an unreadable one')
+  }
 }
 
 /** The file with its folder, as the history shows it, without the path of that folder on the server. */
 function nameOf(path: string): string {
   return join(basename(dirname(resolve(path))), basename(path))
-}
-
-// The table at the end of an import: what was read of each file of the folder, what was refused, and why.
-
-/** `refusals`: how many of each reason, in the order of their first appearance. `fault`: why a file was not read, or not to its end. */
-type FileRow = {
-  name: string
-  lines: number
-  read: number
-  refused: number
-  refusals: Map<string, number>
-  fault: string | undefined
-}
-
-const mostReasons = 3
-/** A folder may hold any number of other files. */
-const mostUnread = 20
-
-function printTable(
-  { print }: Pick<Io, 'print'>,
-  files: FileRow[],
-  unread: { name: string; reason: string }[],
-): void {
-  const rows = files.map((file) => [
-    oneLine(file.name),
-    ...[file.lines, file.read, file.refused].map((count) => count.toLocaleString('en-US')),
-    notesOf(file),
-  ])
-  const shown = unread.slice(0, mostUnread)
-  const others = shown.map(({ name, reason }) => [
-    oneLine(name),
-    '-',
-    '-',
-    '-',
-    `not read: ${oneLine(reason)}`,
-  ])
-  const table = [['file', 'lines', 'read', 'refused', ''], ...rows, ...others]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  for (const row of table)
-    print(
-      row
-        .map((cell, column) => padded(cell, widths[column], column))
-        .join('  ')
-        .trimEnd(),
-    )
-  if (unread.length > shown.length)
-    print(`and ${unread.length - shown.length} more files, which were not read`)
-}
-
-/** Texts to the left, counts to the right. */
-function padded(cell: string, width: number | undefined, column: number): string {
-  if (width === undefined) return cell
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-}
-
-function notesOf({ refusals, fault }: FileRow): string {
-  const reasons = [...refusals].slice(0, mostReasons).map(([reason, count]) => `${count} ${reason}`)
-  const more = refusals.size > mostReasons ? ['…'] : []
-  return [...(fault === undefined ? [] : [fault]), ...reasons, ...more].map(oneLine).join('; ')
 }
 
 export const exportHelp = `stoa export DIR

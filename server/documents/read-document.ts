@@ -15,7 +15,7 @@ import { text } from '#contract/field-kinds.ts'
 import { wholeText } from '#contract/json-number.ts'
 import { isStorable, maxIdBytes } from './columns.ts'
 import { neutralised } from './erasure.ts'
-import { isTooDeep, parseExactly } from './json.ts'
+import { isTextTooDeep, isTooDeep, parseExactly } from './json.ts'
 import { mapDocument, mappedId } from './mapping/map-document.ts'
 import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
@@ -56,6 +56,7 @@ export function toDocument(parsed: unknown): Document {
 }
 
 export function parseJson(line: string): unknown {
+  if (isTextTooDeep(line)) throw new UnusableDocument('is nested too deeply')
   try {
     return parseExactly(line)
   } catch {
@@ -88,7 +89,7 @@ function parseFileJson(line: string): unknown {
   try {
     return parseJson(line)
   } catch (error) {
-    if (isJson(line.replaceAll('\\\\', '\\')))
+    if (line.includes('\\\\') && !isTextTooDeep(line) && isJson(line.replaceAll('\\\\', '\\')))
       throw new UnusableDocument(
         "has doubled backslashes, as PostgreSQL's COPY writes text: use its format csv, or psql -At",
       )

@@ -115,7 +115,7 @@ describe.each(kinds)('the history of $entity', ({ entity, table, field, values }
 
   /** Loads like a file of many lines: in threads, and into an empty table without indexes. */
   const load = (lines: string[]) =>
-    loadLines(db, entity, chunksOf(lines), 1_000_000, quiet, { uid: 'import', file: 'many' })
+    loadLines(db, entity, chunksOf(lines), 1_000_000, quiet, { actor: { uid: 'import', file: 'many' } })
 })
 
 const quiet = { written: () => undefined, indexing: () => undefined }

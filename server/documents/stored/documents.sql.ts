@@ -99,18 +99,20 @@ export async function writeDocuments(db: Transaction, prepared: Prepared): Promi
   return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
 }
 
-/** `stored`: the stored versions of these documents, locked. */
+/** `stored`: the stored versions of these documents, locked. `refused`: the ids of stored documents that stay as they are. */
 export async function writeNewer(
   db: Transaction,
   prepared: Prepared,
   stored: StoredVersions,
+  refused: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const { entity, ids, versions } = prepared
   const stale = ids.filter((id, index) => isStale(stored, id, versions?.[index]))
-  if (stale.length === ids.length) return stale.length
+  const kept = [...stale, ...ids.filter((id) => refused.has(id))]
+  if (kept.length >= ids.length) return stale.length
   if (stored.size === 0) await addDocuments(db, prepared)
-  else await mergeDocuments(db, prepared, { isChange: true, stale })
-  await removeTombstones(db, entity, ids, stored, stale)
+  else await mergeDocuments(db, prepared, { isChange: true, stale: kept })
+  await removeTombstones(db, entity, ids, stored, kept)
   return stale.length
 }
 

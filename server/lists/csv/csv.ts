@@ -8,17 +8,21 @@ export type Column<T> = readonly [heading: string, cell: (record: T) => string |
 
 export type Lines = {
   headings: readonly string[]
+  /** The texts of its cells. */
+  cells(document: string): string[]
   /** The line of a document, as JSON text. */
   line(document: string): string
 }
 
 export function linesOf<T>(columns: readonly Column<T>[], read: (document: unknown) => T): Lines {
+  function cells(document: string): string[] {
+    const record = read(JSON.parse(document))
+    return columns.map(([, cell]) => cell(record) ?? '')
+  }
   return {
     headings: columns.map(([heading]) => heading),
-    line(document) {
-      const record = read(JSON.parse(document))
-      return csvLine(columns.map(([, cell]) => cell(record)))
-    },
+    cells,
+    line: (document) => csvLine(cells(document)),
   }
 }
 

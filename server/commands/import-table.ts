@@ -1,0 +1,91 @@
+// The table at the end of an import: what was read of each file of the folder, what was not, and why.
+
+import type { Io } from '#server/process/io.ts'
+import { oneLine } from '#server/process/io.ts'
+
+/** How many of each, in the order of their first appearance. */
+type Counts = Map<string, number>
+
+/**
+ * `refusals`: of documents, by their reasons. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
+ * readable ones, by field. `fault`: why a file was not read, or not to its end.
+ */
+export type FileRow = {
+  name: string
+  lines: number
+  read: number
+  refused: number
+  refusals: Counts
+  unread: Counts
+  lost: Counts
+  fault: string | undefined
+}
+
+export function emptyRow(name: string): FileRow {
+  const counts = { refusals: new Map(), unread: new Map(), lost: new Map() }
+  return { name, lines: 0, read: 0, refused: 0, ...counts, fault: undefined }
+}
+
+export function countOne(counts: Counts, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** Whether all of the file is stored, and nothing that was readable is not any more. */
+export function isWhole({ refused, unread, lost, fault }: FileRow): boolean {
+  return refused === 0 && unread.size === 0 && lost.size === 0 && fault === undefined
+}
+
+const mostReasons = 3
+/** A folder may hold any number of other files. */
+const mostUnread = 20
+
+export function printTable(
+  { print }: Pick<Io, 'print'>,
+  files: FileRow[],
+  unread: { name: string; reason: string }[],
+): void {
+  const rows = files.map((file) => [
+    oneLine(file.name),
+    ...[file.lines, file.read, file.refused].map((count) => count.toLocaleString('en-US')),
+    notesOf(file),
+  ])
+  const shown = unread.slice(0, mostUnread)
+  const others = shown.map(({ name, reason }) => [
+    oneLine(name),
+    '-',
+    '-',
+    '-',
+    `not read: ${oneLine(reason)}`,
+  ])
+  const table = [['file', 'lines', 'read', 'refused', ''], ...rows, ...others]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  for (const row of table)
+    print(
+      row
+        .map((cell, column) => padded(cell, widths[column], column))
+        .join('  ')
+        .trimEnd(),
+    )
+  if (unread.length > shown.length)
+    print(`and ${unread.length - shown.length} more files, which were not read`)
+}
+
+/** Texts to the left, counts to the right. */
+function padded(cell: string, width: number | undefined, column: number): string {
+  if (width === undefined) return cell
+  return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+}
+
+function notesOf({ refusals, unread, lost, fault }: FileRow): string {
+  const reasons = [...refusals].slice(0, mostReasons).map(([reason, count]) => `${count} ${reason}`)
+  const more = refusals.size > mostReasons ? ['…'] : []
+  const cells = [...unread].map(([column, count]) => `${valuesOf(column, count)} not read`)
+  const values = [...lost].map(([field, count]) => `${valuesOf(field, count)} no longer readable`)
+  return [...(fault === undefined ? [] : [fault]), ...reasons, ...more, ...cells, ...values]
+    .map(oneLine)
+    .join('; ')
+}
+
+function valuesOf(field: string, count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'value' : 'values'} of ${field}`
+}

@@ -1,0 +1,246 @@
+// The documents of a CSV file: each row over the stored document of its id, since a file has only some fields of a document. What
+// the console shows for a stored value is not read back, so that an export that is imported again changes nothing.
+
+import { cellText, shownCell } from '#contract/csv-line.ts'
+import type { EntityName } from '#contract/entities.ts'
+import { isObject } from '#contract/field.ts'
+import { unseenMark } from '#contract/visible-text.ts'
+import { parseExactly } from '#server/documents/json.ts'
+import { type Path, valueAt } from '#server/documents/mapping/targets.ts'
+import { parseFileLine, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
+import { compute } from '#server/documents/threads/compute.ts'
+import { listLines } from '#server/lists/csv/columns.ts'
+import { type Column, type Columns, columnsOf, passingNames, type ReadAs } from './csv-columns.ts'
+import { csvRows, type Layout, type Row } from './csv-rows.ts'
+import {
+  cellValue,
+  isEmpty,
+  isShortened,
+  isSpreadsheetError,
+  meansTheSame,
+  nothingSeen,
+  type Seen,
+  see,
+} from './csv-values.ts'
+import type { StoredRow } from './stored-rows.sql.ts'
+
+/** What becomes of a file while it is read. */
+export type CsvEvents = {
+  /** The stored documents of these ids. */
+  findStored(ids: string[]): Promise<StoredRow[]>
+  refused(line: number, reason: string): void
+  /** The cell is left out, and its field stays as it is stored. */
+  unread(column: string, line: number, sentence: string): void
+}
+
+/** `strict`: a row with a cell that is not read is refused. */
+export type CsvOptions = ReadAs & { layout: Layout; maxBytes: number; strict: boolean }
+
+/** `open`: the bytes of the file, without what precedes its line of names; they are read twice. Lines of JSON, in batches. */
+export async function* csvDocuments(
+  open: () => Promise<AsyncIterable<Buffer>>,
+  options: CsvOptions,
+  events: CsvEvents,
+): AsyncGenerator<Buffer> {
+  const { names, seen } = await firstReading(await open(), options)
+  const columns = columnsOf(options, names, seen)
+  const shownOf = listLines(options.entity, Date.now()).cells
+  const reading = { ...options, ...columns, names, events, lines: new Map<string, number>(), shownOf }
+  let isFirst = true
+  for await (const rows of csvRows(await open(), options.layout, options.maxBytes)) {
+    const lines = await linesOf(reading, isFirst ? rows.slice(1) : rows)
+    isFirst = false
+    yield Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  }
+}
+
+/** Throws UnreadableFile for what cannot be split into rows, before any row is read. */
+async function firstReading(
+  source: AsyncIterable<Buffer>,
+  { layout, maxBytes }: CsvOptions,
+): Promise<{ names: string[]; seen: Seen[] }> {
+  let names: string[] | undefined
+  let seen: Seen[] = []
+  let count = 0
+  for await (const rows of csvRows(source, layout, maxBytes))
+    for (const { cells } of rows) {
+      if (names) {
+        for (const [place, of] of seen.entries()) see(of, cells[place] ?? '', count)
+        count += 1
+      } else {
+        names = cells.map((cell) => cell.trim())
+        seen = names.map(nothingSeen)
+      }
+    }
+  return { names: names ?? [], seen }
+}
+
+/** What is needed to read a row. `lines`: that of each id. `shownOf`: the cells of a row in the console's own file. */
+type Reading = CsvOptions &
+  Columns & {
+    names: string[]
+    events: CsvEvents
+    lines: Map<string, number>
+    shownOf(row: string): string[]
+  }
+
+/** A line of JSON for each row, blank for one that is refused. */
+async function linesOf(reading: Reading, rows: Row[]): Promise<string[]> {
+  const ids = reading.byModule ? await idsByModule(reading, rows) : rows.map((row) => idsIn(reading, row))
+  const stored = await storedOf(
+    reading,
+    ids.flat().filter((id) => typeof id === 'string'),
+  )
+  return rows.map((row, index) => {
+    try {
+      checkCells(reading, row)
+      return JSON.stringify(documentOf(reading, row, targetOf(reading, row, ids[index] ?? [], stored)))
+    } catch (error) {
+      if (!(error instanceof UnusableDocument)) throw error
+      reading.events.refused(row.line, error.message)
+      return ''
+    }
+  })
+}
+
+function checkCells({ names, layout }: Reading, { cells }: Row): void {
+  if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
+    throw new UnusableDocument(
+      `has more cells than the line of names: a cell with '${layout.separator}' in it must be in quotes`,
+    )
+  if (names.every((name, place) => name === (cells[place] ?? '').trim()))
+    throw new UnusableDocument('is the line of names again')
+}
+
+// The id of a row: as it is stored, else without blanks around it.
+
+type Refusal = { reason: string }
+
+function idsIn({ idAt }: Reading, { cells }: Row): string[] {
+  const id = cellText(cells[idAt ?? -1] ?? '')
+  return [id, id.trim()]
+}
+
+/** The mapping finds the id, in another thread; else a column of a usual name has it. */
+async function idsByModule(reading: Reading, rows: Row[]): Promise<(string | Refusal)[][]> {
+  const silent = { ...reading, strict: false, events: { ...reading.events, unread: () => undefined } }
+  const lines = rows.map((row) => {
+    const [, id] = idsIn(reading, row)
+    const document = id ? { id } : {}
+    return JSON.stringify(documentOf(silent, row, { document, shown: [] }))
+  })
+  const { entity } = reading
+  const length = lines.reduce((sum, line) => sum + line.length, 0)
+  return (await compute(idsOf, { entity, lines }, length)).map((id) => [id])
+}
+
+export function idsOf({ entity, lines }: { entity: EntityName; lines: string[] }): (string | Refusal)[] {
+  return lines.map((line) => {
+    try {
+      return parseFileLine(entity, line).id
+    } catch (error) {
+      if (!(error instanceof UnusableDocument)) throw error
+      return { reason: error.message }
+    }
+  })
+}
+idsOf.module = import.meta.url
+
+function targetOf(
+  { lines, byModule, isOwn, shownOf }: Reading,
+  { line }: Row,
+  ids: (string | Refusal)[],
+  stored: Map<string, Target>,
+): Target {
+  const [first, id = first] = ids
+  if (typeof first !== 'string' || typeof id !== 'string')
+    throw new UnusableDocument(typeof first === 'object' ? first.reason : 'has no id')
+  const found = stored.get(first) ?? stored.get(id)
+  if (!found && !byModule) checkId(id)
+  const target = found ?? {
+    document: { ...toDocument({ id }) },
+    shown: isOwn ? shownOf(JSON.stringify({ id })) : [],
+  }
+  const key = String(target.document.id)
+  const before = lines.get(key)
+  if (before !== undefined) throw new UnusableDocument(`has the id of line ${before} again`)
+  lines.set(key, line)
+  return target
+}
+
+/** Of a new document: what a spreadsheet or a conversion has made of an id would be another one. */
+function checkId(id: string): void {
+  const shown = `has the id '${id.slice(0, 100)}'`
+  if (isEmpty(id)) throw new UnusableDocument('has no id')
+  if (isSpreadsheetError(id)) throw new UnusableDocument(`${shown}, an error of a spreadsheet`)
+  if (isShortened(id))
+    throw new UnusableDocument(
+      `${shown}, to which a spreadsheet has shortened a number: format the column as text`,
+    )
+  const mark = ['\uFFFD', unseenMark].find((one) => id.includes(one))
+  if (mark !== undefined)
+    throw new UnusableDocument(`${shown}, in which ${mark} stands for a character that is lost`)
+}
+
+/** `shown`: the cells of its row in the console's own file. */
+type Target = { document: Record<string, unknown>; shown: string[] }
+
+async function storedOf({ events, shownOf }: Reading, ids: string[]): Promise<Map<string, Target>> {
+  const rows = await events.findStored(ids)
+  return new Map(
+    rows.map(({ id, document, row }) => {
+      const parsed = parseExactly(document)
+      return [id, { document: isObject(parsed) ? { ...parsed, id } : { id }, shown: shownOf(row) }]
+    }),
+  )
+}
+
+// The cells of a row.
+
+function documentOf(reading: Reading, { cells, line }: Row, { document, shown }: Target): object {
+  for (const [place, column] of reading.columns.entries()) {
+    const cell = cells[place] ?? ''
+    if (!column || isEmpty(cellText(cell))) continue
+    const stored = shown[column.shown ?? -1]
+    const doubt = readCell(reading, column, cell, stored, document)
+    if (doubt === undefined) continue
+    const sentence = `${column.name} '${cell.trim().slice(0, 100)}' ${doubt}`
+    if (reading.strict) throw new UnusableDocument(sentence)
+    reading.events.unread(column.name, line, sentence)
+  }
+  return document
+}
+
+/** Why the cell is not read; undefined where it is. `shown`: what the console shows of the stored value. */
+function readCell(
+  { layout }: Reading,
+  { name, path, kind, seen }: Column,
+  cell: string,
+  shown: string | undefined,
+  document: object,
+): string | undefined {
+  const value = cellValue(cellText(cell), kind, seen, layout.separator)
+  if (shown !== undefined && meansTheSame(cell, value, shownCell(shown), kind)) return undefined
+  if (!path) return passingNames.includes(name) ? undefined : 'is derived and cannot be changed'
+  if ('doubt' in value) return value.doubt
+  return put(document, path, value.value) ? undefined : 'belongs into a field that holds something else'
+}
+
+/** False where something else than an object is in the way. */
+function put(document: object, path: Path, value: unknown): boolean {
+  let holder: unknown = document
+  for (const step of path.slice(0, -1)) {
+    const next = valueAt(holder, [step]) ?? undefined
+    if (next === undefined && !set(holder, step, {})) return false
+    holder = next ?? valueAt(holder, [step])
+  }
+  return set(holder, path.at(-1) ?? '', value)
+}
+
+function set(holder: unknown, name: string, value: unknown): boolean {
+  const isItem = Array.isArray(holder) && valueAt(holder, [name]) !== undefined
+  if (!isItem && !isObject(holder)) return false
+  // A plain assignment to __proto__ would be no field.
+  Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true })
+  return true
+}

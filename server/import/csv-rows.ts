@@ -1,0 +1,155 @@
+// The rows of a CSV file, with the line on which each begins. csv-parse splits them; memory is constant. A file whose quotes are
+// wrong is not read: nothing behind such a quote could be trusted.
+
+import { TextDecoder } from 'node:util'
+import { CsvError, parse } from 'csv-parse'
+import { UnreadableFile } from './utf8-file.ts'
+
+/** `line`: of the file, counted from 1. */
+export type Row = { cells: string[]; line: number }
+
+/** `start`: where the line of names begins, in bytes. `line`: which line of the file that is. */
+export type Layout = { separator: string; start: number; line: number; names: string[] }
+
+/** `text`: the beginning of the file, a character for each byte. Undefined where it holds only blank lines. */
+export function layoutOf(text: string): Layout | undefined {
+  let separator: string | undefined
+  let line = 1
+  for (let start = 0; start < text.length; line++) {
+    const end = endOfLine(text, start)
+    const content = text.slice(start, end).trim()
+    const declared = /^sep=(.)$/i.exec(content)?.[1]
+    separator ??= declared
+    if (content !== '' && declared === undefined && !/^#TYPE\b/i.test(content)) {
+      const header = headerOf(text, start)
+      const found = separator ?? likeliest(header)
+      return { separator: found, start, line, names: namesIn(header, found) }
+    }
+    start = text.startsWith('\r\n', end) ? end + 2 : end + 1
+  }
+  return undefined
+}
+
+/** Whether the names of the columns have one of an id among them. */
+export function hasIdName({ names }: Layout): boolean {
+  const known = names.map((name) => name.trim().toLowerCase())
+  return known.length > 1 && known.some((name) => ['id', '_id', 'code'].includes(name))
+}
+
+function endOfLine(text: string, start: number): number {
+  const end = /[\r\n]/g
+  end.lastIndex = start
+  return end.exec(text)?.index ?? text.length
+}
+
+/** Up to the first end of a line that is not in quotes. */
+function headerOf(text: string, start: number): string {
+  let isQuoted = false
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(start, at)
+  }
+  return text.slice(start)
+}
+
+function likeliest(header: string): string {
+  const counts = [',', ';', '\t'].map((one) => ({ one, count: namesIn(header, one).length }))
+  return counts.reduce((most, other) => (other.count > most.count ? other : most)).one
+}
+
+function namesIn(header: string, separator: string): string[] {
+  const names = ['']
+  let isQuoted = false
+  for (const character of header) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (character === separator && !isQuoted) names.push('')
+    else names.push(names.pop() + character)
+  }
+  return names
+}
+
+/** The rows in batches, that of the names first; blank ones are left out. `maxBytes`: of a row. */
+export async function* csvRows(
+  source: AsyncIterable<Buffer>,
+  { separator, line }: Pick<Layout, 'separator' | 'line'>,
+  maxBytes: number,
+): AsyncGenerator<Row[]> {
+  let rows: Row[] = []
+  let next = line
+  let fault: UnreadableFile | undefined
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxBytes,
+    raw: true,
+    on_record(row: unknown, { lines }) {
+      // The types do not know the rows of the option `raw`.
+      const { record: cells, raw } = row as { record: string[]; raw: string }
+      if (hasTextBehindQuote(cells, raw, separator)) fault ??= badRow(next, 'has text behind a closing quote')
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: next })
+      next = line + lines
+      // The parser compares the length of each row with that of its first one, and makes an error with a stack trace, some 50 µs,
+      // for each that differs, though they are accepted. So each row is its first one: the type only hides that this is its state.
+      ;(parser.info as { records: number }).records = 0
+      return null
+    },
+  })
+  // A failed step tells its error too.
+  parser.on('error', () => undefined)
+  const step = async (run: (done: (error?: Error | null) => void) => void): Promise<void> => {
+    const error = await new Promise<Error | null | undefined>((resolve) => run(resolve))
+    if (fault) throw fault
+    if (error) throw explained(error, next)
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of source) {
+    checkUtf8(decoder, bytes, next)
+    await step((done) => parser.write(bytes, done))
+    if (rows.length > 0) yield rows
+    rows = []
+  }
+  checkUtf8(decoder, undefined, next)
+  await step((done) => parser.end(done))
+  if (rows.length > 0) yield rows
+}
+
+/** Undefined: there are no more bytes. */
+function checkUtf8(decoder: TextDecoder, bytes: Buffer | undefined, line: number): void {
+  try {
+    decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new UnreadableFile(
+      `it is not UTF-8, but probably Windows-1252 or Latin-1 (behind line ${line}): save it as CSV UTF-8`,
+    )
+  }
+}
+
+/** What is wrong with a row, by the code of csv-parse. */
+const faults = new Map<string, string>([
+  ['CSV_QUOTE_NOT_CLOSED', 'has a quote that is never closed'],
+  ['CSV_MAX_RECORD_SIZE', 'is too long, probably because a quote in it is never closed'],
+])
+
+function explained(error: Error, line: number): Error {
+  const fault = error instanceof CsvError ? faults.get(error.code) : undefined
+  return fault === undefined ? error : badRow(line, fault)
+}
+
+function badRow(line: number, fault: string): UnreadableFile {
+  return new UnreadableFile(`its row that begins on line ${line} ${fault}`)
+}
+
+/** Quotes within a cell that is not in quotes are meant, as in ="007"; csv-parse then accepts text behind a closing quote too. */
+function hasTextBehindQuote(cells: string[], raw: string, separator: string): boolean {
+  if (!cells.some((cell) => cell.startsWith('"'))) return false
+  const end = separator.replace(/[\]\\^-]/, '\\$&')
+  const cell = new RegExp(
+    `(?:"[^"]*(?:""[^"]*)*"|[^"\\r\\n${end}][^\\r\\n${end}]*|)(?:${end}|[\\r\\n]+$|$)`,
+    'y',
+  )
+  while (cell.lastIndex < raw.length) if (!cell.test(raw)) return true
+  return false
+}

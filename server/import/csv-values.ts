@@ -1,0 +1,212 @@
+// What the cells of a CSV file mean. Spreadsheets write numbers and dates as their country does, so how a column writes them is
+// decided from all of its values. What stays doubtful is not read: a wrong number is worse than none.
+
+import { decimalText, exactOf, isSame } from '#contract/json-number.ts'
+import { isDay, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
+import { parseExactly } from '#server/documents/json.ts'
+import type { TargetKind } from '#server/documents/mapping/targets.ts'
+
+/** What is known of a column after a first reading: how many cells have a value, and which forms they certainly have. */
+export type Seen = {
+  filled: number
+  hasDecimal: { ',': boolean; '.': boolean }
+  isDayFirst: boolean
+  isMonthFirst: boolean
+  /** The values that are JSON lists and objects. */
+  lists: number
+  objects: number
+  /** Whether the cells count the rows: 0, 1, 2 … */
+  isCount: boolean
+}
+
+export function nothingSeen(): Seen {
+  return {
+    filled: 0,
+    hasDecimal: { ',': false, '.': false },
+    isDayFirst: false,
+    isMonthFirst: false,
+    lists: 0,
+    objects: 0,
+    isCount: true,
+  }
+}
+
+/** Empty, or what databases write for it. */
+export function isEmpty(cell: string): boolean {
+  return ['', 'NULL', '\\N'].includes(cell.trim())
+}
+
+/** For a value that they cannot compute or show in its column; also in German, French, Spanish and Italian. */
+const spreadsheetError =
+  /^#(?:N\/A|NV|N\/D|#{2,}|[¡¿]?(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|VALOR|RIF|VALORE|NOME)[!?])$/
+
+export function isSpreadsheetError(cell: string): boolean {
+  return spreadsheetError.test(cell.trim())
+}
+
+/** What a spreadsheet makes of a long number. */
+export function isShortened(cell: string): boolean {
+  return /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell)
+}
+
+export function see(seen: Seen, cell: string, row: number): void {
+  if (cell.trim() === '') return
+  const text = cell.trim()
+  seen.isCount &&= text === String(row) || text === String(row + 1)
+  if (isEmpty(cell) || isSpreadsheetError(cell)) return
+  seen.filled += 1
+  if (text.startsWith('[')) seen.lists += 1
+  else if (text.startsWith('{')) seen.objects += 1
+  const number = numberIn(text)
+  if (number?.decimal && !number.isDoubtful) seen.hasDecimal[number.decimal] = true
+  const date = dateIn(text)
+  if (date?.isDayFirst === true) seen.isDayFirst = true
+  if (date?.isDayFirst === false) seen.isMonthFirst = true
+}
+
+/** `doubt`: why the cell is not read. */
+export type CellValue = { value: unknown } | { doubt: string }
+
+const flags = new Map<string, boolean>([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['t', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  ['f', false],
+])
+
+/** A cell that is not a value of its kind stays a text, which the doctor lists. */
+export function cellValue(cell: string, kind: TargetKind, seen: Seen, separator: string): CellValue {
+  const text = cell.trim()
+  if (isSpreadsheetError(text)) return { doubt: 'is an error of a spreadsheet' }
+  if (kind === 'flag') return { value: flags.get(text.toLowerCase()) ?? cell }
+  if (kind === 'list' || kind === 'object') return { value: jsonIn(text, /^[[{]/) ?? cell }
+  if (kind === 'number') return mapped(decimalIn(text.replace(/\s*%$/, ''), seen, separator), asNumber, cell)
+  if (kind === 'amount') return mapped(decimalIn(text, seen, separator), (plain) => plain, cell)
+  if (kind === 'time') return timeIn(cell, seen)
+  return { value: cell }
+}
+
+function mapped(found: Found, made: (plain: string) => unknown, cell: string): CellValue {
+  if (typeof found === 'object') return found
+  return { value: made(found ?? cell.trim()) ?? cell }
+}
+
+function asNumber(plain: string): unknown {
+  return jsonIn(plain, /^-?\d/)
+}
+
+function jsonIn(text: string, beginning: RegExp): unknown {
+  if (!beginning.test(text)) return undefined
+  try {
+    return parseExactly(text)
+  } catch {
+    // No JSON: the cell is a text.
+    return undefined
+  }
+}
+
+/** Whether the cell means what is shown for the stored value: as written, or after a spreadsheet has saved it. */
+export function meansTheSame(cell: string, value: CellValue, shown: string, kind: TargetKind): boolean {
+  if (withoutReturns(cell) === withoutReturns(shown.toWellFormed())) return true
+  if ('doubt' in value) return false
+  if (kind === 'flag') return flags.has(shown) && flags.get(shown) === value.value
+  if (kind === 'number' || kind === 'amount') {
+    const [one, other] = [value.value, shown].map((text) => exactOf(decimalText(text) ?? ''))
+    return one !== undefined && other !== undefined && isSame(one, other)
+  }
+  if (kind !== 'time') return false
+  const [one, other] = [readTimestamp(value.value), readTimestamp(shown)]
+  return (
+    isTimestamp(one) &&
+    isTimestamp(other) &&
+    one.seconds === other.seconds &&
+    one.nanoseconds === other.nanoseconds
+  )
+}
+
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+// Numbers: 45,50 and 45.50, 1.200,50 and 1,200.50. 1.200 is one thing in Berlin and another in Boston.
+
+type Mark = ',' | '.'
+type NumberForm = { plain: string; decimal: Mark | undefined; isDoubtful: boolean }
+/** A plain decimal with a point; undefined for a cell that is none. */
+type Found = string | undefined | { doubt: string }
+
+/** `plain`: as the number is if `decimal` is the mark before its decimals. */
+function numberIn(text: string): NumberForm | undefined {
+  const [whole, sign = '', digits = ''] = /^([+-]?)(\d[\d.,]*)(?:\s*%)?$/.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const marks = digits.replace(/\d/g, '')
+  const parts = digits.split(/[.,]/)
+  const last = marks.at(-1) as Mark | undefined
+  if (last === undefined) return { plain: sign + digits, decimal: undefined, isDoubtful: false }
+  const isGrouped = (groups: string[]) =>
+    /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => group.length === 3)
+  const fraction = parts.at(-1) ?? ''
+  if (marks.length === 1)
+    return fraction === ''
+      ? undefined
+      : { plain: `${sign}${parts[0]}.${fraction}`, decimal: last, isDoubtful: isGrouped(parts) }
+  const isOneMark = marks === last.repeat(marks.length)
+  const grouping = isOneMark ? parts : parts.slice(0, -1)
+  const isUniform = isOneMark || marks.slice(0, -1) === (last === ',' ? '.' : ',').repeat(marks.length - 1)
+  if (!isUniform || !isGrouped(grouping) || fraction === '') return undefined
+  if (isOneMark) return { plain: sign + parts.join(''), decimal: last === ',' ? '.' : ',', isDoubtful: false }
+  return { plain: `${sign}${grouping.join('')}.${fraction}`, decimal: last, isDoubtful: false }
+}
+
+/** `separator`: where no other value says it, a file with semicolons has probably no decimal points. */
+function decimalIn(text: string, { hasDecimal }: Seen, separator: string): Found {
+  const number = numberIn(text)
+  if (!number?.decimal || !number.isDoubtful) return number?.plain
+  const { decimal, plain } = number
+  const other = decimal === ',' ? '.' : ','
+  const isUsual = decimal === '.' && separator !== ';'
+  if (!hasDecimal[other] && (hasDecimal[decimal] || isUsual)) return plain
+  return { doubt: `may be ${plain} or ${plain.replace('.', '')}` }
+}
+
+// Dates: 31.01.2026 is a day first; 3/4/2026 may be either. Like any time without a zone they are in UTC.
+
+const dateForm =
+  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?)?$/i
+
+type DateForm = { parts: RegExpExecArray; isDayFirst: boolean | undefined }
+
+function dateIn(text: string): DateForm | undefined {
+  const parts = text.length > 40 ? null : dateForm.exec(text)
+  if (!parts) return undefined
+  const isDayFirst = parts[2] === '.' || Number(parts[1]) > 12 || (Number(parts[3]) > 12 ? false : undefined)
+  return { parts, isDayFirst }
+}
+
+function timeIn(cell: string, seen: Seen): CellValue {
+  const text = cell.trim()
+  if (text === invalidDate) return { doubt: 'stands for a value that cannot be read' }
+  const date = dateIn(text)
+  if (!date) return { value: cell }
+  const [, first = '', , second = '', year = '', hour, minute = '', seconds = '00', half] = date.parts
+  const isCertain = seen.isDayFirst !== seen.isMonthFirst || first === second
+  const isDayFirst = date.isDayFirst ?? (isCertain ? seen.isDayFirst : undefined)
+  if (isDayFirst === undefined) return { doubt: 'may begin with the day or with the month' }
+  const [day, month] = isDayFirst ? [first, second] : [second, first]
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const clock = hour === undefined ? '' : `T${hourOf(hour, half)}:${minute}:${seconds}Z`
+  return { value: isDay(iso) && isTimestamp(readTimestamp(iso + clock)) ? iso + clock : cell }
+}
+
+/** As the console's own files show a malformed time. */
+const invalidDate = 'Invalid date'
+
+function hourOf(hour: string, half: string | undefined): string {
+  const isAfternoon = half?.toLowerCase() === 'p'
+  const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0)
+  return String(of24).padStart(2, '0')
+}

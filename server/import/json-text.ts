@@ -1,0 +1,120 @@
+// The documents of one JSON text: a list, an object of documents by their ids, or one of these within an object, as exports and
+// answers of interfaces have it. The text is read whole.
+
+import type { EntityName } from '#contract/entities.ts'
+import { isObject } from '#contract/field.ts'
+import { bareName, idNames, otherEntityNames } from '#server/documents/field-names.ts'
+import { isTextTooDeep, maxDepth, parseExactly } from '#server/documents/json.ts'
+import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
+import { morePages } from './json-pages.ts'
+import { UnreadableFile } from './utf8-file.ts'
+
+/** `rest`: why these are not all of them. */
+export type Found = { documents: unknown[]; rest?: string }
+
+type Fields = Record<string, unknown>
+
+/** Throws UnreadableFile for a text that is not valid JSON. */
+export function documentsIn(entity: EntityName, text: string): Found {
+  const value = parsed(text)
+  if (Array.isArray(value)) return { documents: value }
+  return (isObject(value) ? within(entity, value, 0) : undefined) ?? { documents: [value] }
+}
+
+/** An object may hold the documents. */
+const mostHolders = 8
+
+function parsed(text: string): unknown {
+  if (isTextTooDeep(text, maxDepth + mostHolders))
+    throw new UnreadableFile(`it is nested more than ${maxDepth} levels deep`)
+  try {
+    return parseExactly(text)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new UnreadableFile(explained(text, error.message))
+  }
+}
+
+function explained(text: string, message: string): string {
+  const found = /at position (\d+)/.exec(message)?.[1]
+  if (found === undefined && !message.includes('end of JSON'))
+    return `it is not valid JSON: ${message.replace(/\s+/g, ' ')}`
+  const at = Number(found ?? text.length)
+  if (text.slice(at).trim() === '') return 'it is cut off: the end of its list or object is missing'
+  const line = text.slice(0, at).split('\n').length
+  if (message.includes('after JSON'))
+    return `it has several JSON texts, another one on line ${line}: write each on a line of its own, as jq -c . does`
+  return `it is not valid JSON, on line ${line}`
+}
+
+/** Undefined where the object is a document itself. */
+function within(entity: EntityName, fields: Fields, depth: number): Found | undefined {
+  if (isDocument(entity, fields) || depth > mostHolders) return undefined
+  if (isObject(fields.__collections__)) return ofExport(entity, fields.__collections__)
+  const name = holderIn(entity, fields)
+  if (name !== undefined) return held(entity, fields, name, depth)
+  const values = Object.values(fields)
+  return values.length > 0 && values.every(isObject) ? { documents: byIds(fields) } : undefined
+}
+
+function held(entity: EntityName, fields: Fields, name: string, depth: number): Found {
+  const { [name]: holder, ...beside } = fields
+  const inner = isObject(holder) ? within(entity, holder, depth + 1) : undefined
+  const found: Found = inner ?? { documents: Array.isArray(holder) ? holder : [holder] }
+  const rest = found.rest ?? morePages(beside, found.documents.length)
+  return rest === undefined ? found : { ...found, rest }
+}
+
+/** The document of each name gets it as its id; its own counts where the name is only a number in order. */
+function byIds(fields: Fields): unknown[] {
+  return Object.entries(fields).map(([name, value]) => {
+    if (!isObject(value)) return value
+    return /^\d+$/.test(name) ? { id: name, ...value } : { ...value, id: name }
+  })
+}
+
+/** An export of Firestore holds one collection or several. */
+function ofExport(entity: EntityName, collections: Fields): Found {
+  const names = Object.keys(collections)
+  const name = names.find((one) => isNamed(entity, one)) ?? (names.length === 1 ? names[0] : undefined)
+  const documents = name === undefined ? undefined : collections[name]
+  if (isObject(documents)) return { documents: byIds(documents) }
+  throw new UnreadableFile(
+    `it holds the collections ${names.join(', ')}, and none of them has the name ${entity}`,
+  )
+}
+
+function isDocument(entity: EntityName, fields: Fields): boolean {
+  // A mapping may find the id anywhere, most likely here.
+  const known = isMapped(entity) ? idNames : ['id', '_id']
+  const isResource = 'name' in fields && 'fields' in fields
+  return isResource || known.some((name) => Object.hasOwn(fields, name))
+}
+
+/** The name of the field that holds the documents: that of the entity, or else the only list of objects or a usual name. */
+function holderIn(entity: EntityName, fields: Fields): string | undefined {
+  const names = Object.keys(fields)
+  const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))
+  if (named !== undefined) return named
+  const [only, ...more] = names
+  if (only !== undefined && more.length === 0 && isOnlyHolder(entity, only, fields[only])) return only
+  const lists = names.filter((name) => holdsObjects(fields[name]))
+  return lists.length === 1 ? lists[0] : undefined
+}
+
+function isNamed(entity: EntityName, name: string): boolean {
+  return [entity, sourceNameOf(entity)].some((one) => one !== undefined && bareName(one) === bareName(name))
+}
+
+/** Such as `data` of an answer or `customers`; or the object around a single document. */
+function isOnlyHolder(entity: EntityName, name: string, value: unknown): boolean {
+  if (!isObject(value)) return false
+  return (
+    ['data', ...otherEntityNames[entity].split(' ')].includes(bareName(name)) || isDocument(entity, value)
+  )
+}
+
+/** Such as `documents` or `items` of an answer. */
+function holdsObjects(value: unknown): boolean {
+  return Array.isArray(value) && (value.length === 0 || isObject(value[0]))
+}
