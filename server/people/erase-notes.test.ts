@@ -84,7 +84,7 @@ beforeAll(async () => {
       with view as (insert into saved_views (id, owner_uid, name, screen, query, is_shared)
         values (${id}, ${boss.uid}, ${name}, 'tags', '', false))
       insert into watches (view_id, more_than, way, address, secret, with_rows, set_up_at, check_at)
-      values (${id}, 2, 'json', ${address}, 'the key', false, now(), now())`)
+      values (${id}, 2, 'webhook', ${address}, 'the key', false, now(), now())`)
   await runCommand(backupCommand, [join(folder, 'before.backup')], stoa)
 })
 

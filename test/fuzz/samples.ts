@@ -54,7 +54,7 @@ export async function makeSamples(
     isShared: index % 2 === 0,
   }))
   // No list has the watches of views: the fuzz changes and removes them. Nothing is sent there: `.invalid` has no addresses.
-  const watch = { moreThan: 1, way: 'json', address: 'https://hooks.invalid/fuzz', withRows: false }
+  const watch = { moreThan: 1, way: 'webhook', address: 'https://hooks.invalid/fuzz', withRows: false }
   for (const id of views) await send('PUT', `/api/views/${id}/watch`, watch)
   // People who are invited, whom the fuzz changes and withdraws: nobody changes oneself.
   const invited = await make('/api/members/invitations', (index) => ({

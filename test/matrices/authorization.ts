@@ -193,7 +193,7 @@ export const authorization: Record<string, Row> = {
     'DELETE /api/views/{id}': { id: 'no-such-view' },
     'PUT /api/views/{id}/watch': {
       id: 'no-such-view',
-      body: { moreThan: null, way: 'json', withRows: false },
+      body: { moreThan: null, way: 'webhook', withRows: false },
     },
     'DELETE /api/views/{id}/watch': { id: 'no-such-view' },
   }),
