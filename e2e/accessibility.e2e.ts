@@ -112,20 +112,6 @@ test('the focus ring of whatever a row contains is whole, and beside its text', 
   }
 })
 
-test('with forced colours of the system, selection and colours of tags are still visible', async () => {
-  const page = await stoa.page({ as: 'member', path: '/' })
-  await page.emulateMedia({ forcedColors: 'active' })
-  const outlineOf = (name: string) =>
-    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).outlineStyle)
-  await page.getByRole('link', { name: '4 weeks', exact: true }).waitFor()
-  const outlines = await Promise.all(['Dashboard', 'Users', '4 weeks', '1 year'].map(outlineOf))
-  expect(outlines).toEqual(['solid', 'none', 'solid', 'none'])
-  await page.goto(`${stoa.url}/tags/law`)
-  const swatch = page.locator('[data-preview] [data-color] > span')
-  await swatch.waitFor()
-  expect(await swatch.evaluate((square) => getComputedStyle(square).backgroundColor)).toBe('rgb(0, 170, 119)')
-})
-
 test('the target of a checkbox is 24 px, 40 px under a finger; it is ticked by keyboard, and visibly with forced colours', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
   const box = page.getByRole('checkbox').first()

@@ -127,14 +127,6 @@ test('the eight totals are one strip of at most 96 px, and the charts are in the
   expect(await cutOff(labels)).toEqual([])
 })
 
-test('phones show the change too, whole', async () => {
-  const page = await stoa.page({ as: 'member', path: '/', viewport: { width: 320, height: 640 } })
-  const changes = page.locator('[data-stat-card]').getByText(/^[▲▼±]/)
-  await changes.first().waitFor()
-  expect(await changes.count()).toBe(4)
-  expect(await cutOff(changes)).toEqual([])
-})
-
 test('a hairline lies between what is ahead and what is over, in a list by time alone', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
   const now = page.getByText('Now', { exact: true })
@@ -204,54 +196,6 @@ test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'
   },
 )
 
-test('what deletes is outlined in red, and solid red in the dialog that asks alone', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/users/ada' })
-  const fill = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor)
-  const none = 'rgba(0, 0, 0, 0)'
-  const erase = page.getByRole('button', { name: 'Erase …' })
-  await erase.waitFor()
-  expect(await fill(erase)).toBe(none)
-  await erase.click()
-  expect(await fill(page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }))).not.toBe(
-    none,
-  )
-  await page.goto(`${stoa.url}/tags/law`)
-  const remove = page.getByRole('button', { name: 'Delete' })
-  await remove.waitFor()
-  expect(await fill(remove)).toBe(none)
-  await remove.click()
-  expect(await fill(page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }))).not.toBe(
-    none,
-  )
-})
-
-test("a person's page leaves out what is absent, and lists sessions once", async () => {
-  const page = await stoa.page({ as: 'member', path: '/users/ada' })
-  const information = page.locator('section').filter({ hasText: 'User Information' }).last()
-  await information.getByText('Porto').waitFor()
-  expect(await information.locator('dt').allTextContents()).toEqual(['Location'])
-  await page.getByRole('region', { name: 'All Sessions' }).getByText('In 3').waitFor()
-  const activity = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Activity' }) })
-  await activity.getByText('to the console').waitFor()
-  expect(await activity.getByRole('button').allTextContents()).toEqual([
-    'All',
-    'Feedback',
-    'Notes',
-    'Sign-ins',
-    'Edits',
-  ])
-  expect(await page.getByText('In 3', { exact: true }).count()).toBe(1)
-  await activity.getByRole('button', { name: 'Edits' }).click()
-  await activity.getByText('Nothing yet').waitFor()
-
-  await page.goto(`${stoa.url}/users/bare`)
-  await page.getByRole('region', { name: 'All Sessions' }).getByText('No sessions yet').waitFor()
-  await expect.poll(() => page.getByText('Latest feedback').count()).toBe(0)
-  expect(await page.getByText('As a client').count()).toBe(0)
-  await expect.poll(() => page.getByRole('button', { name: 'All', exact: true }).isVisible()).toBe(false)
-  expect(await page.getByText('Not provided').count()).toBe(1)
-})
-
 test('the help has no keys where the pointer is a finger', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags' })
   const context = await stoa.browser.newContext({
@@ -267,31 +211,6 @@ test('the help has no keys where the pointer is a finger', async () => {
   await help.getByRole('heading', { name: 'What the search understands' }).waitFor()
   expect(await help.getByRole('heading', { name: 'Keys' }).count()).toBe(0)
   await context.close()
-})
-
-test('a table that goes on to the right has a shadow there', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/experts/compare?expert1=eve&expert2=joe&expert3=kim',
-    viewport: { width: 320, height: 640 },
-  })
-  const table = page.getByRole('region', { name: 'Figures side by side' })
-  await table.waitFor()
-  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeGreaterThan(0)
-  expect(await table.evaluate((one) => getComputedStyle(one).backgroundAttachment)).toBe(
-    'local, local, scroll, scroll',
-  )
-  await expectNoOverflow(page)
-})
-
-test('on phones the percentages begin at the edge of their codes', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/discount-codes',
-    viewport: { width: 390, height: 844 },
-  })
-  const row = page.locator('[data-row=A1]')
-  expect((await boxOf(row.getByText('100%', { exact: true }))).x).toBe((await boxOf(row.locator('bdi'))).x)
 })
 
 test.each([

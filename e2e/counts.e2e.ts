@@ -19,9 +19,6 @@ const stoa = await openStoa({
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const row = (page: Page, at: number) => page.getByRole('cell', { name: `Zebra ${at}`, exact: true })
-const views = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Views' })
-
 /** Holds the calls to these addresses back until they are released. */
 async function hold(page: Page, addresses: string) {
   const held = Promise.withResolvers<void>()
@@ -57,33 +54,6 @@ test('the rows of a search are shown while they are counted, and nothing moves w
   expect(lists.filter(({ path }) => !path.endsWith('count=none'))).toEqual([])
 })
 
-test('scrolling on before the number has come loads further rows', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions?q=zebra',
-    prepare: (fresh) => hold(fresh, '**/api/sessions.totals?*'),
-  })
-  await row(page, 399).waitFor()
-  await page.mouse.move(700, 500)
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 2_000)
-      return row(page, 0).isVisible()
-    })
-    .toBe(true)
-  expect(await count(page).innerText()).toBe('400 sessions')
-})
-
-test('rows that are fewer than a page need no call for their number', async () => {
-  const page = await stoa.page({ as: 'member', path: '/sessions?kind=all&q=zebra+39' })
-  await row(page, 399).waitFor()
-  await expect.poll(() => count(page).innerText()).toBe('11 sessions')
-  const users = await stoa.page({ as: 'member', path: '/users' })
-  await users.getByRole('table').getByRole('link').first().waitFor()
-  await expect.poll(() => count(users).innerText()).toMatch(/^\d+ users?$/)
-  expect(stoa.calls(users).filter(({ path }) => path.includes('.totals'))).toEqual([])
-})
-
 test('a failed count says the minimum, and why on hover', async () => {
   const page = await stoa.page({
     as: 'member',
@@ -95,43 +65,4 @@ test('a failed count says the minimum, and why on hover', async () => {
   await expect.poll(() => count(page).innerText()).toBe('50+ sessions')
   await count(page).hover()
   await page.getByText('The rows could not be counted: 503: It takes too long.').waitFor()
-})
-
-test('views are shown while they are counted, and where they cannot be', async () => {
-  let release: () => void = () => undefined
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions',
-    prepare: async (fresh) => {
-      release = await hold(fresh, '**/api/views/counts?*')
-    },
-  })
-  const unhappy = views(page).getByRole('link', { name: /^Unhappy sessions/ })
-  await unhappy.waitFor()
-  expect(await unhappy.innerText()).toBe('Unhappy sessions')
-  release()
-  await expect.poll(() => unhappy.innerText()).toMatch(/^Unhappy sessions\s*0$/)
-
-  const failing = await stoa.page({
-    as: 'member',
-    path: '/sessions',
-    expectedErrors: /Failed to load resource/,
-    prepare: async (fresh) => {
-      await fresh.route('**/api/views', fail)
-      await fresh.route('**/api/views/counts?*', fail)
-    },
-  })
-  await views(failing)
-    .getByRole('link', { name: /^Overdue/ })
-    .waitFor()
-  expect(await views(failing).getByRole('link').allInnerTexts()).toEqual([
-    'Idle experts',
-    'Unhappy sessions',
-    'Overdue',
-    'Refunds today',
-    'Open, mine',
-    'Open for more than 3 days',
-    'Codes expiring this week',
-    'Best codes this month',
-  ])
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
 const secondsOf = (iso: string) => Date.parse(iso) / 1000
@@ -80,43 +79,6 @@ test('[117] the state changes in the exact millisecond, while the page is open',
   await row(page, 'FLIP').getByText('Expired').waitFor()
 })
 
-test('on phones the export stays next to the title, also a long one', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/discount-codes',
-    viewport: { width: 320, height: 640 },
-  })
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-  const link = await page.getByRole('link', { name: 'Export CSV' }).boundingBox()
-  expect(link?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
-  expect((link?.x ?? 0) + (link?.width ?? 0)).toBeLessThanOrEqual(320)
-})
-
-test('expired codes come last, unless another order is chosen', async () => {
-  const page = await open('/discount-codes')
-  await row(page, 'SUMMER20').waitFor()
-  const states = async () =>
-    (await page.getByRole('row').allInnerTexts()).flatMap((text) => text.match(/Active|Expired/g) ?? [])
-  const shown = await states()
-  expect(shown.indexOf('Expired')).toBeGreaterThan(3)
-  expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('button', { name: 'Code', exact: true }).click()
-  await page.waitForURL('**/discount-codes?sort=id')
-})
-
-test('state, order and search text are in the address', async () => {
-  const page = await open('/discount-codes')
-  await filter(page, 'State', 'Expired')
-  await row(page, 'SUMMER20').waitFor({ state: 'detached' })
-  expect(page.url()).toBe(`${stoa.url}/discount-codes?state=expired`)
-  await page.goto(`${stoa.url}/discount-codes?sort=-percentageDiscount&state=active`)
-  await row(page, 'FLIP').waitFor()
-  expect(await page.getByRole('row').nth(1).textContent()).toContain('FLIP')
-  await page.getByLabel('Search discount codes').fill('summ')
-  await row(page, 'FLIP').waitFor({ state: 'detached' })
-  expect(page.url()).toContain('q=summ')
-})
-
 test('Save and Cancel lead back to the list with its filters and order', async () => {
   const path = '/discount-codes?sort=-percentageDiscount&state=active'
   const page = await open(path)
@@ -171,16 +133,6 @@ test('[121] without a date nothing is sent, and a toast says so', async () => {
   await date(page).fill('')
   await save(page)
   expect(writes(page)).toEqual([])
-})
-
-test('an error of the date leaves the time of day where it is', async () => {
-  const page = await open('/discount-codes/BARE')
-  await percentage(page).fill('10')
-  const before = await timeOfDay(page).boundingBox()
-  await save(page)
-  await page.getByText('A complete date and time of day are required.').waitFor()
-  expect(await timeOfDay(page).boundingBox()).toEqual(before)
-  await date(page).and(page.locator(':focus')).waitFor()
 })
 
 test("'+30 days' adds to the code's own expiry, and says the result before it is saved", async () => {
@@ -244,17 +196,6 @@ test('[126] nanoseconds are dropped, and a date that was not touched stays the s
     percentageDiscount: 11,
     expirationDate: at('2099-01-01T11:00:00Z'),
   })
-})
-
-test('times that the clocks skip or show twice are explained', async () => {
-  const page = await open('/discount-codes/WINTER5')
-  await date(page).fill('2026-03-29')
-  await timeOfDay(page).fill('02:30:00')
-  await page.getByText('The clocks go forward').waitFor()
-  expect(await preview(page).textContent()).toContain('at 03:30:00')
-  await date(page).fill('2026-10-25')
-  await page.getByText('The clocks go back').waitFor()
-  expect(await preview(page).textContent()).toMatch(/at 02:30:00 (CEST|GMT\+2)/)
 })
 
 test('a code with any id can be opened and saved', async () => {

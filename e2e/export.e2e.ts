@@ -1,8 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { faultsEverywhere } from './axe.ts'
-import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
 import { seeToast, toastsOf } from './toast.ts'
 
@@ -114,20 +112,6 @@ test('cancelling stops the database too and leaves no file', async () => {
   expect(await bar(page).count()).toBe(0)
 })
 
-test('an existing file is unchanged when its export is cancelled', async () => {
-  const page = await withPicker()
-  await page.evaluate(async () => {
-    const folder = await navigator.storage.getDirectory()
-    const file = await (await folder.getFileHandle('sessions.csv', { create: true })).createWritable()
-    await file.write('of yesterday')
-    await file.close()
-  })
-  await begin(page)
-  await bar(page).getByRole('button', { name: 'Cancel' }).click()
-  await seeToast(page, 'Export cancelled')
-  expect(await savedIn(page, 'sessions.csv')).toBe('of yesterday')
-})
-
 test('an export without a sign-in requests one, and leaves no file', async () => {
   const page = await withPicker({ expectedErrors: /status of 401/ })
   await counted(page)
@@ -172,42 +156,12 @@ test('signing out ends the export', async () => {
   await seeToast(page, 'Export cancelled')
 })
 
-test('without a chosen file nothing is exported', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions',
-    prepare: (fresh) =>
-      fresh.addInitScript(() => {
-        Object.assign(window, {
-          showSaveFilePicker: async () => {
-            document.title = 'Asked'
-            throw new DOMException('', 'AbortError')
-          },
-        })
-      }),
-  })
-  await counted(page)
-  await link(page).click()
-  await page.waitForFunction(() => document.title === 'Asked')
-  expect(await bar(page).count()).toBe(0)
-  expect(stoa.calls(page).filter(({ path }) => path.includes('.csv'))).toEqual([])
-})
-
 test('where the browser cannot write files, the link is an ordinary download', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
   await counted(page)
   const [download] = await Promise.all([page.waitForEvent('download'), link(page).click()])
   expect(download.suggestedFilename()).toBe('sessions.csv')
   expect(await download.failure()).toBeNull()
-})
-
-test('axe finds nothing wrong during an export, light or dark, wide or narrow', async () => {
-  const page = await stoa.page({ as: 'member', path: '/sessions', prepare: choosesFiles })
-  await begin(page)
-  expect(await faultsEverywhere(page)).toEqual([])
-  await expectNoOverflow(page)
-  await page.context().close()
-  await expect.poll(reading).toEqual([])
 })
 
 // Last, because it ends the connection to the database.

@@ -202,12 +202,6 @@ test.each([
   },
 )
 
-test('a link to a deleted entry shows the list', async () => {
-  const page = await open(feedbackPath({ at: 'gone' }))
-  await rowOf(page, 'A splendid lesson.').waitFor()
-  expect(await rows(page).locator('[aria-current]').count()).toBe(0)
-})
-
 test('malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback', expectedErrors: /status of 404/ })
   await page.getByRole('button', { name: 'Jump to the last rows' }).press('End')

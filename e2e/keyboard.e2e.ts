@@ -81,16 +81,6 @@ test("a record's back link leads to the list as it was left, with its filters an
   await expect.poll(() => focusedRow(page)).toBe('user-001')
 })
 
-test('in a grid the arrows go up and down, j and k one by one', async () => {
-  const page = await openPage('/tags')
-  await press(page, 'j', 'ArrowDown')
-  const below = await focusedRow(page)
-  await press(page, 'ArrowUp')
-  await expect.poll(() => focusedRow(page)).toBe('tag-0')
-  for (let index = 0; index < Number(below?.slice(4)); index++) await press(page, 'j')
-  await expect.poll(() => focusedRow(page)).toBe(below)
-})
-
 test.for([
   ['Enter', 1440],
   ['f', 1440],
@@ -193,32 +183,6 @@ test('the space bar previews a row, arrows move on, Escape ends it; Enter opens 
   await page.goBack()
   await preview.getByRole('heading', { level: 2, name: 'User 002' }).waitFor()
   await expect.poll(() => focusedRow(page)).toBe('user-002')
-})
-
-/** A list of users, as soon as its rows are shown. */
-async function openAtRows() {
-  const page = await stoa.page({ as: 'member', path: '/users?q=user' })
-  await page.locator('main [data-row]').first().waitFor()
-  return page
-}
-
-test('keys that are pressed as soon as the rows are shown act at once, in order', async () => {
-  const page = await openAtRows()
-  await press(page, 'j', 'j')
-  expect(await focusedRow(page)).toBe('user-001')
-  await press(page, 'Space')
-  await page
-    .getByRole('complementary', { name: 'Preview' })
-    .getByRole('heading', { level: 2, name: 'User 001' })
-    .waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(await focusedRow(page)).toBe('user-001')
-})
-
-test('so does Enter, which opens the row', async () => {
-  const page = await openAtRows()
-  await press(page, 'j', 'j', 'Enter')
-  await heading(page, 'User 001')
 })
 
 test('Shift with j and k leads to the next and previous records of the list, across its pages; back finds the last row', async () => {

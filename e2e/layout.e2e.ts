@@ -1,6 +1,6 @@
 // What must be visible and whole: in windows of medium width, on phones, with forced colours, on paper.
 
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoOverflow } from './overflow.ts'
 import { openStoa } from './stoa.ts'
@@ -47,7 +47,6 @@ const stoa = await openStoa({
 })
 
 const medium = { width: 1024, height: 768 }
-const phone = { width: 390, height: 844 }
 const smallPhone = { width: 320, height: 640 }
 
 /** The elements whose text is cut off, or reaches out of the row of the table that they are in. */
@@ -70,13 +69,6 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-const styleOf = (element: Locator, name: string) =>
-  element.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name)
-
-async function hasForcedColors(page: Page): Promise<void> {
-  await page.emulateMedia({ forcedColors: 'active' })
-}
-
 test('at 1024 px each entry of feedback stays in its row, with its owner and room for its text', async () => {
   const page = await stoa.page({
     as: 'member',
@@ -94,29 +86,6 @@ test('at 1024 px each entry of feedback stays in its row, with its owner and roo
   expect((await boxOf(text)).width).toBeGreaterThanOrEqual(240)
   const outside = await row.nth(1).evaluate((one) => one.scrollHeight - one.clientHeight)
   expect(outside).toBe(0)
-})
-
-test('at 1024 px the heads of the table of experts are whole', async () => {
-  const page = await stoa.page({ as: 'member', path: '/experts?as=table', viewport: medium })
-  await page.getByRole('columnheader', { name: 'Average rating' }).waitFor()
-  expect(await cutOff(page.getByRole('columnheader').locator('span'))).toEqual([])
-})
-
-test('at 1024 px the question of a person’s session is wider than its time', async () => {
-  const page = await stoa.page({ as: 'member', path: '/users/bob', viewport: medium })
-  const cell = page.getByRole('table', { name: 'All Sessions' }).getByRole('row').nth(1).getByRole('cell')
-  await cell.getByText('Completed').waitFor()
-  expect((await boxOf(cell.first())).width).toBeGreaterThan((await boxOf(cell.nth(2))).width)
-})
-
-test('on a phone an entry of feedback leaves no empty space below its last line', async () => {
-  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: phone })
-  const row = page.locator('[data-row=a]')
-  await row.waitFor()
-  const lowest = Math.max(
-    ...(await Promise.all((await row.getByRole('cell').all()).map(boxOf))).map((one) => one.bottom),
-  )
-  expect((await boxOf(row)).bottom - lowest).toBeLessThanOrEqual(16)
 })
 
 test('on phones the filters are in sight, and the totals take one line that can be scrolled', async () => {
@@ -150,22 +119,6 @@ test('at 320 px every period, the days of a week and the hint of the search box 
   expect(await cutOff(week.locator('.truncate:not(a)'))).toEqual([])
 })
 
-test('with forced colours buttons, pressed buttons and what floats keep an edge', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags/law', prepare: hasForcedColors })
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.waitFor()
-  expect(await styleOf(save, 'border-top-style')).toBe('solid')
-  await page.getByRole('combobox', { name: 'Search anything' }).focus()
-  const panel = page.locator('.shadow-raised')
-  await panel.waitFor()
-  expect(await styleOf(panel, 'border-top-width')).toBe('1px')
-  await page.goto(`${stoa.url}/sessions?rating=2`)
-  await page.getByRole('button', { name: /^Rating: / }).click()
-  const pressed = page.getByRole('button', { name: 'At least 2 stars', pressed: true })
-  await pressed.waitFor()
-  expect(await styleOf(pressed, 'outline-style')).toBe('solid')
-})
-
 test('on paper a list begins with its first row and ends with its last one', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
   const table = page.getByRole('table', { name: 'Sessions' })
@@ -179,12 +132,6 @@ test('on paper a list begins with its first row and ends with its last one', asy
   const last = await boxOf(table.getByRole('row').last())
   expect((await boxOf(table)).bottom - last.bottom).toBeLessThan(2)
   expect(await page.getByLabel('Go to day').isVisible()).toBe(false)
-})
-
-test('an empty list of changes says what would fill it', async () => {
-  const page = await stoa.page({ as: 'member', path: '/activity' })
-  await page.getByText('No changes found').waitFor()
-  await page.getByText('Every change of a tag or a discount code is listed here').waitFor()
 })
 
 test.each(['/users', '/users/noor', '/feedback'])(

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { chipOf, filter, removeFilter } from './filter.ts'
@@ -51,14 +51,6 @@ async function scrollTo(page: Page, index: number): Promise<void> {
     const named = new URLSearchParams(location.search).get('at')
     return named !== null && top?.getAttribute('href') === `/users/${named}`
   })
-}
-
-async function scrollUpTo(page: Page, index: number): Promise<void> {
-  await page.mouse.move(700, 500)
-  while (!(await row(page, index).isVisible())) {
-    await page.mouse.wheel(0, -600)
-    await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))))
-  }
 }
 
 /** Counts from now on the fewest rows that any frame has shown. */
@@ -181,20 +173,6 @@ test('the visible row is in the address: a refresh and a shared link load only t
   expect(asked.some((path) => !path.includes('at=') && !path.includes('cursor='))).toBe(false)
 })
 
-test('rows before the one in the address are added above it, without a jump', async () => {
-  const page = await openList('/users?at=user-0400')
-  await row(page, 400).waitFor()
-  await expect.poll(() => firstInSight(page)).toBe('User 0400')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2_000)
-  expect(await firstInSight(page)).toBe('User 0400')
-  await page.mouse.move(700, 500)
-  await page.mouse.wheel(0, -480)
-  await row(page, 391).waitFor()
-  await expect.poll(async () => (await placeOf(page, 400)) - (await placeOf(page, 391))).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Jump to the first rows' }).click()
-  await expect.poll(() => firstInSight(page)).toBe('Ada Test')
-})
-
 test('back from a record shows the list as it was left, at once and without a call', async () => {
   const page = await openList()
   await scrollTo(page, 320)
@@ -303,27 +281,6 @@ test('a hidden tab has no stream, and learns what it missed when it is shown', a
   expect(streams(page)).toEqual([2])
 })
 
-test('rows that were read before a change and arrive after it are read again', async () => {
-  const page = await openList()
-  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holdBack = async (route: Route) => {
-    const response = await route.fetch()
-    read.resolve()
-    await released.promise
-    await route.fulfill({ response })
-  }
-  await page.route('**/api/users?*cursor=*', holdBack, { times: 1 })
-  await page.getByRole('button', { name: 'Jump to the last rows' }).press('End')
-  await read.promise
-  const readAgain = page.waitForResponse((response) => response.url().includes('/api/users?'))
-  await stoa.save('users', { ...userOf(699), displayName: 'User 0699 renamed' })
-  await (await readAgain).finished()
-  released.resolve()
-  await row(page, 698).waitFor()
-  await page.getByRole('link', { name: 'User 0699 renamed' }).waitFor()
-  await stoa.save('users', userOf(699))
-})
-
 test('a change whose rows cannot be read is told, and can be read again', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: /status of 503/ })
   await row(page, 0).waitFor()
@@ -335,55 +292,5 @@ test('a change whose rows cannot be read is told, and can be read again', async 
   await page.unroute('**/api/users?*')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
-  await remove('new')
-})
-
-test('earlier rows that cannot be read are told above the list, where they can be asked for again', async () => {
-  const away = { isAway: true }
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users?at=user-0650',
-    expectedErrors: /status of 503/,
-    prepare: (fresh) =>
-      fresh.route('**/api/users?*cursor=*', (route) =>
-        away.isAway ? route.fulfill({ status: 503, body: 'Busy' }) : route.continue(),
-      ),
-  })
-  await row(page, 650).waitFor()
-  await page.mouse.move(700, 500)
-  const failed = page.getByRole('alert').filter({ hasText: 'Error loading users: 503: Busy' })
-  while (!(await failed.isVisible())) await page.mouse.wheel(0, -2_000)
-  away.isAway = false
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await failed.waitFor({ state: 'detached' })
-  await scrollUpTo(page, 400)
-})
-
-test('changes that were missed while the connection was down are read afterwards', async () => {
-  let isDown = true
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users',
-    expectedErrors: /Failed to load resource/,
-    prepare: async (fresh) => {
-      await fresh.clock.install()
-      await fresh.route('**/api/changes*', (route) =>
-        isDown ? route.fulfill({ status: 503 }) : route.continue(),
-      )
-    },
-  })
-  await row(page, 0).waitFor()
-  await expect.poll(() => streams(page)[0]).toBeGreaterThan(0)
-  await stoa.save('users', { id: 'new', displayName: 'Aaron Newcomer' })
-  const opened = page.waitForResponse((one) => one.url().includes('/api/changes') && one.ok())
-  isDown = false
-  await page.clock.runFor(15_000)
-  await opened
-  const missed = page.getByRole('link', { name: 'Aaron Newcomer' })
-  const lookLater = async (): Promise<number> => {
-    await page.clock.runFor(300)
-    return missed.count()
-  }
-  await expect.poll(lookLater).toBe(1)
   await remove('new')
 })

@@ -81,34 +81,6 @@ async function openFollowing(expectedErrors?: RegExp): Promise<Page> {
   return page
 }
 
-test('another tab neither asks for the sign-in nor says that it has ended while the first one signs out', async () => {
-  const other = await openFollowing()
-  await other.clock.install()
-  // Its own reads may be under way when the server has ended the sign-in.
-  const page = await stoa.tab(other, '/users', refused)
-  let isEnded: () => void = () => undefined
-  const ended = new Promise<void>((resolve) => {
-    isEnded = resolve
-  })
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/identity', async (route) => {
-    const response = await route.fetch()
-    isEnded()
-    await answered
-    await route.fulfill({ response })
-  })
-  await logoutButton(page).click()
-  await ended
-  await other.clock.runFor(5_000)
-  expect(stoa.calls(other).filter(({ path }) => path === '/api/identity')).toHaveLength(1)
-  expect(await other.getByRole('dialog').count()).toBe(0)
-  answer()
-  await other.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-})
-
 test("[24][27] else the user's newest active sign-in record is ended; never a booking, never another user's", async () => {
   const [{ uid }, other] = [await stoa.person('member'), await stoa.person('administrator')]
   const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
@@ -170,17 +142,6 @@ test('[28] a server that does not answer delays it by ten seconds for each step'
   await page.clock.runFor(1_000)
   await asked
   await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor()
-})
-
-test('a server that cannot be reached is reported', async () => {
-  const page = await stoa.page({ as: 'member', expectedErrors: /net::ERR_FAILED/ })
-  await page.route('**/api/identity', (route) => route.abort())
-  await logOut(page)
-  await seeToast(
-    page,
-    'Logout incomplete',
-    'The server could not be told. Reload the page and log out again.',
-  )
 })
 
 test('after logout no data is left: the next account reads everything again, and going back shows nothing', async () => {
@@ -313,15 +274,4 @@ test('an idle page notices that its sign-in has ended, and then makes no more ca
   await signIn(tab, await stoa.person('member'))
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'new', exact: true }).waitFor()
-})
-
-test('a page in use is preserved where the server cannot answer who has signed in elsewhere', async () => {
-  const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags/law' })
-  await nameOf(page).fill('unsaved')
-  const tab = await stoa.tab(page, '/users')
-  await logoutButton(tab).waitFor()
-  await page.route('**/api/identity', (route) => route.fulfill({ status: 503 }))
-  await tab.evaluate(() => new BroadcastChannel('stoa-identity').postMessage('signed-in'))
-  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
-  expect(await nameOf(page).inputValue()).toBe('unsaved')
 })

@@ -156,16 +156,6 @@ test.each(['finger', 'mouse'])(
   },
 )
 
-test('under a finger a day that can be two offers both', async () => {
-  const page = await openTouch('administrator')
-  await page.goto(`${stoa.url}/discount-codes?new`)
-  await page.getByLabel('Expiration date').fill('04/05/2027')
-  await button(page, 'Save').click()
-  await page.getByText('Which day is meant?').waitFor()
-  await expectToFit(page)
-  await page.context().close()
-})
-
 test.each([
   '/sessions',
   '/users',

@@ -90,17 +90,6 @@ test('a change that was not confirmed but saved is found to be saved', async () 
   expect(await changesTo('was saved')).toBe(1)
 })
 
-test('a change that was not confirmed and not saved is saved with the next try', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors })
-  await leaveUnconfirmed(page, [false])
-  await page.getByLabel('Name').fill('was not saved')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('It may have been saved.').waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Tag updated successfully', { exact: true }).waitFor()
-  expect(await changesTo('was not saved')).toBe(1)
-})
-
 async function changesTo(name: string): Promise<number> {
   const changes = await stoa.db.query(
     sql`select from history where entity = 'tags' and after::json->>'name' = ${name}`,
@@ -179,13 +168,6 @@ async function deleteUnconfirmed(id: string): Promise<Page> {
   await page.getByRole('button', { name: 'Delete' }).click()
   return page
 }
-
-test('a deletion that was made but not confirmed is shown as made', async () => {
-  const page = await deleteUnconfirmed('old')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('heading', { name: 'Tag deleted' }).waitFor()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-})
 
 test('a deletion that was made but not confirmed is confirmed by the next try', async () => {
   const page = await deleteUnconfirmed('outdated')

@@ -54,49 +54,6 @@ test('the bar of filters that could not be loaded says so in its place, and Retr
   expect(await missing(page).count()).toBe(0)
 })
 
-test('so do the definitions of the filters, and the rows stay', async () => {
-  const { page, unblock } = await open('/users', /assets\/user-filters-/)
-  await missing(page).waitFor()
-  await page.getByRole('link', { name: 'User 1' }).waitFor()
-  await unblock()
-  await retry(page).click()
-  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
-})
-
-test('a part that could not be loaded appears when the browser is online again', async () => {
-  const { page, unblock } = await open('/users', /assets\/filter-bar-/)
-  await missing(page).waitFor()
-  await unblock()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
-})
-
-test('without its code an export is left to the browser', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/users',
-    expectedErrors,
-    prepare: (fresh) =>
-      fresh.addInitScript(() => Object.assign(window, { showSaveFilePicker: () => undefined })),
-  })
-  await block(page, /assets\/export-/)
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/[.]csv$/)
-})
-
-test('the dialog after the end of a sign-in can be loaded again, and what was typed is kept', async () => {
-  const { page, unblock } = await open('/tags/law', /assets\/sign-in-screen-/, 'administrator')
-  await page.getByLabel('Name', { exact: true }).fill('half done')
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await missing(page).waitFor()
-  await unblock()
-  await retry(page).click()
-  await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
-  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('half done')
-})
-
 test('a fault of the screen offers a reload, which keeps what was typed', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: /It broke/ })
   await page.getByLabel('Name', { exact: true }).fill('half done')

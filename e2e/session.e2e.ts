@@ -163,19 +163,6 @@ test('a link to a passage scrolls to its words, also after they have moved', asy
   await moved.getByText('The passage that this link names is no longer in the session.').waitFor()
 })
 
-test('a passage that was selected before its button was loaded can be copied too', async () => {
-  const page = await stoa.page({ as: 'member', path: '/feedback' })
-  const selected = Promise.withResolvers<void>()
-  await page.route('**/copy-passage*.js', async (route) => {
-    await selected.promise
-    await route.continue()
-  })
-  await page.goto(`${stoa.url}/sessions/lesson`)
-  await selectPassage(page)
-  selected.resolve()
-  await page.getByRole('button', { name: 'Copy link to selection' }).waitFor()
-})
-
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {
   const page = await open('/sessions/lesson')
   const people = cardOf(page, 'People')

@@ -59,18 +59,6 @@ test('whether sessions are ingested is a column that is chosen', async () => {
   await expect.poll(() => heads(page)).toContain('Ingested')
 })
 
-test('a rating is shown as stars and read aloud', async () => {
-  const page = await open('/sessions?rating=4')
-  await rows(page).nth(1).waitFor()
-  expect(await rows(page).nth(1).innerText()).toContain('Rated 4')
-})
-
-test('beside a preview, question and total price stay', async () => {
-  const page = await open('/sessions?open=lesson')
-  await page.getByRole('complementary', { name: 'Preview' }).waitFor()
-  expect(await heads(page)).toEqual(['When (UTC)', 'User', 'Question', 'Total price'])
-})
-
 test('columns are chosen in a menu, for the next visit and in the address', async () => {
   const page = await open('/sessions')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -86,15 +74,6 @@ test('columns are chosen in a menu, for the next visit and in the address', asyn
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitem', { name: 'Default columns' }).click()
   await expect.poll(() => heads(page)).toContain('Question')
-})
-
-test('an address with columns shows exactly these, without a warning', async () => {
-  const page = await open('/sessions?columns=totalPrice&label=Refunded')
-  await rows(page).nth(1).waitFor()
-  expect(await heads(page)).toEqual(['When (UTC)', 'User', 'Total price'])
-  expect(await page.getByText('which this list does not have').count()).toBe(0)
-  await removeFilter(page, 'Status')
-  await expect.poll(() => paramsOf(page)).toEqual({ columns: 'totalPrice' })
 })
 
 test('[82] sessions without a slot come last', async () => {
@@ -260,32 +239,6 @@ test('a row shows in which text it was found, without a separate call', async ()
   expect(stoa.calls(page).filter(({ path }) => path.startsWith('/api/sessions?'))).toHaveLength(1)
 })
 
-test('a preview begins with the time, the people, the status, the price and the rating', async () => {
-  const page = await open('/sessions?open=lesson')
-  const preview = page.getByRole('complementary', { name: 'Preview' })
-  await preview.getByRole('heading', { level: 2, name: 'Session of Ada Lovelace' }).waitFor()
-  const head = (await preview.locator('header').innerText()).replaceAll('\n', ' ')
-  for (const part of ['2 Mar 2026, 09:00–10:30 UTC', 'with Grace Hopper', 'Refunded', '$1,296.54', '4'])
-    expect(head).toContain(part)
-  const table = await page.getByRole('table', { name: 'Sessions' }).boundingBox()
-  const button = await page.getByRole('button', { name: 'Preview', pressed: true }).boundingBox()
-  const aside = await preview.boundingBox()
-  if (!table || !button || !aside) throw new Error('Something of the preview is not shown.')
-  expect(button.x).toBeGreaterThan(table.x)
-  expect(button.x + button.width).toBeLessThan(aside.x)
-})
-
-test('the export contains the rows of the list', async () => {
-  const page = await open('/sessions?user=ada')
-  await count(page, '2 sessions')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^sessions user-ada-lovelace \d{4}-\d\d-\d\d\.csv$/)
-  expect(new URL(download.url()).searchParams.get('user')).toBe('ada')
-})
-
 test('[97] malformed and hostile fields are shown as text or as missing, and execute nothing', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions', expectedErrors: /status of 404/ })
   await page.getByRole('button', { name: 'Jump to the last rows' }).press('End')
@@ -337,25 +290,4 @@ test('on phones the cells of every row have the same positions, and none is cut 
   expect(questions.length).toBeGreaterThan(2)
   expect(new Set(questions).size).toBe(1)
   expect(placed.filter(({ isCut }) => isCut)).toEqual([])
-})
-
-test('on phones the totals do not move the rows when they arrive', async () => {
-  const released = Promise.withResolvers<void>()
-  const page = await stoa.page({
-    as: 'member',
-    path: '/sessions',
-    viewport: { width: 390, height: 844 },
-    prepare: (fresh) =>
-      fresh.route(/session-figures|sessions[.]totals/, async (route) => {
-        await released.promise
-        await route.fallback()
-      }),
-  })
-  const top = async () => (await rowOf(page, 'Grace Hopper').first().boundingBox())?.y
-  await rowOf(page, 'Grace Hopper').first().waitFor()
-  await page.getByRole('button', { name: 'Filters' }).waitFor()
-  const before = await top()
-  released.resolve()
-  await page.getByLabel('Totals').waitFor()
-  expect(await top()).toBe(before)
 })

@@ -143,16 +143,6 @@ test('[22] the own User document is read once, by uid', async () => {
   expect(stoa.calls(page).filter(({ path }) => path === `/api/users/${uid}`)).toHaveLength(1)
 })
 
-test('a person without a User document has a shell too', async () => {
-  const { uid, email } = await stoa.person('member')
-  await stoa.db.query(sql`delete from users where id = ${uid}`)
-  const page = await stoa.page({ as: 'member' })
-  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  expect(await avatar(page).textContent()).toBe('M')
-  expect(stoa.calls(page).filter(({ path }) => path === `/api/users/${uid}`)).toEqual([])
-  await stoa.save('users', { id: uid, username: email, displayName: 'Max Member' })
-})
-
 test('[23] signing out and in, in another tab too, switches the screens without a reload', async () => {
   const [ada, max] = [await stoa.person('administrator'), await stoa.person('member')]
   const page = await stoa.page({ as: 'administrator', path: '/users' })
@@ -252,25 +242,6 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   await open()
   await choice('As the system').click()
   expect(await ground()).toBe(dark)
-})
-
-test('a menu is opened, used and closed by keyboard', async () => {
-  const page = await stoa.page({ as: 'member', path: '/users', colorScheme: 'dark' })
-  const button = page.getByRole('button', { name: 'Account of' })
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await button.press('Enter')
-  await expect.poll(focused).toBe('Account')
-  for (const entry of ['For me', 'As the system', 'Light']) {
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(focused).toBe(entry)
-  }
-  await page.keyboard.press('Enter')
-  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
-  await button.press('ArrowDown')
-  await expect.poll(focused).toBe('Account')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
 })
 
 test('a screen that cannot be loaded says so in its place, and can be loaded again', async () => {

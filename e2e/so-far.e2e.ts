@@ -118,16 +118,6 @@ test('what is only booked stands beside the figure that is compared, in the char
   await expect.poll(() => first.innerText()).toBe('2\nso far · 1 booked')
 })
 
-test('a card says beside its change what is compared and what is only booked', async () => {
-  const page = await open('/')
-  const tipOf = (label: string) =>
-    expect.poll(() =>
-      page.locator('[data-stat-card]').filter({ hasText: label }).first().getAttribute('data-tip'),
-    )
-  await tipOf('Total Revenue').toContain('4 weeks: ▲ 40.0% · $21.00 so far · $500.00 booked')
-  await tipOf('Sessions').toContain('With experts and with AI · 4 weeks: ±0 · 2 so far · 1 booked')
-})
-
 test('experts are compared by months of which the present one is marked, and no later one is drawn', async () => {
   const page = await open('/experts/compare?expert1=e&expert2=ada&slotFrom=2024-01-01&slotUntil=2025-05-31')
   await page.getByText('hatched or dotted: not over').waitFor()
@@ -155,23 +145,4 @@ test('a figure of the reasons opens exactly the sessions that it counts, not who
   await whole.getByRole('link', { name: '$15.00' }).click()
   await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()
   await page.getByText('16 Jan 2025 – 12 Feb 2025, 14:0').waitFor()
-})
-
-test('12 weeks open by week, first in the control; a week is compared until the same day and time', async () => {
-  const page = await open('/?range=12w')
-  const units = page.getByRole('list', { name: 'Unit of time' }).getByRole('link')
-  await expect.poll(() => units.allTextContents()).toEqual(['Week', 'Day', 'Month'])
-  expect(await units.first().getAttribute('aria-current')).toBe('true')
-  const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
-  await card.getByText('12 weeks: ▲ new').waitFor()
-  await chart(page, 'Sessions').getByRole('link').focus()
-  await chart(page, 'Sessions').getByText('Week of 10 Mar 2025 · so far: 2 · before: 0').waitFor()
-})
-
-test('a period that is over is not so far, and the card says which it is', async () => {
-  const page = await open('/?to=2025-03-09')
-  await page.locator('[data-stat-card]').getByText('4 weeks until 9 Mar 2025').first().waitFor()
-  expect(await page.locator('[data-unfinished]').count()).toBe(0)
-  await page.getByRole('region', { name: 'Why did it change' }).getByText('This period').waitFor()
-  expect(await page.getByText('so far').count()).toBe(0)
 })

@@ -130,23 +130,6 @@ test('no tab misses a change or raises a false alarm, in any order of what happe
   )
 })
 
-test('two windows side by side learn of a change while one of them is reloaded, and raise no alarm', async () => {
-  const page = await stoa.page({
-    as: 'member',
-    path: '/tags',
-    prepare: async (one) => {
-      await one.context().addInitScript(installHiding)
-      await one.context().addInitScript(watchAlarm)
-    },
-  })
-  const tab = await stoa.tab(page, '/tags')
-  await expectCurrent([page, tab])
-  await Promise.all([page.reload(), change()])
-  await expectCurrent([page, tab])
-  await tab.waitForTimeout(4_000)
-  expect(await tab.getByText('The server does not answer').count()).toBe(0)
-})
-
 test('a page says that it is offline, and continues within two seconds of being online', async () => {
   const page = await stoa.page({
     as: 'member',

@@ -268,23 +268,6 @@ test('leaving with unsaved changes asks first, leaving after a save does not', a
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a save that is answered after its screen was left says so, and takes nobody away from where they are', async () => {
-  const page = await open('/tags/guarded')
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/tags/guarded', async (route) => {
-    if (route.request().method() === 'PATCH') await answered.promise
-    await route.continue()
-  })
-  await nameField(page).fill('saved late')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'Users', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL(`${stoa.url}/users`)
-  answered.resolve()
-  await toastSaying(page, 'Tag updated successfully').waitFor()
-  expect(page.url()).toBe(`${stoa.url}/users`)
-})
-
 test('a member who may not change tags can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags/refused' })
   await page.getByText('Only editors and administrators may change tags').waitFor()

@@ -41,22 +41,6 @@ test('[136][137] closes by itself after 5000 ms; a newer one replaces it, and st
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('a notification from before its code was loaded is shown as soon as it was', async () => {
-  const held = Promise.withResolvers<void>()
-  const page = await stoa.page({
-    prepare: (fresh) =>
-      fresh.route('**/assets/toaster-*.js', async (route) => {
-        await held.promise
-        await route.continue()
-      }),
-  })
-  await provoke(page)
-  await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  expect(await toastsOf(page).count()).toBe(0)
-  held.resolve()
-  await seeToast(page, ...denied)
-})
-
 test('[137] waits for as long as the pointer rests on it', async () => {
   const page = await openWithClock()
   await provoke(page)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
-import { grace, picture, users } from './user-documents.ts'
+import { picture, users } from './user-documents.ts'
 
 const stoa = await openStoa({ documents: { users } })
 
@@ -41,17 +41,6 @@ test('[45][46][47][48][49] users are listed with picture, names, role and last l
   const ada = rowOf(page, 'Ada Lovelace').getByRole('cell')
   expect(await ada.nth(1).textContent()).toBe('User')
   expect(await ada.nth(2).textContent()).toBe('Never')
-})
-
-test('[17][18][19][20][21] the avatar is the profile picture, else the photo, else a letter', async () => {
-  const page = await openAsMember('/users')
-  const avatarOf = (name: string) => rowOf(page, name).locator('[aria-hidden="true"]').first()
-  await avatarOf('Grace Hopper').waitFor()
-  expect(await avatarOf('Grace Hopper').locator('img').getAttribute('src')).toBe(grace.ProfilePicture)
-  expect(await avatarOf('Ada Lovelace').locator('img').getAttribute('src')).toBe(picture)
-  expect(await avatarOf('bare').textContent()).toBe('U')
-  expect(await avatarOf('éva Broken').textContent()).toBe('É')
-  await expect.poll(() => avatarOf('éva Broken').locator('img').count()).toBe(0)
 })
 
 test('[50] a row is a link to the user, whose record is preloaded', async () => {

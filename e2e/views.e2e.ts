@@ -60,47 +60,6 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
 })
 
-test('the focus returns to the menu of a view each time a dialog of it closes', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/sessions?q=focus' })
-  await save(page, 'Focus')
-  const menu = menuOf(page, 'Focus')
-  await menu.focus()
-  // The code of the dialog is loaded for the first, and there for the second.
-  for (let time = 1; time <= 2; time++) {
-    await page.keyboard.press('Enter')
-    await focused(page.getByRole('menuitem', { name: 'Rename' }))
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Rename the view' }).waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true)
-  }
-})
-
-test('the key that opens a menu chooses nothing in it, however late its code arrives', async () => {
-  const first = await stoa.page({ as: 'editor', path: '/sessions?q=key' })
-  await save(first, 'Key')
-  const menu = Promise.withResolvers<void>()
-  const page = await stoa.page({
-    as: 'editor',
-    path: '/sessions',
-    prepare: (fresh) =>
-      fresh.route(/assets\/menu-list-/, async (route) => {
-        await menu.promise
-        await route.continue()
-      }),
-  })
-  await menuOf(page, 'Key').focus()
-  await page.keyboard.press('Enter')
-  expect(await menuOf(page, 'Key').getAttribute('aria-expanded')).toBe('true')
-  menu.resolve()
-  const rename = page.getByRole('menuitem', { name: 'Rename' })
-  await rename.waitFor()
-  // A key that waited for the menu reaches it within a frame.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-  expect(await rename.isVisible()).toBe(true)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
 test('only administrators can remove shared views of others, and nobody can remove built-in ones', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/sessions?q=bees' })
   await save(page, 'Of all')
