@@ -76,16 +76,6 @@ export function plainPart(part: NotePart): string {
   return 'member' in part ? `@${part.label}` : part.label
 }
 
-/** The text with each reference replaced, and everything else as it is. */
-export function replaceReferences(
-  text: string,
-  replace: (reference: NoteReference) => NoteReference,
-): string {
-  return partsOfNote(text)
-    .map((part) => ('text' in part ? part.text : referenceText(replace(part))))
-    .join('')
-}
-
 /** The uids of the colleagues that it names. */
 export function mentionsIn(text: string): string[] {
   const named = partsOfNote(text).flatMap((part) => ('member' in part ? [part.member] : []))

@@ -13,26 +13,47 @@ export const exportPerson = endpoint({
   dependsOn: [],
   path: '/api/people/{id}/export',
   summary:
-    'What erasing a person would remove, as a JSON file: users, sessions, feedback with its state, and notes, views, tags, codes and history that name them. It is recorded.',
+    'What is known of a person, as a JSON file: users, sessions, feedback with its state, and notes, views, tags, codes and history that name them. It is recorded.',
   action: 'persons.export',
   answer: answerOf(v.record(v.string(), v.array(v.unknown()))),
 })
 
 /**
- * What erasing a person touches. `notes`: those on them and their records, which go. `otherNotes`, `views`, `tags` and `codes`: those of others in whose texts they are named. `keptIds`: how many ids of their
- * sessions and feedback contain theirs, which stay, and the first of them. `ambiguous`: what they are called that may mean something
- * else, so that texts of others keep it.
+ * A text of a colleague that mentions the person, which erasing does not change. `by`: who wrote the note or saved the view. `path`: of the
+ * screen that shows it. `text`: its first words.
+ */
+const mention = v.object({
+  kind: v.picklist(['note', 'view', 'tag', 'code']),
+  by: v.nullable(v.string()),
+  path: v.string(),
+  text: v.string(),
+})
+export type Mention = v.InferOutput<typeof mention>
+
+/** Another user record that may be of the same person. `shares`: what both have. */
+const twin = v.object({
+  id: v.string(),
+  name: v.string(),
+  shares: v.array(v.picklist(['name', 'email', 'phone number'])),
+})
+export type Twin = v.InferOutput<typeof twin>
+
+/** The most texts that are listed. */
+export const mostMentions = 50
+
+/**
+ * What erasing a person touches. `notes`: those on them and their records, which go. `mentions`: the first texts of colleagues that name
+ * them, of `mentioned`; they stay. `twins`: records that stay. `keptIds`: how many ids of their sessions and feedback contain theirs,
+ * which stay, and the first of them.
  */
 const touched = v.object({
   sessions: wholeNumber,
   feedback: wholeNumber,
   notes: wholeNumber,
-  otherNotes: wholeNumber,
-  views: wholeNumber,
-  tags: wholeNumber,
-  codes: wholeNumber,
+  mentions: v.array(mention),
+  mentioned: wholeNumber,
+  twins: v.array(twin),
   keptIds: v.object({ count: wholeNumber, first: v.nullable(v.string()) }),
-  ambiguous: v.array(v.string()),
 })
 export type Touched = v.InferOutput<typeof touched>
 
@@ -40,48 +61,45 @@ export const getErasure = endpoint({
   method: 'GET',
   dependsOn: [...entityNames, 'notes', 'views', 'members', 'activity'],
   path: '/api/people/{id}/erasure',
-  summary: 'What erasing this person would touch. Nothing is changed.',
+  summary:
+    'What erasing this person would change, the texts of colleagues that mention them, and other records that may be theirs. Nothing is changed.',
   action: 'persons.erase',
   answer: answerOf(touched),
 })
 
-/** A sentence for each kind of what is touched, and for each kind of what stays. */
-export function toldOf({
-  sessions,
-  feedback,
-  notes,
-  otherNotes,
-  views,
-  tags,
-  codes,
-  keptIds,
-  ambiguous,
-}: Touched): string[] {
+/** What erasing changes, in sentences. */
+export function changesOf({ sessions, feedback, notes, keptIds }: Touched): string[] {
   const documents = listed([
     [sessions, 'session', 'sessions'],
     [feedback, 'piece of feedback', 'pieces of feedback'],
   ])
-  const gone = listed([[notes, 'note', 'notes']])
-  const texts = listed([
-    [otherNotes, 'other note', 'other notes'],
-    [views, 'saved view', 'saved views'],
-    [codes, 'discount code', 'discount codes'],
-    [tags, 'tag', 'tags'],
-  ])
+  const gone = listed([[notes, 'internal note', 'internal notes']])
   const sentences: [isSaid: boolean, sentence: string][] = [
-    [documents !== '', `${documents} will be without name and text. Times, prices and ratings stay.`],
-    [gone !== '', `${gone} of colleagues on the person and these records will be deleted.`],
-    [texts !== '', `${texts} will lose what names the person.`],
+    [documents !== '', `${documents} will lose name and text. Times, prices and ratings stay.`],
+    [gone !== '', `${gone} about them will be deleted.`],
     [
       keptIds.count > 0,
       `Ids that contain theirs stay: ${grouped(keptIds.count)} of these, such as '${isolated(keptIds.first ?? '')}'.`,
     ],
-    [
-      ambiguous.length > 0,
-      `Texts of colleagues keep ${ambiguous.map((text) => `'${isolated(text)}'`).join(' and ')}, which may mean something else there.`,
-    ],
   ]
   return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []))
+}
+
+/** What is said before the list of the texts. */
+export function mentionsTitle({ mentions, mentioned }: Touched): string {
+  const shown = mentions.length < mentioned ? ` The first ${mentions.length}:` : ''
+  return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit by hand.${shown}`
+}
+
+export function twinsTitle({ twins }: Touched): string {
+  return `${counted(twins.length, 'other user record', 'other user records')} may be theirs and will stay.`
+}
+
+export const mentionKinds: Record<Mention['kind'], string> = {
+  note: 'Note',
+  view: 'View',
+  tag: 'Tag',
+  code: 'Discount code',
 }
 
 function listed(kinds: [count: number, one: string, many: string][]): string {
@@ -102,7 +120,7 @@ export const erasePerson = endpoint({
   method: 'POST',
   changes: ['users', 'sessions', 'feedback', 'notes'],
   path: '/api/people/{id}/erase',
-  summary: `Erases a person for good: the user record goes, and what sessions, feedback, notes, views, tags, codes and history say of them. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
+  summary: `Erases a person for good: the user record goes, and their name and words in sessions, feedback and history. Texts of colleagues stay. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
   action: 'persons.erase',
   refuses: [409],
   body: erasure,

@@ -6,7 +6,11 @@ import { openStoa } from './stoa.ts'
 
 const stoa = await openStoa({
   documents: {
-    users: [{ id: 'zora', displayName: 'Zora Quillfeather', username: 'zora@inbox.example' }],
+    users: [
+      { id: 'zora', displayName: 'Zora Quillfeather', username: 'zora@inbox.example' },
+      { id: 'twin', displayName: 'Zora Quillfeather' },
+    ],
+    tags: [{ id: 'talks', name: 'Talks_of_Zora_Quillfeather', color: '#123456' }],
     sessions: [
       {
         id: 'lesson',
@@ -43,9 +47,14 @@ test('an administrator exports everything about a person, then erases them after
 
   await page.getByRole('button', { name: 'Erase …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Zora Quillfeather?' })
-  await dialog.getByText('1 session and 1 piece of feedback will be without name and text.').waitFor()
+  await dialog.getByText('1 session and 1 piece of feedback will lose name and text.').waitFor()
+  await dialog.getByText('1 text of a colleague mentions them and will not change.').waitFor()
+  expect(await dialog.getByRole('link', { name: 'Tag', exact: true }).getAttribute('href')).toBe(
+    '/tags/talks',
+  )
+  await dialog.getByText('(same name)').waitFor()
   const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
-  const name = dialog.getByLabel('Name of the person')
+  const name = dialog.getByLabel("Type the person's name to confirm")
   await name.fill('Zora')
   expect(await erase.isDisabled()).toBe(true)
   await name.fill('Zora Quillfeather')
@@ -53,7 +62,7 @@ test('an administrator exports everything about a person, then erases them after
   await page.getByText('2 records of others no longer name them', { exact: true }).waitFor()
   await page.waitForURL(`${stoa.url}/users`)
   await page.getByRole('table').getByRole('link').first().waitFor()
-  expect(await page.getByText('Zora').count()).toBe(0)
+  expect(await page.getByText('zora@inbox.example').count()).toBe(0)
 
   await page.goto(`${stoa.url}/sessions/lesson`)
   await page.getByText('Erased person').first().waitFor()

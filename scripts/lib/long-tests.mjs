@@ -13,7 +13,6 @@ export const longUnitTests = [
   'server/providers/oidc/strange-claims.test.ts',
   'server/documents/stored/{rebuild.sql,versions}.test.ts',
   'server/http/limits.test.ts',
-  'server/people/erase-many.test.ts',
   'server/search/search-plans.test.ts',
   'test/{openapi,proxies}/*.test.ts',
   'test/feed.test.ts',

@@ -2,13 +2,17 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { setErasures } from '#server/documents/erasure.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
 import { testDatabase } from '#test/database.ts'
+import { store } from '#test/documents.ts'
 import { importCommand } from './import.ts'
 import { personCommand } from './person.ts'
+
+afterAll(() => setErasures(''))
 
 const stoa = { db: await testDatabase(), config: readConfig({}) }
 
@@ -34,4 +38,23 @@ test.each(
   [['export'], ['export', 'u', 'folder', 'more'], ['erase'], ['erase', 'u', 'more']].map((args) => [args]),
 )('%j is answered with how to call it', async (args) => {
   await expect(runCommand(personCommand, args, stoa)).rejects.toThrow(UsageError)
+})
+
+test('before a person is erased, says what will change and what is to be looked at by hand', async () => {
+  await store(stoa.db, 'users', [
+    { id: 'ada', displayName: 'Ada Archer' },
+    { id: 'ada-2', displayName: 'Ada Archer' },
+  ])
+  await store(stoa.db, 'sessions', [{ id: 'lesson', userId: 'ada' }])
+  await store(stoa.db, 'tags', [{ id: 'talks', name: 'Talks_of_Ada_Archer' }])
+  const { reported } = await runCommand(personCommand, ['erase', 'ada', '--name', 'Ada Archer'], stoa)
+  expect(reported).toEqual([
+    '1 session will lose name and text. Times, prices and ratings stay.',
+    '1 text of a colleague mentions them and will not change. Edit by hand.',
+    '  Tag, /tags/talks: Talks of Ada Archer',
+    '1 other user record may be theirs and will stay.',
+    '  ada-2, Ada Archer (same name)',
+    'Erasing cannot be undone.',
+    'Erased. Backups from before still hold the data: see docs/privacy.md.',
+  ])
 })

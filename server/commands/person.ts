@@ -6,55 +6,54 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { toldOf } from '#contract/personal-data.ts'
+import { changesOf, mentionKinds, mentionsTitle, type Touched, twinsTitle } from '#contract/personal-data.ts'
 import { Problem } from '#contract/problem.ts'
-import { pseudonymOf } from '#server/documents/erasure.ts'
-import { readErasedPeople, readErasures } from '#server/documents/stored/erasures.sql.ts'
+import { readErasures } from '#server/documents/stored/erasures.sql.ts'
 import { listLines } from '#server/lists/csv/columns.ts'
 import { csvOf } from '#server/lists/csv/csv.ts'
-import { eraseAgain, erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
-import { readPerson, writePerson } from '#server/people/export-person.sql.ts'
+import { erasePerson, findTouched } from '#server/people/erase-person.sql.ts'
+import { type Exported, readPart, writePerson } from '#server/people/export-person.sql.ts'
+import { findMentions } from '#server/people/find-mentions.sql.ts'
 import { findPerson, type Person } from '#server/people/find-person.sql.ts'
-import { type Io, UsageError } from '#server/process/io.ts'
+import type { Io } from '#server/process/io.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { commandOf } from './actions.ts'
 
 export const personHelp = `stoa person export ID [DIR]
-  Prints everything that names the person as JSON, or writes it into the folder: person.json, and users.csv, sessions.csv and
-  feedback.csv.
+  Prints everything that is known of the person as JSON, or writes it into the folder: person.json, and users.csv, sessions.csv
+  and feedback.csv.
 stoa person erase ID [--name NAME]
-  Tells what will be touched, and erases the person for good after their name was typed, or given as --name: the user record
-  goes, the notes on it, and what sessions, feedback, other notes, saved views, tags, codes and the history say of them. Sums and counts of sessions stay.
-  Nothing brings it back: neither an import nor a program, nor a mirrored source, nor a backup from now on.
-stoa person erase ID --name NAME [--email ADDRESS]
-  Of somebody who was erased before: removes their name and address once more from notes, saved views and the history, after a
-  backup from before them was restored with the erasures. Nothing is left to compare them with, so write them exactly.
+  Tells what will change, and erases the person for good after their name was typed, or given as --name: the user record goes,
+  the notes on it, and their name and words in sessions, feedback and the history. Sums and counts of sessions stay. Texts of
+  colleagues that mention the person do not change: they are listed, to be edited by hand, and so are other user records that
+  may be theirs. Nothing brings them back: neither an import nor a program, nor a mirrored source, nor a backup from now on.
 stoa person erasures
   Prints the erasures as one line of JSON, which names nobody: for restore --erasures, with a backup from before them.`
 
 export const personCommand = commandOf(
   personHelp,
-  { name: { type: 'string' }, email: { type: 'string' } },
+  { name: { type: 'string' } },
   {
     export: { takes: 1, mayTake: 1, run: (io, _, id, folder) => exportPerson(io, id, folder) },
-    erase: { takes: 1, options: ['name', 'email'], run: (io, values, id) => erase(io, id, values) },
+    erase: { takes: 1, options: ['name'], run: (io, { name }, id) => erase(io, id, name) },
     erasures: { run: async ({ db, print }) => print(JSON.stringify(await readErasures(db))) },
   },
 )
 
 async function exportPerson({ db, print, report }: Io, id: string, folder?: string): Promise<void> {
   const person = await findPerson(db, id)
+  const exported = { person, mentions: await findMentions(db, person) }
   await db.transaction((transaction) =>
     recordEvent(transaction, { event: 'data.person-exported', entity: 'users', id }),
   )
-  const stream = writePerson((rows, size) => db.stream(rows, size), person)
+  const stream = writePerson((rows, size) => db.stream(rows, size), exported)
   if (folder === undefined) return await printLines(stream, print)
   await mkdir(folder, { recursive: true })
   await pipeline(
     Readable.from(stream, { objectMode: false }),
     createWriteStream(join(folder, 'person.json'), { mode: 0o600 }),
   )
-  for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, person, part, folder)
+  for (const part of ['users', 'sessions', 'feedback'] as const) await writeCsv(db, exported, part, folder)
   report(`Everything that names '${id}' is in ${folder}: ${told(person)}.`)
 }
 
@@ -69,13 +68,13 @@ async function printLines(chunks: AsyncIterable<string>, print: Io['print']): Pr
 
 async function writeCsv(
   db: Io['db'],
-  person: Person,
+  exported: Exported,
   part: 'users' | 'sessions' | 'feedback',
   folder: string,
 ): Promise<void> {
   const lines = listLines(part, Date.now())
   async function* batches() {
-    for await (const documents of readPerson((rows, size) => db.stream(rows, size), person, part))
+    for await (const documents of readPart((rows, size) => db.stream(rows, size), exported, part))
       yield documents.map((document) => ({ document }))
   }
   const text = csvOf(lines, batches(), async (document) => lines.line(document))
@@ -85,31 +84,28 @@ async function writeCsv(
   )
 }
 
-type Names = { name?: string; email?: string }
-
-async function erase(io: Io, id: string, { name: given, email }: Names): Promise<void> {
+async function erase(io: Io, id: string, given?: string): Promise<void> {
   const { db, config, report } = io
-  if (pseudonymOf(id, await readErasedPeople(db)) !== undefined) {
-    report(
-      'This person was erased before. Their name and address are removed from notes, saved views and the history.',
-    )
-    const name = given ?? (await ask(io, 'Type the name that these may have of them: '))
-    await eraseAgain(db, { id, name, email })
-    report('Erased again.')
-    return
-  }
-  if (email !== undefined) throw new UsageError('--email is for somebody who was erased before.')
   const person = await findPerson(db, id)
-  for (const sentence of toldOf(await findTouched(db, person))) report(sentence)
+  reportTouched(await findTouched(db, person), report)
   report('Erasing cannot be undone.')
   if (config.source)
     report(
       'This database mirrors a source: erase the person there first. What it sends of them later is not stored.',
     )
-  const name = given ?? (await ask(io, `Type the name of the person to erase them: `))
+  const name = given ?? (await ask(io, `Type the person's name to confirm: `))
   const everything = { mostRecords: Number.POSITIVE_INFINITY, prepare: async () => undefined }
   await erasePerson(db, { id, name }, everything)
   report('Erased. Backups from before still hold the data: see docs/privacy.md.')
+}
+
+function reportTouched(touched: Touched, report: Io['report']): void {
+  for (const sentence of changesOf(touched)) report(sentence)
+  if (touched.mentioned > 0) report(mentionsTitle(touched))
+  for (const { kind, by, path, text } of touched.mentions)
+    report(`  ${mentionKinds[kind]}${by === null ? '' : ` of ${by}`}, ${path}: ${text}`)
+  if (touched.twins.length > 0) report(twinsTitle(touched))
+  for (const { id, name, shares } of touched.twins) report(`  ${id}, ${name} (same ${shares.join(' and ')})`)
 }
 
 function told({ sessions, feedback }: Person): string {

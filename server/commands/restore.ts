@@ -23,6 +23,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { type Erasures, takeErasures } from '#server/documents/stored/erasures.sql.ts'
 import type { PreparedChunk } from '#server/documents/stored/prepare.ts'
 import { withFiguresAtTheEnd } from '#server/lists/maintained-figures.sql.ts'
+import { eraseRestored } from '#server/people/erase-restored.sql.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { type Progress, startProgress } from '#server/process/progress.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
@@ -73,8 +74,10 @@ async function restore(
   const progress = startProgress(io, 'restored')
   const work = io.db.transaction(async (transaction) => {
     if (!(await claimEmptyDatabase(transaction))) throw notEmpty()
-    for (const one of later) await takeErasures(transaction, one)
-    const writeAll = () => writeSections(transaction, backup, counts, progress)
+    const writeAll = async () => {
+      await writeSections(transaction, backup, counts, progress)
+      for (const one of later) await eraseRestored(transaction, one)
+    }
     const write = () => withFiguresAtTheEnd(transaction, writeAll)
     // Its history is in its record already.
     await leaveUnrecorded(transaction, () => withIndexesAtTheEnd(transaction, write, progress.indexing))

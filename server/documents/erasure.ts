@@ -4,8 +4,9 @@
 
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
+import type { Feedback } from '#contract/feedback.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import { isAiSession, noShowLabel, refundedLabel } from '#contract/sessions.ts'
+import type { Session } from '#contract/sessions.ts'
 
 export type ErasedPeople = { text: string; key: Buffer; hashes: ReadonlySet<string> }
 
@@ -52,11 +53,11 @@ export function pseudonymOf(id: unknown, people = inUse): string | undefined {
 }
 
 /**
- * Of different kinds, as a user name may be the id of somebody else; 'status' and 'code' are those that sessions of erased people keep.
- * As in db/functions/erasure.sql and addErasures.
+ * Of different kinds, as a user name may be the id of somebody else. 'feedback': ids of feedback that is theirs by its session alone. As
+ * in db/functions/erasure.sql and addErasures.
  */
 function erasedHash(
-  kind: 'id' | 'email' | 'status' | 'code',
+  kind: 'id' | 'email' | 'feedback',
   value: unknown,
   { key, hashes } = inUse,
 ): string | undefined {
@@ -72,89 +73,90 @@ export function isErasedUser(entity: EntityName, id: string): boolean {
 
 export const erasedName = 'Erased person'
 
+/**
+ * What erasing does to a field: `kept`; `instant`, kept where it could be read; `person`, an id that becomes the pseudonym; `author`, kept
+ * where somebody else wrote it; `name`, the author's, replaced; `gone`, as both sides have said it, or it is about the person.
+ */
+type Rule = 'kept' | 'instant' | 'person' | 'author' | 'name' | 'gone'
+
+/** Every known field. Of fields that are not known nothing stays. */
+const rules = {
+  sessions: {
+    id: 'kept',
+    userId: 'person',
+    expertId: 'person',
+    active: 'kept',
+    status: 'kept',
+    question: 'author',
+    rating: 'kept',
+    slot: 'instant',
+    startTime: 'instant',
+    dateCreated: 'instant',
+    dateUpdated: 'instant',
+    isAi: 'kept',
+    ingested: 'kept',
+    sessionPrice: 'kept',
+    totalPrice: 'kept',
+    discountCode: 'kept',
+    discountAmount: 'kept',
+    userFullname: 'name',
+    summaries: 'gone',
+    transcripts: 'gone',
+    kind: 'kept',
+  } satisfies Record<keyof Session, Rule>,
+  feedback: {
+    id: 'kept',
+    userFullname: 'name',
+    userEmail: 'author',
+    feedback: 'gone',
+    dateCreated: 'instant',
+    expertId: 'person',
+    sessionId: 'kept',
+  } satisfies Record<keyof Feedback, Rule>,
+}
+
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * A document that names nobody who was erased; undefined where it needs no change. Of what only they or both sides have said, and of
- * all that is not specified, nothing stays: fields are kept by name, and only what could be read of them. `read`: its known fields. A
- * user is not neutralised but left out: see openPreparation.
+ * A document that names nobody who was erased; undefined where it needs no change. `read`: its known fields. A user is not neutralised
+ * but left out: see openPreparation.
  */
 export function neutralised(name: EntityName, read: Known): (Known & { id: string }) | undefined {
-  if (inUse.hashes.size === 0) return undefined
-  if (name === 'sessions') return neutralSession(read)
-  return name === 'feedback' ? neutralFeedback(read) : undefined
+  if (inUse.hashes.size === 0 || (name !== 'sessions' && name !== 'feedback')) return undefined
+  const isAuthor = name === 'sessions' ? isErased(read.userId) : isAuthorOfFeedback(read)
+  if (!isAuthor && !isErased(read.expertId)) return undefined
+  const fields = Object.entries(rules[name]).map(([field, rule]) => [
+    field,
+    neutralField(rule, read[field], isAuthor),
+  ])
+  return { ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)), id: String(read.id) }
 }
 
-/** The question is the client's. */
-function neutralSession(read: Known) {
-  const { id, userId, expertId, status, discountCode, kind, question, userFullname } = read
-  const [user, expert] = [pseudonymOf(userId), pseudonymOf(expertId)]
-  if (user === undefined && expert === undefined) return undefined
-  return present({
-    id: String(id),
-    userId: user ?? userId,
-    expertId: expert ?? expertId,
-    ...(user === undefined ? { question, userFullname } : { userFullname: erasedName }),
-    ...readable(read, structureOfSession),
-    isAi: isAiSession(read),
-    status: isCommonStatus(status) ? status : undefined,
-    discountCode: erasedHash('code', discountCode) === undefined ? undefined : discountCode,
-    kind: kind === 'signin' ? kind : undefined,
-  })
-}
-
-function neutralFeedback(read: Known) {
-  const { id, userFullname, userEmail, expertId, sessionId } = read
-  const isAuthor =
+function isAuthorOfFeedback({ id, userEmail }: Known): boolean {
+  const isTheirAddress =
     typeof userEmail === 'string' && erasedHash('email', normaliseEmail(userEmail)) !== undefined
-  const expert = pseudonymOf(expertId)
-  if (!isAuthor && expert === undefined) return undefined
-  return present({
-    id: String(id),
-    ...(isAuthor ? { userFullname: erasedName } : { userFullname, userEmail }),
-    ...readable(read, ['dateCreated']),
-    expertId: expert ?? expertId,
-    sessionId,
-  })
+  return isTheirAddress || erasedHash('feedback', id) !== undefined
 }
 
-const structureOfSession = [
-  'active',
-  'rating',
-  'slot',
-  'startTime',
-  'dateCreated',
-  'dateUpdated',
-  'ingested',
-  'sessionPrice',
-  'totalPrice',
-  'discountAmount',
-]
-
-/** Anybody can write any status. Those of figures stay, and those that sessions of others had when somebody was erased. */
-function isCommonStatus(status: unknown): boolean {
-  if (typeof status !== 'string') return false
-  return ownStatuses.includes(status.trim()) || erasedHash('status', status.trim()) !== undefined
+function neutralField(rule: Rule, value: unknown, isAuthor: boolean): unknown {
+  if (rule === 'gone') return undefined
+  if (rule === 'instant') return readable(value)
+  if (rule === 'person') return pseudonymOf(value) ?? value
+  if (!isAuthor || rule === 'kept') return value
+  return rule === 'name' ? erasedName : undefined
 }
 
-const ownStatuses = ['Active', 'Completed', refundedLabel, noShowLabel]
-
-/** Without malformed instants. */
-function readable(read: Known, names: string[]): Known {
-  const fields = Object.fromEntries(names.map((name) => [name, read[name]]))
-  return JSON.parse(JSON.stringify(fields, (_, value) => (value === 'invalid' ? undefined : value)))
-}
-
-function present(fields: Known & { id: string }): Known & { id: string } {
-  return {
-    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    id: fields.id,
-  }
+/** Without malformed instants, also in a slot. */
+function readable(value: unknown): unknown {
+  if (value === undefined) return undefined
+  return (
+    JSON.parse(JSON.stringify([value], (_, one) => (one === 'invalid' ? undefined : one)))[0] ?? undefined
+  )
 }
 
 /**
- * Whether it was neutralised, here or by db/functions/erasure.sql: its fields are the specified ones whatever the mapping says, and its
- * id, which may be made of the id of the person, is not searched for as a word.
+ * Whether it was neutralised: its fields are the specified ones whatever the mapping says, and its id, which may be made of the id of
+ * the person, is not searched for as a word.
  */
 export function isNeutral({ userId, expertId, userFullname }: Known): boolean {
   return userFullname === erasedName || [userId, expertId].some(isLikePseudonym)

@@ -116,13 +116,22 @@ export function readDocument<F extends Fields>(
   document: Document,
   mostFaults = mostStored,
 ): ReadDocument<F> {
+  const found = readWhole(name, entity, document, mostFaults)
+  const neutral = neutralised(name, found.read)
+  return neutral ? readWhole(name, entity, neutral, mostFaults) : found
+}
+
+function readWhole<F extends Fields>(
+  name: EntityName,
+  entity: Entity<F>,
+  document: Document,
+  mostFaults: number,
+): ReadDocument<F> {
   const faults = openFaults(mostFaults)
   const mapped = mapDocument(name, document, faults.report)
   const read = entity.read(mapped, faults.report)
   reportCurrency(name, document, mapped, faults.report)
   const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
-  const neutral = neutralised(name, read)
-  if (neutral) return readDocument(name, entity, neutral, mostFaults)
   const original = normal === document ? null : JSON.stringify(document)
   return { id: document.id, normal, original, read, mapped, faults }
 }

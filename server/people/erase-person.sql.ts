@@ -1,28 +1,28 @@
-// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), derives the person's
-// feedback and sessions again without their name, removes the user record and the notes on all these, and removes their
-// name from notes, views, tags, codes and the history (erase-traces.sql.ts). find-person.sql.ts finds their documents, also
-// for the export. From then on documents that arrive are neutralised while they are derived (documents/erasure.ts), and
-// triggers (db/functions/erasure.sql) neutralise feedback on their sessions and refuse writes of a process that does not
-// know of the erasure yet.
+// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), removes the user record and the
+// notes on the person, derives their feedback and sessions again without their name, and takes their id and address out of the
+// history. Texts of colleagues stay as they are: find-mentions.sql.ts lists them. find-person.sql.ts finds the documents, also for
+// the export. From then on documents that arrive are neutralised while they are derived (documents/erasure.ts), and triggers
+// (db/functions/erasure.sql) refuse writes of a process that does not know of the erasure yet.
 
 import sql, { join, raw } from 'sql-template-tag'
-import type { Touched } from '#contract/personal-data.ts'
-import { invalidField, Problem, refused } from '#contract/problem.ts'
+import { mostMentions, type Touched } from '#contract/personal-data.ts'
+import { invalidField, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
-import { addErasures, readErasedPeople } from '#server/documents/stored/erasures.sql.ts'
+import { addErasures } from '#server/documents/stored/erasures.sql.ts'
 import { prepareStored } from '#server/documents/stored/prepare.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
-import type { Traces } from '#server/documents/traces.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
-import { onPerson, removeNotes } from './erase-notes.sql.ts'
-import { findNaming, neutraliseTraces, type Rows } from './erase-traces.sql.ts'
-import { findPerson, ofPerson, type Person, textsOf } from './find-person.sql.ts'
+import { eraseHistory } from './erase-history.sql.ts'
+import { forgetAuthor, onPerson, removeNotes } from './erase-notes.sql.ts'
+import { findMentions } from './find-mentions.sql.ts'
+import { feedbackBySession, findPerson, ofPerson, type Person } from './find-person.sql.ts'
+import { findTwins } from './find-twins.sql.ts'
 
 export type Erased = { sessions: number; feedback: number }
 
@@ -43,7 +43,7 @@ export async function erasePerson(
     assertName(person, name)
     await refuseMember(db, person)
     if (person.sessions + person.feedback > mostRecords) throw refused(tooMany(person))
-    const people = await addErasures(db, person)
+    const people = await addErasures(db, { ...person, feedback: await feedbackBySession(db, person) })
     return { people, erased: await erase(db, person, people) }
   })
   holdErased(people)
@@ -70,19 +70,24 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
   )
 }
 
-async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
-  const { id, email, texts, sessions, feedback } = person
+/** The erasures must be added. */
+export async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
+  const { id, sessions, feedback } = person
+  const pseudonym = pseudonymOf(id, people) ?? ''
   // All rows are locked before figures are: edits and sign-ins do both in this order.
   const ids = {
     sessions: await lockOwn(db, 'sessions', person),
     feedback: await lockOwn(db, 'feedback', person),
   }
   await removeNotes(db, person)
-  const traces = { id, email, pseudonym: pseudonymOf(id, people) ?? '', texts }
-  await eraseUnderived(db, traces, { sessions, feedback })
-  // First feedback, which tells more by itself than by its session.
+  await forgetAuthor(db, id, pseudonym)
+  await removeUser(db, id)
   await neutralise(db, people, 'feedback', ids.feedback)
   await neutralise(db, people, 'sessions', ids.sessions)
+  // Last, as the changes before are in it.
+  await eraseHistory(db, person, pseudonym)
+  const about = { sessions, feedback }
+  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonym, about })
   return { sessions, feedback }
 }
 
@@ -92,38 +97,10 @@ async function lockOwn(db: Transaction, entity: 'sessions' | 'feedback', person:
   return rows.map(({ id }) => id)
 }
 
-/** What nothing derives again: what others have written, and the user record. */
-async function eraseUnderived(db: Transaction, traces: Traces, erased: Erased): Promise<void> {
-  const entries = await neutraliseTraces(db, traces)
-  await removeUser(db, traces.id)
-  const about = { ...erased, entries }
-  await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: traces.pseudonym, about })
-}
-
-/**
- * Somebody who was erased before, whom an older backup has brought back in views and the history; nothing tells their names any
- * more. Throws not_found for anybody else.
- */
-export async function eraseAgain(
-  pool: Pool,
-  { id, name, email = '' }: { id: string; name: string; email?: string | undefined },
-): Promise<void> {
-  await pool.transaction(async (db) => {
-    await lockWriters(db)
-    const pseudonym = pseudonymOf(id, await readErasedPeople(db))
-    if (pseudonym === undefined) throw new Problem('not_found', `Nobody was erased with the id '${id}'.`)
-    const traces = { id, email, pseudonym, texts: await textsOf(db, id, [name, email]) }
-    await removeNotes(db, traces)
-    // Their sessions and feedback are neutral already.
-    await removeNotes(db, { id: pseudonym, email: '' })
-    await eraseUnderived(db, traces, { sessions: 0, feedback: 0 })
-  })
-}
-
 const batchSize = 500
 
 /** Derived again, which neutralises them; their versions stay, so that the next one of the source still counts. */
-async function neutralise(
+export async function neutralise(
   db: Transaction,
   people: ErasedPeople,
   entity: 'sessions' | 'feedback',
@@ -149,11 +126,7 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
 
 /** What erasing the person would touch, shown before it is done. */
 export async function findTouched(db: Db, person: Person): Promise<Touched> {
-  const { id, email, names, texts, sessions, feedback } = person
-  const traces = { id, email, texts, pseudonym: '' }
-  const rows: Rows = async function* (statement) {
-    yield await db.query(statement)
-  }
+  const { id, sessions, feedback } = person
   const [keptIds] = await db.query<Touched['keptIds']>(sql`
     select count(*)::integer as count, min(id) as first from (
       select id from sessions where ${ofPerson.sessions(person)} union all
@@ -161,15 +134,14 @@ export async function findTouched(db: Db, person: Person): Promise<Touched> {
     ) as documents where strpos(id, ${id}) > 0`)
   const [notes] = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from notes where ${onPerson(person)}`)
+  const mentions = await findMentions(db, person)
   return {
     sessions,
     feedback,
     notes: notes?.count ?? 0,
-    otherNotes: (await findNaming(rows, 'notes', traces)).length,
-    views: (await findNaming(rows, 'views', traces)).length,
-    tags: (await findNaming(rows, 'tags', traces)).length,
-    codes: (await findNaming(rows, 'discount-codes', traces)).length,
+    mentions: mentions.slice(0, mostMentions).map(({ id: _, ...mention }) => mention),
+    mentioned: mentions.length,
+    twins: await findTwins(db, id),
     keptIds: keptIds ?? { count: 0, first: null },
-    ambiguous: names.filter((name) => !texts.includes(name)),
   }
 }

@@ -1,6 +1,6 @@
-// Everything that erasing a person would remove or change, as one JSON document: their user record, their sessions as
-// client or expert, feedback by them and on their sessions with its state, the notes on all these, and what other notes,
-// views, tags, codes and the history say about them.
+// Everything that is known of a person, as one JSON document: their user record, their sessions as client or expert, feedback by
+// them and about them with its state, the notes on all these, what happened to them in the history, and other notes, views,
+// tags and codes that mention them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
@@ -13,8 +13,9 @@ import {
 import { noteFields } from '#server/documents/stored/related.sql.ts'
 import { bytesOfWhole, tables } from '#server/documents/stored/tables.sql.ts'
 import { changeBytes, changeFields } from '#server/record/history.sql.ts'
+import { withoutPerson } from './erase-history.sql.ts'
 import { onPerson } from './erase-notes.sql.ts'
-import { findNaming } from './erase-traces.sql.ts'
+import type { Found } from './find-mentions.sql.ts'
 import { ofPerson, type Person } from './find-person.sql.ts'
 
 type Stream = <Row>(statement: Sql, batchSize: BatchSize<Row>) => AsyncIterable<Row[]>
@@ -25,17 +26,20 @@ type PersonPart = (typeof ownParts)[number] | (typeof partsOfOthers)[number]
 
 const mostCandidates = 40
 
+/** `mentions`: the texts of colleagues that mention the person. */
+export type Exported = { person: Person; mentions: Found[] }
+
 /** In batches of bounded size: an expert has many sessions. Documents are those that the marketplace sent. */
-export async function* readPerson(
+export async function* readPart(
   stream: Stream,
-  person: Person,
+  exported: Exported,
   part: PersonPart,
 ): AsyncGenerator<string[]> {
-  for await (const batch of stream<BatchedRow>(await rowsOf(stream, person, part), batchSize))
+  for await (const batch of stream<BatchedRow>(await rowsOf(stream, exported, part), batchSize))
     yield batch.map(({ document }) => document)
 }
 
-async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise<Sql> {
+async function rowsOf(stream: Stream, { person, mentions }: Exported, part: PersonPart): Promise<Sql> {
   if (part === 'users' || part === 'sessions' || part === 'feedback')
     return documentsOf(part, ofPerson[part](person))
   if (part === 'feedback-states') {
@@ -44,22 +48,26 @@ async function rowsOf(stream: Stream, person: Person, part: PersonPart): Promise
     const document = sql`json_build_object('feedback', id, 'state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text`
     return batched(rows, { document, bytes: sql`octet_length(owner_name)` })
   }
-  const traces = { ...person, pseudonym: '' }
-  const ids = await findNaming((statement) => stream(statement, mostCandidates), part, traces)
-  if (part === 'tags' || part === 'discount-codes') return documentsOf(part, sql`id = any(${ids}::text[])`)
+  const mentioning = (kind: Found['kind']) =>
+    sql`id = any(${mentions.filter((found) => found.kind === kind).map(({ id }) => id)}::text[])`
+  if (part === 'tags') return documentsOf(part, mentioning('tag'))
+  if (part === 'discount-codes') return documentsOf(part, mentioning('code'))
   if (part === 'notes') {
-    const rows = sql`select * from notes where ${onPerson(person)} or id = any(${ids}::text[]) order by created_ns, notes.id`
+    const rows = sql`select * from notes where ${onPerson(person)} or ${mentioning('note')} order by created_ns, notes.id`
     return batched(rows, {
       document: sql`json_build_object(${noteFields()})::text`,
       bytes: sql`octet_length(text)`,
     })
   }
   if (part === 'views') {
-    const rows = sql`select * from saved_views where id = any(${ids}::text[]) order by id`
+    const rows = sql`select * from saved_views where ${mentioning('view')} order by id`
     const watch = sql`(select watch_settings(watches) from watches where view_id = id)`
     const document = sql`json_build_object('name', name, 'screen', screen, 'query', query, 'watch', ${watch})::text`
     return batched(rows, { document, bytes: sql`octet_length(query)` })
   }
+  const ids: string[] = []
+  const entries = withoutPerson((statement) => stream(statement, mostCandidates), person, '')
+  for await (const { id } of entries) ids.push(id)
   const rows = sql`select * from history where id = any(${ids}::bigint[]) order by history.id`
   const document = sql`json_build_object('event', event, 'entity', entity, 'record', document_id, ${changeFields})::text`
   return batched(rows, { document, bytes: changeBytes })
@@ -75,11 +83,11 @@ function documentsOf(
 }
 
 /** Chunks of the whole as JSON text. */
-export async function* writePerson(stream: Stream, person: Person): AsyncGenerator<string> {
+export async function* writePerson(stream: Stream, exported: Exported): AsyncGenerator<string> {
   for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`
     let separator = '\n'
-    for await (const documents of readPerson(stream, person, part)) {
+    for await (const documents of readPart(stream, exported, part)) {
       yield separator + documents.join(',\n')
       separator = ',\n'
     }

@@ -1,34 +1,34 @@
 // Who a person is, and which documents are theirs: the same for exporting and for erasing their data.
 
 import sql, { type Sql } from 'sql-template-tag'
-import { fold } from '#contract/fold.ts'
 import { Problem } from '#contract/problem.ts'
 import { userName, users } from '#contract/users.ts'
 import type { Db } from '#server/db/client.ts'
-import { isStorable, sortable } from '#server/documents/columns.ts'
+import { isStorable } from '#server/documents/columns.ts'
 import { isPseudonym } from '#server/documents/stored/erasures.sql.ts'
-import { distinctive, type Traces } from '#server/documents/traces.ts'
+
+/** `email`: '' where somebody else has it as well, as anybody can write any address into their user record. */
+export type PersonIds = { id: string; email: string }
 
 /**
- * What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. `email`: '' where
- * somebody else has it as well, as anybody can write any address into their user record.
+ * What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. `called`: all that texts
+ * may call them.
  */
-export type Person = {
-  id: string
-  email: string
-  name: string
-  /** What they are called: all of it, and what of it is looked for in the texts of others. */
-  names: string[]
-  texts: string[]
-  sessions: number
-  feedback: number
-}
+export type Person = PersonIds & { name: string; called: string[]; sessions: number; feedback: number }
 
 /** Throws not_found where nothing names this id, and for a pseudonym. */
 export async function findPerson(db: Db, id: string): Promise<Person> {
   if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
   if (await isPseudonym(db, id))
     throw new Problem('not_found', 'This is the pseudonym of somebody who was erased.')
+  const person = await describePerson(db, id)
+  if (!person.isStored && person.sessions + person.feedback === 0)
+    throw new Problem('not_found', `Nothing names the person '${id}'.`)
+  return person
+}
+
+/** What is known of the id, if anything. `isStored`: whether there is a user record. */
+export async function describePerson(db: Db, id: string): Promise<Person & { isStored: boolean }> {
   const [stored] = await db.query<{ document: string; email: string }>(sql`
     select document, case when exists (select from users as other where other.email = users.email and other.id <> users.id)
       then '' else email end as email
@@ -39,40 +39,28 @@ export async function findPerson(db: Db, id: string): Promise<Person> {
     select (select count(*)::integer from sessions where ${ofPerson.sessions({ id, email })}) as sessions,
       (select count(*)::integer from feedback where ${ofPerson.feedback({ id, email })}) as feedback`)
   const { sessions = 0, feedback = 0 } = counts ?? {}
-  if (!stored && sessions + feedback === 0)
-    throw new Problem('not_found', `Nothing names the person '${id}'.`)
-  const names = [...new Set([user.displayName, user.username].flatMap((name) => name?.trim() || []))]
-  const texts = await textsOf(db, id, [...names, email])
-  return { id, email, name: userName(user), names, texts, sessions, feedback }
+  const called = [...new Set([user.displayName, user.username].flatMap((name) => name?.trim() || []))]
+  return { id, email, name: userName(user), called, sessions, feedback, isStored: stored !== undefined }
 }
 
-/** SQL of whether a row is of the person: their sessions on either side, and feedback by them, about them and on these sessions. */
+/**
+ * SQL of whether a row is of the person: their sessions on either side, and feedback by them, about them and on sessions that they
+ * booked.
+ */
 export const ofPerson = {
-  users: ({ id }: Pick<Traces, 'id' | 'email'>): Sql => sql`id = ${id}`,
-  sessions: ({ id }: Pick<Traces, 'id' | 'email'>): Sql => sql`(user_id = ${id} or expert_id = ${id})`,
+  users: ({ id }: PersonIds): Sql => sql`id = ${id}`,
+  sessions: ({ id }: PersonIds): Sql => sql`(user_id = ${id} or expert_id = ${id})`,
   // Each from its own index.
-  feedback: ({ id, email }: Pick<Traces, 'id' | 'email'>): Sql => sql`
+  feedback: ({ id, email }: PersonIds): Sql => sql`
     id = any(array(select id from feedback where expert_id = ${id}
       union select id from feedback where email = ${email} and ${email} <> ''
-      union select feedback.id from sessions join feedback on session_id = sessions.id where user_id = ${id}
-      union select feedback.id from sessions join feedback on session_id = sessions.id where sessions.expert_id = ${id}))`,
+      union select feedback.id from sessions join feedback on session_id = sessions.id where user_id = ${id}))`,
 }
 
-/** Of what somebody is called, also by their id, what hardly means anything else, and names nobody and nothing else that is stored. */
-export async function textsOf(db: Db, id: string, names: (string | undefined)[]): Promise<string[]> {
-  const texts = distinctive([...names, id])
-  const storables = texts.filter(isStorable)
-  const folded = storables.map((text) => sortable(fold(text)))
-  const small = storables.map((text) => text.toLowerCase())
-  const own = ofPerson.sessions({ id, email: '' })
-  const taken = await db.query<{ small: string }>(sql`
-    select small from unnest(${storables}::text[], ${folded}::text[], ${small}::text[]) as called (text, folded, small)
-    where exists (select from users where id <> ${id} and (id = text or sort_name = folded or email = small))
-      or exists (select from accounts where uid = text or email = small or lower(display_name) = small)
-      or exists (select from tags where id = text or sort_name = folded)
-      or exists (select from discount_codes where folded_id = small)
-      or exists (select from history where entity in ('tags', 'discount-codes') and document_id = text)
-      or (select sum(sessions) from session_flag_groups where label = text)
-        > (select count(*) from sessions where label = text and ${own})`)
-  return texts.filter((text) => !taken.some(({ small }) => small === text.toLowerCase()))
+/** The ids of feedback that is by the person only as they booked its session: it has another address or none. */
+export async function feedbackBySession(db: Db, { id, email }: PersonIds): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select feedback.id from sessions join feedback on session_id = sessions.id
+    where user_id = ${id} and (feedback.email <> ${email} or ${email} = '')`)
+  return rows.map((row) => row.id)
 }

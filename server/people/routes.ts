@@ -14,6 +14,7 @@ import { addressOf } from '#server/lists/answers.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
 import * as erasing from './erase-person.sql.ts'
 import { writePerson } from './export-person.sql.ts'
+import { findMentions } from './find-mentions.sql.ts'
 import { findPerson } from './find-person.sql.ts'
 import * as figures from './person-figures.sql.ts'
 
@@ -35,8 +36,9 @@ export function registerPeople(app: App, context: Context): void {
   })
   bindRead(app, context, exportPerson, async ({ db, principal: by, params: { id } }) => {
     const person = await findPerson(db, id)
+    const mentions = await findMentions(db, person)
     await recordEventOf(context.db, authorOf(by), { event: 'data.person-exported', entity: 'users', id })
-    const stream = context.longReads.streamAll(by.uid, (stream) => writePerson(stream, person))
+    const stream = context.longReads.streamAll(by.uid, (stream) => writePerson(stream, { person, mentions }))
     return {
       stream: yielding(stream),
       headers: {

@@ -1,21 +1,31 @@
 // Export and erasure of a person's data, for administrators.
 
 import { type FormEvent, useState } from 'react'
-import { erasePerson, getErasure, toldOf } from '#contract/personal-data.ts'
+import {
+  changesOf,
+  erasePerson,
+  getErasure,
+  mentionKinds,
+  mentionsTitle,
+  type Touched,
+  twinsTitle,
+} from '#contract/personal-data.ts'
 import { type User, userName } from '#contract/users.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError, fieldError, formError, useFocusOnError } from '#web/forms/form-error.tsx'
-import { usersPath } from '#web/paths.ts'
+import { userPath, usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { basePath } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { Button, DownloadLink } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Panel, Part } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 export function PersonalData({ user }: { user: User }) {
@@ -23,10 +33,7 @@ export function PersonalData({ user }: { user: User }) {
   return (
     <Panel>
       <Part title="Personal data">
-        <p className="text-muted">
-          What this person may ask for: everything about them as a file, or that it is erased. Both are
-          recorded.
-        </p>
+        <p className="text-muted">Export or erase this person's data. Both are logged.</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <DownloadLink href={`${basePath}/api/people/${encodeURIComponent(user.id)}/export`}>
             Export
@@ -64,23 +71,15 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog
       title={`Erase ${isolated(userName(user))}?`}
-      description="The user record goes, and what sessions, feedback and the history say of them. What the marketplace sends of them later is not stored. Nobody can undo it; erase them in the marketplace first."
+      description="This deletes the user record and removes their name and words from sessions, feedback and history. It can't be undone. Erase them in the marketplace first; what it sends of them later is ignored."
       onClose={onClose}
     >
       <Loaded read={touched} entityName="person" skeleton={<Skeleton className="mb-4 h-10 w-full" />}>
-        {(answer) => (
-          <ul className="mb-4 list-disc space-y-1 pl-5">
-            {toldOf(answer).map((sentence) => (
-              <li key={sentence} className="wrap-anywhere">
-                {sentence}
-              </li>
-            ))}
-          </ul>
-        )}
+        {(answer) => <TouchedList touched={answer} />}
       </Loaded>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
-          label="Name of the person, to be sure"
+          label="Type the person's name to confirm"
           error={fieldError(error, 'name', 'The name')}
           name="name"
           data-autofocus="true"
@@ -97,5 +96,52 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
         />
       </form>
     </Dialog>
+  )
+}
+
+/** What changes, and what to look at by hand. */
+function TouchedList({ touched }: { touched: Touched }) {
+  return (
+    <ul className="mb-4 max-h-72 list-disc space-y-1 overflow-y-auto pl-5">
+      {changesOf(touched).map((sentence) => (
+        <li key={sentence} className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+      {touched.mentioned > 0 && (
+        <li>
+          {mentionsTitle(touched)}
+          <ul className="list-disc pl-5">
+            {touched.mentions.map(({ kind, by, path, text }) => (
+              <li key={`${kind} ${path} ${text}`} className="wrap-anywhere">
+                <TextLink href={basePath + path}>{mentionKinds[kind]}</TextLink>
+                {by !== null && (
+                  <span>
+                    {' '}
+                    of <Foreign>{by}</Foreign>
+                  </span>
+                )}
+                : <Foreign>{text}</Foreign>
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+      {touched.twins.length > 0 && (
+        <li>
+          {twinsTitle(touched)}
+          <ul className="list-disc pl-5">
+            {touched.twins.map(({ id, name, shares }) => (
+              <li key={id} className="wrap-anywhere">
+                <TextLink href={userPath(id)}>
+                  <Foreign>{name}</Foreign>
+                </TextLink>{' '}
+                (same {shares.join(' and ')})
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -211,7 +211,7 @@ begin
   return null;
 end $$;
 
--- The names under which erasing a person finds their id in an event.
+-- The names under which an event holds the record, such as user, by which erasing a person finds their id.
 create or replace function note_subject(entity text) returns text language sql immutable as $$
   select case entity when 'users' then 'user' when 'sessions' then 'session' when 'tags' then 'tag'
     when 'discount-codes' then 'discountCode' else entity end

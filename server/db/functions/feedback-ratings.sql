@@ -4,13 +4,9 @@
 create or replace function rate_feedback() returns trigger language plpgsql as $$
 declare
   rated smallint;
-  client text;
-  expert text;
   known record;
 begin
-  select rating, user_id, expert_id into rated, client, expert from sessions where id = new.session_id;
-  -- The session of somebody who was erased (erasure.sql), in the same look-up, as imports do it for each row.
-  if client like 'erased-%' or expert like 'erased-%' then new := neutral_feedback(new, client, expert); end if;
+  select rating into rated from sessions where id = new.session_id;
   new.session_rating := coalesce(rated, 0);
   -- What was deleted and arrives again is in the state in which it was (feedback-states.sql).
   if tg_op = 'INSERT' then

@@ -25,9 +25,9 @@ create or replace trigger history_unchanged before delete or truncate or update 
 alter table history enable always trigger history_unchanged;
 
 -- What erasing a person leaves of a row, whichever role the server has.
-create or replace function erase_in_history(row_id bigint, new_id text, new_before text, new_after text, new_original text)
+create or replace function erase_in_history(row_id bigint, new_id text, new_before text, new_after text)
 returns void language sql security definer set stoa.changes_history = 'yes' as $$
-  update history set document_id = new_id, before = new_before, after = new_after, original = new_original where id = row_id
+  update history set document_id = new_id, before = new_before, after = new_after where id = row_id
 $$;
 
 -- Roles that own nothing may read and write all tables (docs/running.md), except this one.

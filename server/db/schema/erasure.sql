@@ -7,7 +7,8 @@ create table erasure_key (
 );
 insert into erasure_key (key) values (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()));
 
--- hash: SHA-256 of the key and 'id:' with an id, or 'email:' with an e-mail address, of somebody who was erased. Never pruned.
+-- hash: SHA-256 of the key and 'id:' with an id, 'email:' with an e-mail address of somebody who was erased, or 'feedback:' with the id
+-- of feedback that was theirs by its session alone. Never pruned.
 create table erasures (
   hash bytea primary key,
   erased_at timestamptz not null default now()

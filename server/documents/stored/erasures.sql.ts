@@ -47,23 +47,18 @@ export async function isPseudonym(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * `email`: '' where none is known. With what their sessions keep: codes that exist, and statuses that sessions of others have as well.
- * Returns all who are erased once this transaction is committed. Until then only the transaction may know them, as it may be rolled back.
+ * `email`: '' where none is known. `feedback`: ids of what is theirs by its session alone. Returns all who are erased once this
+ * transaction is committed. Until then only the transaction may know them, as it may be rolled back.
  */
 export async function addErasures(
   db: Transaction,
-  { id, email }: { id: string; email: string },
+  { id, email, feedback }: { id: string; email: string; feedback: string[] },
 ): Promise<ErasedPeople> {
-  const values = [`id:${id}`, ...(email === '' ? [] : [`email:${normaliseEmail(email)}`])]
+  const addresses = email === '' ? [] : [`email:${normaliseEmail(email)}`]
+  const values = [`id:${id}`, ...addresses, ...feedback.map((one) => `feedback:${one}`)]
   await db.execute(sql`
-    with own as (select label, discount_code from sessions where user_id = ${id} or expert_id = ${id})
     insert into erasures (hash)
-    select sha256(key || convert_to(value, 'UTF8')) from erasure_key, (
-      select unnest(${values}::text[]) as value
-      union select 'code:' || discount_code from own join discount_codes on discount_codes.id = discount_code
-      union select 'status:' || label from own group by label having count(*) < (
-        select sum(sessions) from session_flag_groups where session_flag_groups.label = own.label)
-    ) as known
+    select sha256(key || convert_to(value, 'UTF8')) from erasure_key, unnest(${values}::text[]) as value
     on conflict do nothing`)
   return await readErasedPeople(db)
 }
