@@ -202,6 +202,109 @@ describe('refuses in one sentence, which names what it is,', () => {
   })
 })
 
+describe('stores the documents of a page of a longer list, and says that others are missing:', () => {
+  test.each<[string, object]>([
+    ['has_more', { object: 'list', data: two, has_more: true }],
+    ['next', { count: 2, next: 'https://api.example.com/tags?page=2', previous: null, results: two }],
+    ['nextPageToken', { documents: two, nextPageToken: 'x' }],
+    ['next_cursor', { items: two, response_metadata: { next_cursor: 'x' } }],
+    ['offset', { records: two, offset: 'itr1/rec1' }],
+    ['offset', { results: two, offset: 2, limit: 2 }],
+    ['total', { results: two, offset: 0, limit: 2, total: 5 }],
+    ['total_pages', { data: two, meta: { page: 1, total_pages: 3 } }],
+    ['hasNextPage', { nodes: two, pageInfo: { hasNextPage: true, endCursor: 'x' } }],
+    ['last', { content: two, last: false, number: 0 }],
+  ])('%s', async (name, page) => {
+    const ran = await importOf({ 'tags.json': JSON.stringify(page) })
+    expect([ran.status, await stored('tags')]).toEqual([1, two])
+    expect(rowOf(ran, 'tags.json')).toBe(
+      `tags.json  2  2  0  it is one page of a longer list (it says ${name}): the others are missing`,
+    )
+  })
+
+  test.each<[string, object]>([
+    ['the last page of one', { data: two, has_more: false, next_cursor: 'x', total: 2, total_pages: 1 }],
+    ['an empty link', { results: two, next: null, previous: null, count: 2 }],
+    ['several lists', { tags: two, users: [{ id: 'u' }, { id: 'v' }], total: 4 }],
+  ])('but not of %s', async (_, page) => {
+    expect((await importOf({ 'tags.json': JSON.stringify(page) })).status).toBe(0)
+  })
+})
+
+describe('bounds the work of a megabyte,', () => {
+  const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
+  test.each([
+    ['brackets', deep(500_000, '[', ']')],
+    ['brackets that do not end', '['.repeat(1_000_000)],
+    ['objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
+    ['objects by ids', `${'{"data":'.repeat(90_000)}{}${'}'.repeat(90_000)}`],
+    ['a document', `[{"id":"a","x":${deep(50_000, '[', ']')}}]`],
+  ])('of %s in one text, which is refused in a sentence', async (_, text) => {
+    const ran = await importOf({ 'tags.json': text })
+    expect([ran.status, rowOf(ran, 'tags.json')]).toEqual([
+      1,
+      'tags.json  0  0  0  it is nested more than 500 levels deep',
+    ])
+  })
+
+  test('of lines, of which a deep one is refused alone', async () => {
+    const line = `{"id":"deep","x":${deep(50_000, '[', ']')},"n":12345678901234567890}`
+    const ran = await importOf({ 'tags.jsonl': `{"id":"a"}\n${line}\n{"id":${line}}\n{"id":"b"}\n` })
+    expect([ran.status, rowOf(ran, 'tags.jsonl')]).toEqual([1, 'tags.jsonl  4  2  2  2 is nested too deeply'])
+  })
+
+  test('of columns', async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => `field ${index}`)
+    const rows = ['a', 'b', 'c'].map((id) => [id, ...names.map((_, index) => index)].join())
+    const ran = await importOf({ 'users.csv': [['id', ...names].join(), ...rows].join('\n') })
+    expect([ran.status, rowOf(ran, 'users.csv')]).toEqual([0, 'users.csv  3  3  0'])
+  })
+
+  test.each([
+    [
+      'rows shorter than the line of names',
+      `id,bio\n${Array.from({ length: 50_000 }, (_, n) => `u${n}`).join('\n')}`,
+      0,
+    ],
+    ['separators', `id,bio\nu,x${','.repeat(1_000_000)}`, 0],
+    ['blanks', `id,bio\n${' '.repeat(1_000_000)}\nu,x`, 0],
+    ['ends of lines', `\n${'\n'.repeat(1_000_000)}id,bio\nu,x`, 0],
+    ['quotes', `id,bio\nu,${'"'.repeat(999_999)}`, 1],
+    ['points in a name', `id,${'a.'.repeat(300_000)}\nu,x`, 0],
+  ])('of %s', async (_, text, status) => {
+    expect((await importOf({ 'users.csv': text })).status).toBe(status)
+  })
+})
+
+test('of a file that is cut off, what came before is stored', async () => {
+  const many = Array.from(
+    { length: 80_000 },
+    (_, n) => `{"id":"t${n}","name":"${(n * 7_919) % 10_007}"}\n`,
+  ).join('')
+  const ran = await importOf({ 'tags.jsonl': gzipSync(many).subarray(0, -12) })
+  expect([ran.status, rowOf(ran, 'tags.jsonl')]).toEqual([1, expect.stringContaining('gzip is cut off')])
+  expect((await stored('tags')).length).toBeGreaterThan(10_000)
+})
+
+test('one JSON text of more than 64 MiB is refused with the command that makes lines of it', async () => {
+  const padding = ' '.repeat(1 << 20)
+  const files = {
+    'tags.json': `[\n${`{"id":"a"},\n${padding}`.repeat(65)}{"id":"b"}]`,
+    'users.json.gz': gzipSync(`{"count":2,"users":[\n${padding.repeat(65)}{"id":"b"}]}`),
+    'sessions.json': `{"a":{},\n${padding.repeat(65)}"b":{}}`,
+  }
+  const ran = await importOf(files)
+  expect(ran.status).toBe(1)
+  const sentence = 'it is one JSON text of more than 64 MiB: write a line for each document, by'
+  expect(rowOf(ran, 'tags.json')).toContain(`${sentence} jq -c '.[]' tags.json > tags.lines.jsonl`)
+  expect(rowOf(ran, 'users.json.gz')).toContain(
+    `${sentence} gunzip -c users.json.gz | jq -c '.users[]' > users.lines.jsonl`,
+  )
+  expect(rowOf(ran, 'sessions.json')).toContain(
+    `${sentence} jq -c 'to_entries[] | .value + {id: .key}' sessions.json > sessions.lines.jsonl`,
+  )
+})
+
 describe('CSV', () => {
   test('of the console itself comes back', async () => {
     const code = {

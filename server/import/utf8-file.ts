@@ -133,8 +133,8 @@ export const maxLineBytes = 16 << 20
 export class LineTooLong extends ExpectedError {}
 
 /**
- * The same bytes, cut behind line feeds. The last piece has what remains. Throws LineTooLong for a line that exceeds the
- * limit by more than one piece of the source.
+ * The same bytes, cut behind line feeds. The last piece has what remains; if the source fails, its whole lines come before the
+ * error. Throws LineTooLong for a line that exceeds the limit by more than one piece of the source.
  */
 export async function* wholeLines(
   source: AsyncIterable<Buffer>,
@@ -144,18 +144,26 @@ export async function* wholeLines(
   let held: Buffer[] = []
   let size = 0
   let unended = 0
-  for await (const bytes of source) {
-    held.push(bytes)
-    size += bytes.length
-    const last = bytes.lastIndexOf(lineFeed)
-    unended = last < 0 ? unended + bytes.length : bytes.length - last - 1
-    if (unended > maxBytes) throw new LineTooLong(`${path} has a line of more than ${maxBytes >> 20} MiB.`)
-    if (size < chunkBytes || last < 0) continue
-    const all = Buffer.concat(held)
-    const end = all.lastIndexOf(lineFeed) + 1
-    yield all.subarray(0, end)
-    held = [all.subarray(end)]
-    size -= end
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const bytes of source) {
+      held.push(bytes)
+      size += bytes.length
+      const last = bytes.lastIndexOf(lineFeed)
+      unended = last < 0 ? unended + bytes.length : bytes.length - last - 1
+      if (unended > maxBytes) throw new LineTooLong(`${path} has a line of more than ${maxBytes >> 20} MiB.`)
+      if (size < chunkBytes || last < 0) continue
+      const all = Buffer.concat(held)
+      const end = all.lastIndexOf(lineFeed) + 1
+      yield all.subarray(0, end)
+      held = [all.subarray(end)]
+      size -= end
+    }
+  } catch (error) {
+    failure = { error }
   }
-  if (size > 0) yield Buffer.concat(held)
+  const rest = Buffer.concat(held)
+  const end = failure ? rest.lastIndexOf(lineFeed) + 1 : rest.length
+  if (end > 0) yield rest.subarray(0, end)
+  if (failure) throw failure.error
 }
