@@ -18,11 +18,10 @@ import { registerFaults } from './faults/routes.ts'
 import { mirrorReport, watchMirror } from './firestore/report.ts'
 import { registerBasePath, withoutBase } from './http/base-path.ts'
 import { registerChanges } from './http/change-stream.ts'
-import { limitAddresses, nextHop } from './http/client-address.ts'
-import { closeUnusedConnections } from './http/connections.ts'
+import { nextHop } from './http/client-address.ts'
 import { registerDocumentation } from './http/documentation-route.ts'
 import { registerHealth } from './http/health.ts'
-import { type Limits, limitsOf, serverWith } from './http/limits.ts'
+import { closeUnusedConnections, type Limits, limitsOf, serverWith } from './http/limits.ts'
 import { registerLog, registerMetrics } from './http/log.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
 import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
@@ -95,7 +94,6 @@ export async function buildApp(
     if (context.stopping.aborted) reply.header('connection', 'close')
     done()
   })
-  if (context.config.trustProxy) limitAddresses(app, context.slots.addresses)
   if (options.metrics) registerMetrics(app, options.metrics)
   registerHealth(
     app,

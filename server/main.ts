@@ -21,8 +21,8 @@ import { movePendingWords } from './documents/stored/pending-words.sql.ts'
 import { recordDerivations } from './documents/stored/rebuild.sql.ts'
 import { createCounts } from './http/kept-counts.ts'
 import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
-import { createAllSlots } from './limits/all-slots.ts'
 import { heapWarning, releaseMemoryAfterStart } from './limits/memory.ts'
+import { createSemaphores } from './limits/semaphores.ts'
 import { explain } from './process/io.ts'
 import { logError, standardError } from './process/log.ts'
 import { openIdentity } from './providers/open-identity.ts'
@@ -95,7 +95,7 @@ async function serve(
 ): Promise<void> {
   const { requests, figures, longReads, maintenance } = database
   const stopping = new AbortController()
-  const slots = createAllSlots(config)
+  const slots = createSemaphores(config)
   const { identity, watch } = await openIdentity(config, requests)
   const changes = await openChanges(database.where, (error) =>
     log.error({ err: error }, 'the database cannot be reached; trying again'),

@@ -23,7 +23,7 @@ import { headersOf, headersOfProblem, problemStatusesOf } from '#server/http/ans
 import { signInCookie } from '#server/http/cookie.ts'
 import { createCounts } from '#server/http/kept-counts.ts'
 import { headersOfAny } from '#server/http/security-headers.ts'
-import { createAllSlots } from '#server/limits/all-slots.ts'
+import { createSemaphores } from '#server/limits/semaphores.ts'
 import { openIdentity } from '#server/providers/open-identity.ts'
 import { type Content, openTestDatabase } from './database.ts'
 
@@ -54,7 +54,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const { db, where } = await openTestDatabase(options.content)
   const config = { ...readConfig({}), ...overrides }
-  const slots = createAllSlots(config)
+  const slots = createSemaphores(config)
   const changes = await openChanges(where)
   const stopping = new AbortController()
   const log = pino({ level: 'silent' })

@@ -3,7 +3,7 @@
 import { diskFull, failover, restarts } from './database-faults.ts'
 import { killServer } from './kills.ts'
 import { revocation } from './revocation.ts'
-import { fairness, slots, slowClients } from './siege.ts'
+import { slowClients } from './slow-clients.ts'
 import type { Torture } from './torture.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -13,8 +13,6 @@ export const tests: Record<string, Torture> = {
   failover,
   'disk-full': diskFull,
   'slow-clients': slowClients,
-  slots,
-  fairness,
   revocation,
   upgrade,
 }

@@ -3,7 +3,6 @@
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
 import { pause } from '#server/limits/pacing.ts'
-import { whenAccepted } from './when-accepted.ts'
 
 const connectTimeoutMs = 3_000
 
@@ -98,8 +97,6 @@ export async function listen(
       isReported = true
     }
     while (!closing.signal.aborted) {
-      await whenAccepted(where, closing.signal, report)
-      if (closing.signal.aborted) return undefined
       const listener = await openListener(where, channel, callbacks).catch(report)
       if (listener) return listener
       await pause(retryMs, closing.signal)

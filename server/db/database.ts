@@ -5,7 +5,7 @@ import pg from 'pg'
 import { addressOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
-import { longReadsAtOnce } from '#server/limits/all-slots.ts'
+import { longReadsAtOnce } from '#server/limits/semaphores.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { isUnavailable, remedyOf } from './errors.ts'
 import { type Migrating, migrate } from './migrate.ts'
@@ -92,21 +92,15 @@ async function enterEmbedded(dataDir: string) {
 export const streamTimeoutMs = 20_000
 
 /** For the statements of requests. */
-export const requestConnections = 6
+const requestConnections = 10
 
 /** How long one statement of a request may take. */
 const statementTimeoutMs = 4_000
-
-/** How many connections for statements of requests one owner may use at once (decision 23). */
-export function partOf(connections: number): number {
-  return Math.ceil(connections / 3)
-}
 
 function openPools(where: pg.ClientConfig, replica: pg.ClientConfig | undefined, program: string) {
   const statements = (at: pg.ClientConfig, name: string) =>
     createPool(at, name, {
       size: requestConnections,
-      perOwner: partOf(requestConnections),
       connectTimeoutMs,
       statementTimeoutMs,
     })

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
@@ -250,37 +250,4 @@ test('connections that PostgreSQL closes fail their statements, and nothing else
     if (error !== undefined) expect(error).toSatisfy(isUnavailable)
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(pool)))
   expect(answers).toHaveLength(20)
-})
-
-test('many statements for one owner do not delay those for another one', async () => {
-  const limits = { size: 3, perOwner: 2, connectTimeoutMs: 60_000 }
-  const pool = createPool(where, 'stoa test', limits)
-  onTestFinished(() => pool.close())
-  const ended: string[] = []
-  const run = (name: string, statement: Sql) =>
-    workFor({ name }, () => pool.query(statement)).then(() => ended.push(name))
-  const { many } = await db.transaction(async (transaction) => {
-    await transaction.query(sql`select pg_advisory_xact_lock(1)`)
-    const many = Array.from({ length: 6 }, () => run('busy', sql`select pg_advisory_xact_lock_shared(1)`))
-    await run('other', sql`select 1`)
-    expect(ended).toEqual(['other'])
-    expect(pool.use()).toMatchObject({ waiting: 4 })
-    return { many }
-  })
-  await Promise.all(many)
-})
-
-test('nothing is begun for a client that has gone', async () => {
-  const pool = createPool(where, 'stoa test', { size: 1, perOwner: 1, connectTimeoutMs: 60_000 })
-  onTestFinished(() => pool.close())
-  const leaving = new AbortController()
-  const owner = { name: 'one', gone: leaving.signal }
-  await db.runScript('create table begun (id integer)')
-  const sleeping = workFor(owner, () => pool.query(sql`select pg_sleep(1)`))
-  await expect.poll(() => pool.use().inUse).toBe(1)
-  const waiting = workFor(owner, () => pool.query(sql`insert into begun values (1)`))
-  leaving.abort(new Error('gone'))
-  await expect(waiting).rejects.toThrow('gone')
-  await sleeping
-  expect(await db.query(sql`select from begun`)).toEqual([])
 })

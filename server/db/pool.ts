@@ -3,7 +3,7 @@
 
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Slots } from '#server/limits/slots.ts'
+import type { Semaphore } from '#server/limits/semaphore.ts'
 import { type Db, statementsOn, types } from './client.ts'
 import { openConnections } from './connections.ts'
 import { toUnconfirmed } from './errors.ts'
@@ -30,8 +30,6 @@ export type Pool = Db & {
 export type PoolLimits = {
   /** The maximum of open connections; further requests wait for one. */
   size: number
-  /** How many of them may run statements for one owner (limits/deadline.ts) at once; absent: all. */
-  perOwner?: number
   /** How long to wait for a connection, a free one or a new one. */
   connectTimeoutMs: number
   /** How long one statement may take, and a transaction wait for its next one; absent: no limit. */
@@ -54,7 +52,7 @@ const keepalives = [
 
 /** `name`: the application as PostgreSQL shows it. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
-  const { statementTimeoutMs, streamTimeoutMs, perOwner } = limits
+  const { statementTimeoutMs, streamTimeoutMs } = limits
   const settings = [
     "set timezone = 'UTC'",
     'set jit = off',
@@ -62,6 +60,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
     ...(statementTimeoutMs === undefined ? [] : timeLimits(statementTimeoutMs)),
   ].join('; ')
   const options = {
+    ...where,
     types,
     application_name: name,
     max: limits.size,
@@ -76,7 +75,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
       await client.query(query)
     },
   }
-  const connections = openConnections(where, options, perOwner)
+  const connections = openConnections(options)
   const onOne = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
     connections.use((client) => run(statementsOn(client)))
   return {
@@ -134,7 +133,7 @@ export type LongReads = {
   streamAll<Item>(uid: string, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
 }
 
-export function limitLongReads(pool: Pick<Pool, 'stream'>, slots: Slots): LongReads {
+export function limitLongReads(pool: Pick<Pool, 'stream'>, slots: Semaphore): LongReads {
   return {
     stream: <Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>) =>
       slots.stream(uid, () => pool.stream<Row>(statement, batchSize)),

@@ -9,6 +9,7 @@ import type { Context, Reply } from '#server/http/context.ts'
 import { answerOnce } from './acts.sql.ts'
 import { type FeedbackOperation, ownerOf, performOnFeedback } from './feedback-acts.sql.ts'
 import { keyOf } from './headers.ts'
+import { inTurn } from './in-turn.ts'
 import type { Key } from './once.sql.ts'
 
 export function registerFeedbackActs(app: App, context: Context): void {
@@ -55,5 +56,5 @@ export async function handleFeedback(
       text: JSON.stringify(await performOnFeedback(transaction, act)),
       version: null,
     }))
-  return { text: (await slots.acts.run(principal.uid, perform, gone)).text }
+  return { text: (await inTurn(slots, principal.uid, perform, gone)).text }
 }

@@ -40,6 +40,8 @@ import { drawCodes, extended, findLookAlikes as findStored } from './code-operat
 import { undoOfHandling } from './feedback-acts.sql.ts'
 import { handleFeedback, registerFeedbackActs } from './feedback-routes.ts'
 import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
+
+import { inTurn } from './in-turn.ts'
 import type { Answer } from './once.sql.ts'
 import { findDeleted, undoOf } from './past-acts.sql.ts'
 
@@ -225,7 +227,7 @@ async function run(
   const key = act.isDry ? undefined : keyOf(endpoint, request)
   if (source) return source.act(key, act, answer)
   if (isOneEdit(act)) return performOnce(db, key, act, answer)
-  return slots.acts.run(act.actor.uid, () => performOnce(db, key, act, answer), request.gone)
+  return inTurn(slots, act.actor.uid, () => performOnce(db, key, act, answer), request.gone)
 }
 
 function theRecord({ entity, operations }: Pick<Act, 'entity' | 'operations'>): Answering {

@@ -8,9 +8,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
 import { bearerOf, findProgram, type Program } from '#server/access/programs.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { requestTimeoutMs } from './bind.ts'
-import { addressOwner } from './client-address.ts'
+import { addressKey } from './client-address.ts'
 import type { Context } from './context.ts'
 import { type Line, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
@@ -47,13 +47,14 @@ export function bindLines(
   })
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const program = await recognise(request, reply)
+    const { ingest, requests } = context.slots
+    const program = await requests.run(addressKey(request), () => recognise(request, reply))
     if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
     const rules = { ...limits, stopping: context.stopping, assertAllowed }
     const { status, value } = await untilItEnds(request.raw, reply.raw, rules, (ending) =>
-      context.slots.ingest.run(program.name, () => handle(request, program, ending), ending.signal),
+      ingest.run(program.name, () => handle(request, program, ending), ending.signal),
     )
     reply.code(status).header('content-type', 'application/json; charset=utf-8')
     return reply.send(JSON.stringify(value))
@@ -63,7 +64,7 @@ export function bindLines(
     validate(endpoint.query, request.query, 'query')
     const lines = readLines(request.raw, ending, limits)
     const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
-    return workFor({ name: `program ${program.name}` }, () => handler(context, { program, lines, inTime }))
+    return handler(context, { program, lines, inTime })
   }
 
   async function recognise(request: FastifyRequest, reply: FastifyReply): Promise<Program> {
@@ -71,8 +72,7 @@ export function bindLines(
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
     const find = () => findProgram(context.db, bearerOf(headers.authorization))
-    const owner = { name: addressOwner(request) }
-    const program = await workFor(owner, () => withDeadline(requestTimeoutMs, find))
+    const program = await withDeadline(requestTimeoutMs, find)
     if (!program) reply.header('www-authenticate', 'Bearer')
     authorizeProgram(program, endpoint.action)
     return program

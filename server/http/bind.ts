@@ -1,7 +1,7 @@
 // Makes a route of an endpoint of the contract. A request passes these steps:
 // 1. The cookie or token (credential.ts), then the same-origin check.
-// 2. A turn of its sign-in by the hash of the token, later one of its person; connections to the database are shared in the
-//    same way (limits/). All waits end with the deadline of the request: after it the answer is 503.
+// 2. A slot of its address while the sign-in is looked up, then one of its person or program (limits/semaphores.ts). All
+//    waits end with the deadline of the request: after it the answer is 503.
 // 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
 // 4. authorize (access/policy.ts), by the table in contract/policy.ts.
 // 5. Validation by the contract's schema, then the route's function.
@@ -14,13 +14,11 @@ import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { holdRights } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
-import { hashOf, type Principal } from '#server/access/principal.ts'
+import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
-import { createStrangers, refuseSlowly } from '#server/limits/request-slots.ts'
-import { addressOwner, clientAddress, goneOf } from './client-address.ts'
-import { claimConnection } from './connections.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { addressKey, clientAddress, goneOf } from './client-address.ts'
 import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
@@ -159,54 +157,41 @@ function bind<Path extends string, Query, Body, A>(
     },
   })
 
-  const slowDown = createStrangers()
-
-  /** First in the turn of the sign-in, which costs nothing to know, then in that of its person. */
-  function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function answerInTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const credential = readCredential(request, endpoint.action, context.config.basePath)
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
-    const address = addressOwner(request)
-    const isOpen = !needsSignIn(endpoint.action)
-    const caller = isOpen ? undefined : callerOf(credential)
-    const { callers, people } = context.slots
+    // What needs no sign-in is signing in or out, which has its own slots.
+    if (!needsSignIn(endpoint.action)) return await answer(request, reply, gone, credential)
     let uid: string | undefined
-    const recognise = async (): Promise<Principal | undefined> => {
+    const recognise = async (): Promise<Principal> => {
       // Event streams do not extend the idle timeout: a page reopens them without its user.
       const touch = endpoint.answer.type !== 'text/event-stream'
-      const from = { touch, address: clientAddress(request) }
-      const principal = caller ? await findPrincipal(context, credential, from) : undefined
-      if (caller && !principal) await slowDown(address, gone)
-      if (!isOpen && credential.isProgram && !principal) {
+      const found = await findPrincipal(context, credential, { touch, address: clientAddress(request) })
+      if (credential.isProgram && !found) {
         reply.header('www-authenticate', 'Bearer')
         throw unknownToken()
       }
-      uid = principal?.uid
-      if (!isOpen) authorize(principal, endpoint.action, context.config)
-      return principal
+      uid = found?.uid
+      authorize(found, endpoint.action, context.config)
+      return signedIn(found)
     }
-    const answerCaller = async (): Promise<void> => {
-      const principal = await workFor({ name: address, gone }, recognise)
-      if (!principal)
-        return await workFor({ name: address, gone }, () => answer(request, reply, gone, credential))
-      claimConnection(request.raw.socket)
-      const owner = { name: principal.uid, gone }
+    const { requests } = context.slots
+    try {
+      const principal = await requests.run(addressKey(request), recognise, gone)
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
         // Rights may have been revoked during the wait.
         const hasWaited = performance.now() - recognisedAt > promptMs
         await answer(request, reply, gone, credential, hasWaited ? await recognise() : principal)
       }
-      await people.run(principal.uid, () => workFor(owner, answerPerson), gone)
-    }
-    // Anything else is refused without a statement, or is signing in or out, which has its own slots.
-    if (!caller) return answerCaller()
-    return refuseSlowly(gone, () => callers.run(caller, answerCaller, gone)).catch((error: unknown) => {
+      await requests.run(principal.uid, answerPerson, gone)
+    } catch (error) {
       // The line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
         request.log.warn({ uid, action: endpoint.action }, 'refused for lack of a right')
       throw error
-    })
+    }
   }
 
   async function answer(
@@ -221,12 +206,10 @@ function bind<Path extends string, Query, Body, A>(
     const granted = new Set<Action>([endpoint.action])
     // A stream outlives the deadline and the slots of its request, so each check gets its own.
     const stillAllowed = (): Promise<Principal | undefined> =>
-      workFor({ name: 'streams' }, () =>
-        withDeadline(requestTimeoutMs, async () => {
-          const now = await findPrincipal(context, credential, { touch: false, address })
-          return [...granted].every((action) => isAllowed(now, action, context.config)) ? now : undefined
-        }),
-      )
+      withDeadline(requestTimeoutMs, async () => {
+        const now = await findPrincipal(context, credential, { touch: false, address })
+        return [...granted].every((action) => isAllowed(now, action, context.config)) ? now : undefined
+      })
     const asked = {
       params: request.params as Params<Path>,
       query: validate(endpoint.query, query, 'query'),
@@ -262,12 +245,6 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
   throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
-}
-
-/** Undefined for what cannot be a token. */
-function callerOf({ token, isProgram }: Credential): string | undefined {
-  const hash = hashOf(token)
-  return hash && `${isProgram ? 'token' : 'sign-in'} ${hash.toString('base64')}`
 }
 
 async function send(

@@ -1,12 +1,10 @@
-// The client of a request: its IP address, which is the one that a trusted proxy reports or that of the connection; whether
-// it has gone; and behind a proxy how many requests it may have in progress.
+// The client of a request: its IP address, which is the one that a trusted proxy reports or that of the connection; and whether
+// it has gone.
 
 import { isIP } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { networkOf } from '#server/access/network.ts'
-import type { RequestSlots } from '#server/limits/request-slots.ts'
-import { healthPaths } from './health.ts'
 
 /** The framework's `trustProxy`: trusts the nearest hop only, so that entries written by the client are ignored. */
 export const nextHop = (_address: string, hop: number): boolean => hop === 0
@@ -21,8 +19,8 @@ export function clientAddress({ ip, raw }: FastifyRequest): string {
   return isIP(address) ? address : (raw.socket.remoteAddress ?? '')
 }
 
-/** The owner of work for a client that is not known yet (limits/deadline.ts). */
-export function addressOwner(request: FastifyRequest): string {
+/** The key of a client that is not known yet, for semaphores. */
+export function addressKey(request: FastifyRequest): string {
   return `address ${networkOf(clientAddress(request))}`
 }
 
@@ -33,18 +31,4 @@ export function goneOf({ raw }: FastifyReply): AbortSignal {
     if (!raw.writableFinished) leaving.abort(new Problem('invalid', 'The client has closed the connection.'))
   })
   return leaving.signal
-}
-
-/** Behind a trusted proxy; without one connections.ts limits the connections of each address instead. */
-export function limitAddresses(app: FastifyInstance, addresses: RequestSlots['addresses']): void {
-  app.addHook('onRequest', (request, { raw: answer }, done) => {
-    const { promise: closed, resolve } = Promise.withResolvers<void>()
-    answer.once('close', resolve)
-    const begin = (): Promise<void> => {
-      done()
-      return closed
-    }
-    if (healthPaths.includes(request.routeOptions.url ?? '')) done()
-    else addresses.run(addressOwner(request), begin).catch(done)
-  })
 }

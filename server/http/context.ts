@@ -6,7 +6,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads, Pool } from '#server/db/pool.ts'
-import type { AllSlots } from '#server/limits/all-slots.ts'
+import type { Semaphores } from '#server/limits/semaphores.ts'
 import type { Counts } from './kept-counts.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -24,7 +24,7 @@ export type Context = {
   figures: Db
   longReads: LongReads
   /** Whatever is limited takes one of these. */
-  slots: AllSlots
+  slots: Semaphores
   config: Config
   changes: Changes
   counts: Counts

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import type { Notice } from '#server/db/changes.ts'
-import { createAllSlots } from '#server/limits/all-slots.ts'
+import { createSemaphores } from '#server/limits/semaphores.ts'
 import { type Counted, type Counts, createCounts } from './kept-counts.ts'
 
 const clock = { nowMs: Date.parse('2025-03-01T10:00:00Z'), zone: 'UTC' }
@@ -15,7 +15,7 @@ function open() {
     tell = listener
     return () => undefined
   }
-  const counts = createCounts({ subscribe }, createAllSlots(readConfig({})).counts)
+  const counts = createCounts({ subscribe }, createSemaphores(readConfig({})).counts)
   return { counts, tell: (notice: Notice) => tell(notice) }
 }
 

@@ -6,7 +6,7 @@ import type { Dependency } from '#contract/entities.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { Changes, Notice } from '#server/db/changes.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import type { Slots } from '#server/limits/slots.ts'
+import type { Semaphore } from '#server/limits/semaphore.ts'
 
 /** `key`: what is counted of which selection, the same for everybody. */
 export type Counted = { dependsOn: readonly Dependency[]; key: string }
@@ -19,7 +19,7 @@ const mostKept = 1_000
 /** Of a computation, whoever waits for it: longer than a statement may take, which PostgreSQL then ends by itself. */
 const timeoutMs = 4_500
 
-export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Slots, 'run'>) {
+export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Semaphore, 'run'>) {
   const kept = new Map<string, { of: Counted; value: unknown }>()
   const running = new Map<string, { of: Counted; promise: Promise<unknown> }>()
 

@@ -1,18 +1,16 @@
 // How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
 
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config/config.ts'
-import { limitConnections } from './connections.ts'
 
 /**
  * Node's HTTP server without Node's HTTP client: an import of node:http evaluates all its exports, and WebSocket among them loads
  * the client, which took a tenth of the server's memory at rest.
  */
 export const { createServer } = process.getBuiltinModule('node:http')
-
-/** Further requests are not answered: the connection ends with the answer to the last of these. */
-const mostWaiting = 50
 
 export const limits = {
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
@@ -45,13 +43,13 @@ export const limits = {
   bodiesPerMinute: 6_000,
   /** How often it is checked whether its token is still valid. */
   recheckMs: 2_000,
-  /** Of an IPv4 address, or a /64 of IPv6; behind a trusted proxy its requests in progress and open pages. */
+  /** Of an IPv4 address, or a /64 of IPv6. */
   socketsPerAddress: 1_000,
 }
 
 export type Limits = typeof limits
 
-/** Behind a trusted proxy all connections have the proxy's address (client-address.ts limits its clients). */
+/** Behind a trusted proxy all connections have the proxy's address: the proxy limits its clients. */
 export function limitsOf({ trustProxy }: Config): Limits {
   return trustProxy ? { ...limits, socketsPerAddress: Number.POSITIVE_INFINITY } : limits
 }
@@ -68,43 +66,42 @@ export function serverWith(limits: Limits): (handler: RequestListener) => Server
       // registerNamedHost refuses a missing Host instead, with the security headers.
       requireHostHeader: false,
     }
-    const server = createServer(options, oneAtATime(handler)).setTimeout(stalledMs)
-    limitConnections(server, limits)
+    const server = createServer(options, handler).setTimeout(stalledMs)
+    // Node closes at once what is beyond.
+    server.maxConnections = limits.maxSockets
+    limitAddresses(server, limits.socketsPerAddress)
     return server
   }
 }
 
-/**
- * Handles the requests of a connection one at a time: the next one begins when the reader has taken the previous
- * answer. Node parses pipelined requests as they arrive and would handle all of them at once.
- */
-function oneAtATime(handle: RequestListener): RequestListener {
-  /** The requests that wait, of each connection with a request in progress. */
-  const queues = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>()
+/** So that one address does not take the connections of all others, such as health checks. */
+function limitAddresses(server: Server, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '')
+    const count = (open.get(address) ?? 0) + 1
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+    if (count > most) socket.destroy()
+  })
+}
 
-  const begin = (request: IncomingMessage, response: ServerResponse): void => {
-    response.once('close', () => goOn(request.socket))
-    handle(request, response)
-  }
-  const goOn = (socket: Socket): void => {
-    const next = queues.get(socket)?.shift()
-    if (next && !socket.destroyed) begin(...next)
-    else {
-      queues.delete(socket)
-      socket.resume()
-    }
-  }
-  return (request, response) => {
-    const { socket } = request
-    const waiting = queues.get(socket)
-    if (!waiting) {
-      queues.set(socket, [])
-      begin(request, response)
-    } else if (waiting.length < mostWaiting) {
-      waiting.push([request, response])
-      if (waiting.length === mostWaiting) response.shouldKeepAlive = false
-      // What has been read is parsed, but nothing more is read.
-      socket.pause()
-    }
-  }
+/**
+ * A server that stops does not wait for connections on which nothing was ever sent. Browsers open some in advance, and Node
+ * closes only those that are idle after an answer.
+ */
+export function closeUnusedConnections(app: FastifyInstance): void {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  app.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+    done()
+  })
 }

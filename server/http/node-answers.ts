@@ -7,7 +7,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import type { Config } from '#server/config/config.ts'
-import { claimConnection } from './connections.ts'
 import { headersOfAny } from './security-headers.ts'
 
 const refusals: Record<string, [status: number, detail: string]> = {
@@ -28,7 +27,6 @@ const lingerMs = 5_000
 
 export function waitFor(request: IncomingMessage, response: ServerResponse): void {
   patient.add(request)
-  claimConnection(request.socket)
   const closeUnlessComplete = (): void => {
     if (!request.complete) request.socket.destroy()
   }

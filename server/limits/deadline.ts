@@ -1,4 +1,4 @@
-// For whom and until when the server is working. The deadline of a request is shared by all its work: each wait is limited
+// Until when the server is working on a request. The deadline of a request is shared by all its work: each wait is limited
 // by the remaining time.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -28,25 +28,4 @@ export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => 
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()
   return deadline === undefined ? undefined : deadline.atMs - performance.now()
-}
-
-// For whom the server is working: a person, an address, or the server itself. Each gets a fair part of the connections to
-// the database (db/connections.ts), and nothing more is begun for a client that has gone.
-
-type Owner = {
-  name: string
-  /** Aborted when the client has closed its connection. */
-  gone?: AbortSignal
-}
-
-const owners = new AsyncLocalStorage<Owner>()
-const theServer: Owner = { name: 'server' }
-
-/** Everything that the work calls and awaits is done for this owner. */
-export function workFor<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-  return owners.run(owner, work)
-}
-
-export function currentOwner(): Owner {
-  return owners.getStore() ?? theServer
 }

@@ -6,7 +6,7 @@ import { limitLongReads } from '#server/db/pool.ts'
 import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
-import { createAllSlots } from '#server/limits/all-slots.ts'
+import { createSemaphores } from '#server/limits/semaphores.ts'
 import { encodeCursor } from '#server/lists/selection/keyset.sql.ts'
 import { testDatabase } from '#test/database.ts'
 import { watch } from '#test/watched.ts'
@@ -15,7 +15,7 @@ import { readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(db, createAllSlots({ firebase: undefined }).longReads)
+const longReads = limitLongReads(db, createSemaphores({ firebase: undefined }).longReads)
 
 async function replaceSessions(documents: Document[]): Promise<void> {
   await db.query(sql`delete from sessions`)

@@ -24,7 +24,7 @@ test('the number of downloads at once is limited for each person and in total', 
   const sockets = [await beginExport(stoa, one.headers), await beginExport(stoa, one.headers)]
   const refused = await app.inject({ url: '/api/sessions', headers: one.headers })
   expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toMatchObject({ code: 'too_many', detail: expect.stringContaining('2 full lists') })
+  expect(refused.json()).toMatchObject({ code: 'too_many', detail: expect.stringContaining('full lists') })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   for (const { headers } of [other, third]) sockets.push(await beginExport(stoa, headers))
   const full = await app.inject({ url: '/api/tags.csv', headers: other.headers })

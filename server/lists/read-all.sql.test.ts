@@ -13,13 +13,13 @@ import { sessionsListing } from '#server/entities/sessions.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
 import { tagsListing } from '#server/entities/viewed-lists.ts'
 import { expertsListing } from '#server/experts/expert-figures.sql.ts'
-import { createAllSlots } from '#server/limits/all-slots.ts'
+import { createSemaphores } from '#server/limits/semaphores.ts'
 import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { readAll } from './read-all.sql.ts'
 
 const db = await testDatabase()
-const longReads = limitLongReads(db, createAllSlots({ firebase: undefined }).longReads)
+const longReads = limitLongReads(db, createSemaphores({ firebase: undefined }).longReads)
 const reader = 'somebody'
 const clock = { nowMs: Date.now(), zone: 'UTC' }
 

@@ -14,7 +14,7 @@ import {
   troubleKinds,
 } from '#server/firestore/mirrored.sql.ts'
 import type { Log } from '#server/http/context.ts'
-import type { AllSlots } from '#server/limits/all-slots.ts'
+import type { Semaphores } from '#server/limits/semaphores.ts'
 import { createListener, listenAt } from './listener.ts'
 import { createRequestMetrics, metricMakers, type RequestMetrics } from './requests.ts'
 
@@ -31,7 +31,7 @@ const limits = { size: 1, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 }
 type Measured = Pick<Database, 'where' | 'requests' | 'longReads' | 'maintenance'>
 
 /** `isMirroring`: whether a source is mirrored. */
-type Beside = { slots: AllSlots; isMirroring?: boolean }
+type Beside = { slots: Semaphores; isMirroring?: boolean }
 
 export function createMetrics(
   { where, requests, longReads, maintenance }: Measured,
@@ -67,12 +67,12 @@ export function createMetrics(
 
 // Each returns a function that reads its metrics again.
 
-function registerSlots(registry: Registry, all: AllSlots): () => void {
+function registerSlots(registry: Registry, all: Semaphores): () => void {
   const { gauge, counter } = metricMakers(registry)
   const total = gauge('stoa_slots_total', 'How much of this kind may run at once.', 'slots')
   const running = gauge('stoa_slots_in_use', 'How much of it runs.', 'slots')
   const waiting = gauge('stoa_slots_waiting', 'How many wait for their turn.', 'slots')
-  const why = 'How many got no slot: beyond the part of their owner, none free, or not in time.'
+  const why = 'How many got no slot: too many were waiting, or none was free in time.'
   const refused = counter('stoa_slots_refused_total', why, 'slots')
   return () => {
     refused.reset()

@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { createPool } from '#server/db/pool.ts'
-import { createAllSlots } from '#server/limits/all-slots.ts'
+import { createSemaphores } from '#server/limits/semaphores.ts'
 import { createMetrics } from './metrics.ts'
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
@@ -21,7 +21,7 @@ const where = { host: '127.0.0.1', port: 1 }
 const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
 const pools = { where, requests: pool, longReads: pool, maintenance: pool }
 const log = pino({ level: 'silent' })
-const everything = { slots: createAllSlots(readConfig({})), isMirroring: true }
+const everything = { slots: createSemaphores(readConfig({})), isMirroring: true }
 const metrics = createMetrics(pools, log, everything)
 const page = await (await fetch(await metrics.listen({ port: 0, host: '127.0.0.1' }))).text()
 afterAll(async () => {

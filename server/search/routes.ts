@@ -7,7 +7,10 @@ import { dayIn } from './read-days.ts'
 import { search } from './search.ts'
 
 export function registerSearch(app: App, context: Context): void {
-  bindRead(app, context, searchEverything, async ({ db, query }) => ({
-    value: await search(db, query.q, { count: query.count, today: dayIn(context.config.timeZone) }),
-  }))
+  bindRead(app, context, searchEverything, async ({ db, query, principal, gone }) => {
+    const about = { count: query.count, today: dayIn(context.config.timeZone) }
+    return {
+      value: await context.slots.searches.run(principal.uid, () => search(db, query.q, about), gone),
+    }
+  })
 }

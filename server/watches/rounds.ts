@@ -12,7 +12,7 @@ import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { viewCounter, viewedLists } from '#server/entities/viewed-lists.ts'
 import type { Context } from '#server/http/context.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { firstRows } from './first-rows.ts'
 import { send } from './send.ts'
 import {
@@ -107,9 +107,8 @@ function countIn(context: Watching, watches: number, nowMs: number) {
   }
 }
 
-/** The part of the connections that one person gets. */
 function reading<T>(work: () => Promise<T>): Promise<T> {
-  return workFor({ name: 'watches' }, () => withDeadline(readTimeoutMs, work))
+  return withDeadline(readTimeoutMs, work)
 }
 
 /** Takes one after the other from the list that it shares. */

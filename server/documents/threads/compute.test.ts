@@ -1,61 +1,41 @@
-// Requests that read long texts: nobody's delay others, only so many wait, and nobody works for a client that has gone.
+// Requests that read long texts: few run at once, and a limited number waits.
 
 import { beforeAll, expect, test } from 'vitest'
-import { readSlots } from '#server/limits/all-slots.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
+import { longTexts, longTextsAtOnce } from '#server/limits/semaphores.ts'
 import { listLine } from '#server/lists/csv/columns.ts'
 import { computeRead, readApart } from './compute.ts'
 
 const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 
-/** One call in another thread, for this person. */
-const read = (name: string, gone?: AbortSignal) =>
-  workFor({ name, ...(gone && { gone }) }, () =>
-    computeRead(listLine, { list: 'tags', document, nowMs: 0 }, document.length),
-  )
+/** One call in another thread. */
+const read = () => computeRead(listLine, { list: 'tags', document, nowMs: 0 }, document.length)
 
 /** Both threads have started. */
-beforeAll(() => Promise.all([read('one'), read('other')]))
+beforeAll(() => Promise.all([read(), read()]))
 
-/** Takes a slot of this person until the returned function is called. */
-function hold(name: string): () => Promise<void> {
+/** Takes all slots until the returned function is called. */
+function holdAll(): () => Promise<void> {
   const held = Promise.withResolvers<void>()
-  const holding = readSlots.run(name, () => held.promise)
+  const holding = Array.from({ length: longTextsAtOnce }, () => longTexts.run('', () => held.promise))
   return async () => {
     held.resolve()
-    await holding
+    await Promise.all(holding)
   }
 }
 
-test('one person does not delay another one, and only six calls of one are taken', async () => {
-  const release = hold('busy')
-  const waiting = Array.from({ length: 5 }, () => read('busy'))
-  await expect(read('busy')).rejects.toMatchObject({ code: 'too_many', retryAfterSeconds: 5 })
-  await read('other')
-  expect(readSlots.use()).toMatchObject({ inUse: 1, waiting: 5 })
+test('a call beyond all that may wait is answered 503 with Retry-After', async () => {
+  const release = holdAll()
+  const waiting = Array.from({ length: 24 }, read)
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
   await release()
   await Promise.all(waiting)
 })
 
-test('a call beyond all that may wait is answered 503 with Retry-After', async () => {
-  const releases = [hold('one'), hold('other')]
-  const waiting = Array.from({ length: 24 }, (_, index) => read(`person ${index}`))
-  await expect(read('late')).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
-  await Promise.all(releases.map((release) => release()))
-  await Promise.all(waiting)
-})
-
-test('a call leaves the queue with its client, and at the deadline of its request', async () => {
-  const leaving = new AbortController()
-  const release = hold('one')
-  const waiting = read('one', leaving.signal)
-  const late = withDeadline(100, () => read('one'))
-  expect(readSlots.use()).toMatchObject({ inUse: 1, waiting: 2 })
-  leaving.abort(new Error('gone'))
-  await expect(waiting).rejects.toThrow('gone')
-  await expect(late).rejects.toMatchObject({ code: 'unavailable' })
-  // The slot is still held, so that only a call that leaves makes the queue empty.
-  await expect.poll(() => readSlots.use()).toMatchObject({ inUse: 1, waiting: 0 })
+test('a call leaves the queue at the deadline of its request', async () => {
+  const release = holdAll()
+  await expect(withDeadline(100, read)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect.poll(() => longTexts.use()).toMatchObject({ inUse: longTextsAtOnce, waiting: 0 })
   await release()
 })
 

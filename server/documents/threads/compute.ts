@@ -5,7 +5,8 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { erasuresText } from '#server/documents/erasure.ts'
 import { mappingText, runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
-import { inReadTurn, mostReading } from '#server/limits/all-slots.ts'
+import { beforeDeadline } from '#server/limits/deadline.ts'
+import { longTexts, longTextsAtOnce, longTextsLate } from '#server/limits/semaphores.ts'
 import { type Call, openThreads, type Threads } from './threads.ts'
 
 /**
@@ -24,7 +25,7 @@ export const mostPreparing = Math.min(4, availableParallelism() + 1)
 const preparing = openThreads({ most: mostPreparing })
 
 /** Apart from the others, so that no search waits for documents that are being written. */
-const reading = openThreads({ most: mostReading, idleMs: 30_000 })
+const reading = openThreads({ most: longTextsAtOnce, idleMs: 30_000 })
 
 /**
  * Prepares documents for being written; always in another thread by a mapping, whose functions may hang. `length`: of all texts in the
@@ -48,7 +49,7 @@ export async function computeApart<Input, Answer>(
 }
 
 /**
- * Reads stored documents for an answer: long ones in the turn of the request's person. Yields to other work, since an
+ * Reads stored documents for an answer: long ones in another thread, few at once. Yields to other work, since an
  * answer has several parts.
  */
 export async function computeRead<Input, Answer>(
@@ -56,7 +57,9 @@ export async function computeRead<Input, Answer>(
   input: Input,
   length: number,
 ): Promise<Answer> {
-  if (length > mostReadHere) return await inReadTurn(() => readApart(job, input))
+  // A request that is over waits no longer, but its slot is held until the work ends.
+  if (length > mostReadHere)
+    return await beforeDeadline(() => longTexts.run('', () => readApart(job, input)), longTextsLate)
   if (length > mostHere / 4) await setImmediate()
   return await job(input)
 }

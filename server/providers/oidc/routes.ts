@@ -10,11 +10,11 @@ import { networkOf } from '#server/access/network.ts'
 import { hashOf } from '#server/access/principal.ts'
 import { type Ended, endAsserted } from '#server/access/sign-ins.sql.ts'
 import type { OidcConfig } from '#server/config/oidc.ts'
-import { addressOwner, clientAddress, goneOf } from '#server/http/client-address.ts'
+import { clientAddress, goneOf } from '#server/http/client-address.ts'
 import type { Context, Log } from '#server/http/context.ts'
 import { readCookie, writeCookie } from '#server/http/cookie.ts'
 import { utf8Body } from '#server/http/validate.ts'
-import { withDeadline, workFor } from '#server/limits/deadline.ts'
+import { withDeadline } from '#server/limits/deadline.ts'
 import { SignOnRefused } from './claims.ts'
 import { enter } from './enter.ts'
 import type { Provider, Secrets } from './provider.ts'
@@ -83,8 +83,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: SingleSignOn
     work: () => Promise<string>,
   ): Promise<FastifyReply> {
     try {
-      const inTurn = () => workFor({ name: addressOwner(request), gone: goneOf(reply) }, work)
-      return reply.redirect(await withDeadline(timeoutMs, inTurn), 303)
+      return reply.redirect(await withDeadline(timeoutMs, work), 303)
     } catch (error) {
       const refused = refusalOf(error)
       if (!refused) throw error
@@ -106,10 +105,9 @@ type Configured = { oidc: OidcConfig; provider: Provider }
 function registerLogout(app: FastifyInstance, context: Context, { oidc, provider }: Configured): void {
   const inTurn = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) => {
     const gone = goneOf(reply)
-    const owner = { name: addressOwner(request), gone }
-    const turn = () =>
-      context.slots.signIns.run(networkOf(clientAddress(request)), () => workFor(owner, work), gone)
-    return withDeadline(timeoutMs, turn)
+    return withDeadline(timeoutMs, () =>
+      context.slots.signIns.run(networkOf(clientAddress(request)), work, gone),
+    )
   }
 
   // In a frame of the provider's page, without cookies: the session's name is the secret.

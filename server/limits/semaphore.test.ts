@@ -1,29 +1,28 @@
-// Slots are shared fairly, waits end, and every slot comes back.
+// Keys take turns, waits end, and every slot comes back.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { withDeadline } from './deadline.ts'
-import { createSlots, type SlotLimits, type Slots } from './slots.ts'
+import { createSemaphore, type Semaphore, type SemaphoreLimits } from './semaphore.ts'
 
-function slots(limits: Partial<SlotLimits> = {}): Slots {
-  return createSlots({
+function semaphore(limits: Partial<SemaphoreLimits> = {}): Semaphore {
+  return createSemaphore({
     total: 2,
-    perOwner: 2,
+    perKey: 2,
     waiting: 1_000,
-    waitingPerOwner: 1_000,
     waitMs: 60_000,
-    refusal: (reason, own) => new Problem('too_many', `${reason}, ${own}`),
+    refusal: () => new Problem('too_many', 'no slot'),
     ...limits,
   })
 }
 
 /** Takes a slot and holds it until `finish` is called. */
-function hold(of: Slots, owner: string, signal?: AbortSignal) {
+function hold(of: Semaphore, key: string, signal?: AbortSignal) {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   let isRunning = false
   const done = of.run(
-    owner,
+    key,
     async () => {
       isRunning = true
       await promise
@@ -36,9 +35,9 @@ function hold(of: Slots, owner: string, signal?: AbortSignal) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('slots', () => {
-  it('run work of one owner in order, and never more at once than allowed', async () => {
-    const of = slots({ total: 3, perOwner: 2 })
+describe('slots of a semaphore', () => {
+  it('run work of one key in order, and never more at once than allowed', async () => {
+    const of = semaphore({ total: 3, perKey: 2 })
     const order: number[] = []
     let most = 0
     const work = (index: number) =>
@@ -52,8 +51,8 @@ describe('slots', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  it('serve a newcomer after one other, not after the hundred of a busy owner', async () => {
-    const of = slots({ total: 1, perOwner: 1 })
+  it('serve a newcomer after one other, not after the hundred of a busy key', async () => {
+    const of = semaphore({ total: 1, perKey: 1 })
     const first = hold(of, 'busy')
     const others = Array.from({ length: 100 }, () => hold(of, 'busy'))
     const newcomer = hold(of, 'new')
@@ -65,20 +64,18 @@ describe('slots', () => {
     expect(newcomer.isRunning()).toBe(true)
   })
 
-  it('leave a free slot to those who have none', async () => {
-    const of = slots({ total: 4, perOwner: 2, waiting: 0, waitingPerOwner: 0 })
-    const held = ['a', 'a', 'b', 'b'].map((owner) => hold(of, owner))
+  it('are refused where nobody may wait', async () => {
+    const of = semaphore({ total: 3, waiting: 0 })
+    const held = ['a', 'a', 'b'].map((key) => hold(of, key))
     await turn()
-    expect(held.map(({ isRunning }) => isRunning())).toEqual([true, true, true, false])
-    await expect(held[3]?.done).rejects.toThrow('own part, 1')
-    const other = hold(of, 'c')
-    await turn()
-    expect(other.isRunning()).toBe(true)
-    await expect(of.run('d', turn)).rejects.toThrow('all taken, 0')
+    expect(held.every(({ isRunning }) => isRunning())).toBe(true)
+    await expect(of.run('a', turn)).rejects.toThrow('no slot')
+    await expect(of.run('c', turn)).rejects.toThrow('no slot')
+    expect(of.use()).toMatchObject({ inUse: 3, refused: 2 })
   })
 
   it('forget a waiter who gives up, also in the turn in which a slot becomes free', async () => {
-    const of = slots({ total: 1 })
+    const of = semaphore({ total: 1 })
     const first = hold(of, 'a')
     const gone = new AbortController()
     const leaving = hold(of, 'b', gone.signal)
@@ -95,17 +92,17 @@ describe('slots', () => {
   })
 
   it('end a wait after its limit, or with the deadline of the request', async () => {
-    const short = slots({ total: 1, waitMs: 1 })
+    const short = semaphore({ total: 1, waitMs: 1 })
     hold(short, 'a')
-    await expect(short.run('b', turn)).rejects.toThrow('too late, 0')
-    const long = slots({ total: 1 })
+    await expect(short.run('b', turn)).rejects.toThrow('no slot')
+    const long = semaphore({ total: 1 })
     hold(long, 'a')
-    await expect(withDeadline(1, () => long.run('b', turn))).rejects.toThrow('too late, 0')
+    await expect(withDeadline(1, () => long.run('b', turn))).rejects.toThrow('no slot')
     expect(long.use()).toMatchObject({ inUse: 1, waiting: 0, refused: 1 })
   })
 
   it('come back from streams that end, fail or are closed early', async () => {
-    const of = slots({ total: 1, waiting: 0, waitingPerOwner: 0 })
+    const of = semaphore({ total: 1, waiting: 0 })
     async function* numbers() {
       yield 1
       yield 2
@@ -122,7 +119,7 @@ describe('slots', () => {
   it('are all back, with nobody waiting, after any work that succeeds, fails or is given up', async () => {
     const steps = fc.array(
       fc.record({
-        owner: fc.constantFrom('a', 'b', 'c'),
+        key: fc.constantFrom('a', 'b', 'c'),
         fails: fc.boolean(),
         leavesAfter: fc.option(fc.nat(3)),
         turns: fc.nat(3),
@@ -131,28 +128,28 @@ describe('slots', () => {
     )
     const limits = fc.record({
       total: fc.integer({ min: 1, max: 4 }),
-      perOwner: fc.integer({ min: 1, max: 3 }),
-      waitingPerOwner: fc.nat(5),
+      perKey: fc.integer({ min: 1, max: 3 }),
+      waiting: fc.nat(5),
     })
     await fc.assert(
-      fc.asyncProperty(steps, limits, async (some, { total, perOwner, waitingPerOwner }) => {
-        const of = slots({ total, perOwner, waitingPerOwner })
+      fc.asyncProperty(steps, limits, async (some, { total, perKey, waiting }) => {
+        const of = semaphore({ total, perKey, waiting })
         const running = new Map<string, number>()
-        const change = (owner: string, by: number) => {
-          running.set(owner, (running.get(owner) ?? 0) + by)
-          return running.get(owner) ?? 0
+        const change = (key: string, by: number) => {
+          running.set(key, (running.get(key) ?? 0) + by)
+          return running.get(key) ?? 0
         }
         let most = 0
         let mostOfOne = 0
-        const runStep = async ({ owner, fails, leavesAfter, turns }: (typeof some)[number]) => {
+        const runStep = async ({ key, fails, leavesAfter, turns }: (typeof some)[number]) => {
           const gone = new AbortController()
           const work = of.run(
-            owner,
+            key,
             async () => {
-              mostOfOne = Math.max(mostOfOne, change(owner, 1))
+              mostOfOne = Math.max(mostOfOne, change(key, 1))
               most = Math.max(most, of.use().inUse)
               for (let count = 0; count < turns; count += 1) await turn()
-              change(owner, -1)
+              change(key, -1)
               if (fails) throw new Error('broken')
             },
             gone.signal,
@@ -164,7 +161,7 @@ describe('slots', () => {
         }
         await Promise.allSettled(some.map(runStep))
         expect(most).toBeLessThanOrEqual(total)
-        expect(mostOfOne).toBeLessThanOrEqual(perOwner)
+        expect(mostOfOne).toBeLessThanOrEqual(perKey)
         expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
       }),
     )

@@ -1,0 +1,119 @@
+// A keyed semaphore limits how much work of one kind runs at once: in total, and for each key (a person, a token, an
+// address). Keys take turns. Only `run` and `stream` take a slot, and both give it back however the work ends.
+
+import type { Problem } from '#contract/problem.ts'
+import { remainingMs } from './deadline.ts'
+
+export type SemaphoreLimits = {
+  /** Slots in total, and the most that one key may hold. */
+  total: number
+  perKey: number
+  /** How many may wait for one key, and how long each. A request's deadline may end the wait earlier. */
+  waiting: number
+  waitMs: number
+  /** Thrown where too many wait, or the wait was too long. */
+  refusal(): Problem
+}
+
+export type SemaphoreUse = { total: number; inUse: number; waiting: number; refused: number }
+
+export type Semaphore = {
+  /** Waits for a slot, then runs `work`. An abort of `signal` ends the wait, with its reason, but not the work. */
+  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** The items of `open()`, with a slot that is held until the stream ends, fails or is closed. */
+  stream<T>(key: string, open: () => AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T>
+  use(): SemaphoreUse
+}
+
+export function createSemaphore(limits: SemaphoreLimits): Semaphore {
+  const held = new Map<string, number>()
+  /** Who waits for each key. The key that was served last is at the end. */
+  const queues = new Map<string, Set<() => void>>()
+  let inUse = 0
+  let waiting = 0
+  let refused = 0
+
+  const mayStart = (key: string): boolean => inUse < limits.total && (held.get(key) ?? 0) < limits.perKey
+  const start = (key: string): void => {
+    held.set(key, (held.get(key) ?? 0) + 1)
+    inUse += 1
+  }
+  const giveBack = (key: string): void => {
+    const left = (held.get(key) ?? 0) - 1
+    if (left > 0) held.set(key, left)
+    else held.delete(key)
+    inUse -= 1
+    startNext()
+  }
+  const startNext = (): void => {
+    for (const [key, queue] of queues) {
+      const [first] = queue
+      if (!first || !mayStart(key)) continue
+      queues.delete(key)
+      queues.set(key, queue)
+      leave(key, first)
+      start(key)
+      first()
+      return
+    }
+  }
+  const enter = (key: string, begin: () => void): void => {
+    const queue = queues.get(key) ?? new Set()
+    queues.set(key, queue.add(begin))
+    waiting += 1
+  }
+  const leave = (key: string, begin: () => void): void => {
+    const queue = queues.get(key)
+    if (!queue?.delete(begin)) return
+    waiting -= 1
+    if (queue.size === 0) queues.delete(key)
+  }
+  const refuse = (): Problem => {
+    refused += 1
+    return limits.refusal()
+  }
+  const waitForTurn = async (key: string, signal: AbortSignal | undefined): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    // At once, so that the queue never contains somebody who has given up.
+    const giveUp = (reason: unknown): void => {
+      leave(key, resolve)
+      reject(reason)
+    }
+    const longestMs = Math.max(Math.min(limits.waitMs, remainingMs() ?? limits.waitMs), 0)
+    const timer = setTimeout(() => giveUp(refuse()), longestMs)
+    const abort = (): void => giveUp(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    enter(key, resolve)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+  const take = async (key: string, signal: AbortSignal | undefined): Promise<void> => {
+    signal?.throwIfAborted()
+    if (mayStart(key)) return start(key)
+    if ((queues.get(key)?.size ?? 0) >= limits.waiting) throw refuse()
+    await waitForTurn(key, signal)
+  }
+  return {
+    async run(key, work, signal) {
+      await take(key, signal)
+      try {
+        return await work()
+      } finally {
+        giveBack(key)
+      }
+    },
+    async *stream(key, open, signal) {
+      await take(key, signal)
+      try {
+        yield* open()
+      } finally {
+        giveBack(key)
+      }
+    },
+    use: () => ({ total: limits.total, inUse, waiting, refused }),
+  }
+}
