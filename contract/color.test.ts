@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readColor } from './color.ts'
+import { isAllowedColor, readColor } from './color.ts'
 
 test.each([
   ...['red', 'RebeccaPurple', '#fff', '#FFFF', '#a1b2c3', '#a1b2c3d4', 'rgb(1, 2, 3)', 'rgb(1 2 3 / 50%)'],
@@ -65,4 +65,15 @@ test('no accepted colour contains a character that could end a declaration', () 
     ),
     { numRuns: 1_000 },
   )
+})
+
+test.each([
+  ['a name', 'teal', undefined, true],
+  ['a hex colour', '#0d9488', 'teal', true],
+  ['none', '', 'teal', true],
+  ['the stored one again, whatever it is', 'notacolor', 'notacolor', true],
+  ['no colour', 'notacolor', 'teal', false],
+  ['no colour where none is stored', 'url(x)', undefined, false],
+])('a tag may get %s: %s over %s is %s', (_, typed, stored, isAllowed) => {
+  expect(isAllowedColor(typed, stored)).toBe(isAllowed)
 })

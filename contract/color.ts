@@ -1,5 +1,8 @@
 // Colours of tags are untrusted text: only valid CSS colours of four kinds are used as colours.
 
+import type { Field } from './field.ts'
+import { text } from './field-kinds.ts'
+
 const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const part = String.raw`[+-]?\d{1,4}(\.\d{1,6})?(%|deg)?`
 /** No text matches it in two ways: otherwise the time for a run of spaces would be the fourth power of its length. */
@@ -30,4 +33,24 @@ const named = new Set(
 export function readColor(text: string | undefined): string | undefined {
   const color = text?.trim() ?? ''
   return hex.test(color) || called.test(color) || named.has(color.toLowerCase()) ? color : undefined
+}
+
+/** A text; one that is no such colour is kept, and reported. */
+export const colorText: Field<string | undefined> = {
+  ...text,
+  read(value, report, path) {
+    const color = text.read(value, report, path)
+    if (color && readColor(color) === undefined)
+      report({ field: path, value: color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
+    return color
+  },
+}
+
+/** The forms that people may give a tag, in words. */
+export const colorForms = 'a name such as teal, or #0d9488, rgb(13, 148, 136), hsl(175, 84%, 32%)'
+
+/** Whether a tag may get this colour: one that can be shown, none, or again the one that is stored, whatever it is. */
+export function isAllowedColor(typed: unknown, stored: string | undefined): boolean {
+  if (typeof typed !== 'string' || typed.trim() === '') return true
+  return typed === stored || readColor(typed) !== undefined
 }

@@ -13,7 +13,7 @@ import {
   restoreEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { field } from './field.ts'
+import { editedOf, field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
@@ -25,9 +25,48 @@ import { seenVersion } from './record-version.ts'
 import { fullyVisible, notBlank, typedText } from './text.ts'
 import { compareTimestamps, isTimestamp, maxEndSeconds, maxNanoseconds, type Timestamp } from './timestamp.ts'
 
+export const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
+
+export const percentageDiscount = v.pipe(
+  whole,
+  v.minValue(minPercentage, `must be at least ${minPercentage}`),
+  v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
+)
+
+export const expirationDate = v.strictObject(
+  {
+    seconds: v.pipe(
+      whole,
+      v.minValue(0, 'is before 1970'),
+      v.maxValue(maxEndSeconds, 'is after the year 9999'),
+    ),
+    nanoseconds: v.pipe(
+      whole,
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
+    ),
+  },
+  'must be {seconds, nanoseconds}',
+)
+
 export const discountCodes = entity({
-  percentageDiscount: field(percentage, { about: '0 to 100. Edits write whole numbers', isExpected: true }),
-  expirationDate: field(expiration, { about: 'The code is valid until then', isExpected: true }),
+  percentageDiscount: field(percentage, {
+    label: 'Percentage',
+    about: '0 to 100. Edits write whole numbers',
+    isExpected: true,
+    edited: v.pipe(
+      v.number('must be a number'),
+      v.minValue(minPercentage, `must be at least ${minPercentage}`),
+      v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
+    ),
+    check: { allows: (value) => Number.isInteger(Number(value)), must: 'be a whole number' },
+  }),
+  expirationDate: field(expiration, {
+    label: 'Expiration date',
+    about: 'The code is valid until then',
+    isExpected: true,
+    edited: expirationDate,
+  }),
 })
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
@@ -67,42 +106,9 @@ export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Times
   return isTimestamp(code.expirationDate) && compareTimestamps(code.expirationDate, now) < 0
 }
 
-export const whole = v.pipe(v.number('must be a number'), v.integer('must be a whole number'))
+const edits = editedOf(discountCodes.fields)
 
-export const percentageDiscount = v.pipe(
-  whole,
-  v.minValue(minPercentage, `must be at least ${minPercentage}`),
-  v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
-)
-
-/** Of an edit: one that is not whole may stay as it is (checkPercentage in edits/edit.sql.ts). */
-const shownPercentage = v.pipe(
-  v.number('must be a number'),
-  v.minValue(minPercentage, `must be at least ${minPercentage}`),
-  v.maxValue(maxPercentage, `must be at most ${maxPercentage}`),
-)
-
-export const expirationDate = v.strictObject(
-  {
-    seconds: v.pipe(
-      whole,
-      v.minValue(0, 'is before 1970'),
-      v.maxValue(maxEndSeconds, 'is after the year 9999'),
-    ),
-    nanoseconds: v.pipe(
-      whole,
-      v.minValue(0, 'must be at least 0'),
-      v.maxValue(maxNanoseconds, `must be at most ${maxNanoseconds}`),
-    ),
-  },
-  'must be {seconds, nanoseconds}',
-)
-
-export const discountCodeBody = v.strictObject({
-  id: v.string('must be text'),
-  percentageDiscount,
-  expirationDate,
-})
+export const discountCodeBody = v.strictObject({ id: v.string('must be text'), ...edits })
 export type DiscountCodeBody = v.InferOutput<typeof discountCodeBody>
 
 /** The longest code that the console makes; longer ones of the marketplace are shown and edited. */
@@ -123,7 +129,7 @@ export function foldedCode(code: string): string {
   return code.normalize('NFC').toLowerCase()
 }
 
-export const newDiscountCodeBody = v.strictObject({ id: newCode, percentageDiscount, expirationDate })
+export const newDiscountCodeBody = v.strictObject({ id: newCode, ...edits, percentageDiscount })
 export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
 
 const parameters = {
@@ -165,7 +171,7 @@ export const getDiscountCode = getEndpoint(
 export const updateDiscountCode = updateEndpoint(
   'discount-codes',
   writtenDiscountCode,
-  v.strictObject({ ...discountCodeBody.entries, percentageDiscount: shownPercentage, ...seenVersion }),
+  v.strictObject({ ...discountCodeBody.entries, ...seenVersion }),
   'Changes percentage and expiration of a code; version or If-Match refuses to overwrite a later change.',
 )
 

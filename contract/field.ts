@@ -1,6 +1,8 @@
 // What a field of a document is, and how the fields of a document are read: it never throws, and reports every malformed
 // value. field-kinds.ts has the kinds of fields; the file of each entity declares its fields.
 
+import type * as v from 'valibot'
+
 /** A malformed field: its dotted path in the document, the value found, and what was expected there. */
 export type Fault = { field: string; value: unknown; expected: string }
 export type Report = (fault: Fault) => void
@@ -46,6 +48,16 @@ export type Declaration = {
   searched?: string | false
   /** False: it is read from the document itself, never by a mapping. */
   isMapped?: false
+} & (Edited | { edited?: undefined; label?: undefined; check?: undefined })
+
+/** Of a field that staff edit. */
+export type Edited = {
+  /** What forms and histories call it. */
+  label: string
+  /** The values that calls accept. */
+  edited: v.GenericSchema
+  /** What is refused besides, unless it is stored already: `must` completes 'The color …'. */
+  check?: { allows: (value: unknown) => boolean; must: string }
 }
 
 export type Declared = Field<unknown> & Declaration
@@ -57,6 +69,20 @@ type Group = Field<unknown> & { fields: DeclaredFields }
 // @__NO_SIDE_EFFECTS__
 export function field<T, const D extends Declaration>(kind: Field<T>, declared: D): Field<T> & D {
   return { ...kind, ...declared }
+}
+
+/** The schemas of the fields that staff edit, for the bodies of calls. */
+type Bodies<F extends DeclaredFields> = {
+  [Name in keyof F as F[Name] extends Edited ? Name : never]: F[Name] extends { edited: infer S } ? S : never
+}
+
+// @__NO_SIDE_EFFECTS__
+export function editedOf<F extends DeclaredFields>(fields: F): Bodies<F> {
+  const edited = Object.entries(fields).flatMap(([name, one]) =>
+    'edited' in one ? [[name, one.edited]] : [],
+  )
+  // Object.fromEntries loses the type of the names.
+  return Object.fromEntries(edited) as Bodies<F>
 }
 
 /** The declared fields in their order, each with its path: dots where they are nested. */

@@ -1,6 +1,7 @@
 // Tags that experts carry: fields, how a name and a colour are shown, and endpoints.
 
 import * as v from 'valibot'
+import { colorForms, colorText, isAllowedColor } from './color.ts'
 import { documentsAnswer } from './endpoint.ts'
 import { entity } from './entity.ts'
 import {
@@ -13,7 +14,7 @@ import {
   restoreEndpoint,
   updateEndpoint,
 } from './entity-endpoints.ts'
-import { field } from './field.ts'
+import { editedOf, field } from './field.ts'
 import { number, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { listQuery, selectionQuery } from './list.ts'
@@ -24,9 +25,23 @@ import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
 import { firstVisible } from './visible-text.ts'
 
+export const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
+
 export const tags = entity({
-  name: field(text, { about: 'Underscores are shown as spaces', isExpected: true, searched: 'Name' }),
-  color: field(text, { about: 'A CSS colour', searched: false }),
+  name: field(text, {
+    label: 'Name',
+    about: 'Underscores are shown as spaces',
+    isExpected: true,
+    searched: 'Name',
+    edited: v.pipe(typedName, notBlank, v.maxLength(200, 'must be at most 200 characters')),
+  }),
+  color: field(colorText, {
+    label: 'Color',
+    about: 'A CSS colour',
+    searched: false,
+    edited: color,
+    check: { allows: (value) => isAllowedColor(value, undefined), must: `be ${colorForms}` },
+  }),
 })
 
 export type Tag = ReturnType<typeof tags.read>
@@ -54,13 +69,8 @@ export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
   return firstVisible(tag.name?.replaceAll('_', ' ')) ?? tag.id
 }
 
-export const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
-
 /** A new tag has the same fields: its id is made by the server. */
-export const tagBody = v.strictObject({
-  name: v.pipe(typedName, notBlank, v.maxLength(200, 'must be at most 200 characters')),
-  color,
-})
+export const tagBody = v.strictObject(editedOf(tags.fields))
 export type TagBody = v.InferOutput<typeof tagBody>
 
 const parameters = {

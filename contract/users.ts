@@ -27,7 +27,6 @@ import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, 
 import { defineList } from './list-screen.ts'
 import { faults } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
-import { tags } from './tags.ts'
 import { firstVisible } from './visible-text.ts'
 
 const slot = object({ startingTime: timestamp, endingTime: timestamp })
@@ -100,8 +99,8 @@ export type ListedUser = ReturnType<typeof listedUsers.read>
 /** One user by id. */
 export const userRecord = entity({
   ...users.fields,
-  tags: field(list(object({ id: text, ...tags.fields })), {
-    about: "The existing ones of an expert's TagIds.",
+  tags: field(list(object({ id: text, name: text, color: text })), {
+    about: "The existing ones of an expert's TagIds, as lists show them.",
   }),
   faults,
   notes: recordNotes,

@@ -1,6 +1,5 @@
 // The row of a tag: the document, and the columns for lists and search.
 
-import { readColor } from '#contract/color.ts'
 import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
@@ -11,9 +10,6 @@ import { searchedTexts } from './searched-texts.ts'
 
 export function tagRow(document: Document, mostFaults?: number) {
   const { id, normal, original, read: tag, faults } = readDocument('tags', tags, document, mostFaults)
-  if (tag.color && readColor(tag.color) === undefined) {
-    faults.report({ field: 'color', value: tag.color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
-  }
   const row = {
     id,
     document: JSON.stringify(normal),

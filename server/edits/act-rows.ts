@@ -4,8 +4,8 @@ import type { LeftOut } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
-import { isObject } from '#contract/field.ts'
-import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { entityOf } from '#contract/entity-of.ts'
+import { type Declared, declaredIn, isObject } from '#contract/field.ts'
 import { fromMilliseconds, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 import { parseDocument, toDocument, UnusableDocument } from '#server/documents/read-document.ts'
 import { openPreparation, type Prepared } from '#server/documents/stored/documents.sql.ts'
@@ -139,7 +139,7 @@ function edited(entity: EditableName, { document, original }: StoredRecord, fiel
   const stored = parseDocument(original ?? document)
   const changed = changesIn(entity, stored, fields)
   if (Object.keys(changed).length === 0) return 'unchanged'
-  const fault = faultIn(changed)
+  const fault = faultIn(entity, changed)
   if (fault) return refusedField(fault)
   const written = writtenFields(entity, stored, changed)
   if ('refused' in written) return unheld(written)
@@ -155,15 +155,14 @@ function unheld({ refused: field, because }: Refusal): LeftRow {
 type FieldFault = { field: string; what: string; detail: string }
 
 /** Of the fields that change only: a tag with a malformed colour can be renamed, a code of 7.5 percent get another expiration. */
-export function faultIn({
-  color,
-  percentageDiscount: percentage,
-}: Record<string, unknown>): FieldFault | undefined {
-  if (typeof color === 'string' && !isAllowedColor(color, undefined))
-    return { field: 'color', what: 'The color', detail: `must be ${colorForms}` }
-  return percentage === undefined || Number.isInteger(Number(percentage))
-    ? undefined
-    : { field: 'percentageDiscount', what: 'The percentage', detail: 'must be a whole number' }
+export function faultIn(entity: EditableName, changed: object): FieldFault | undefined {
+  const fields = new Map<string, Declared>(declaredIn(entityOf[entity].fields))
+  for (const [field, value] of Object.entries(changed)) {
+    const declared = fields.get(field)
+    if (declared?.check && value !== undefined && !declared.check.allows(value))
+      return { field, what: `The ${declared.label.toLowerCase()}`, detail: `must ${declared.check.must}` }
+  }
+  return undefined
 }
 
 /** Whether a code that had expired becomes active, or the other way round. */

@@ -49,14 +49,12 @@ export function registerActs(app: App, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls
   const zone = clockOf(context)().zone
   bindActs(app, context, 'tags', tags, {
-    created(body: TagBody) {
-      refuseFaulty(body)
-      return { id: randomUUID(), operation: { kind: 'create', fields: body } }
-    },
+    created: (body: TagBody) => ({ id: randomUUID(), operation: { kind: 'create', fields: body } }),
     async batch(rows, change: TagsChange) {
       if (change.kind === 'delete') return rows.map(deletionOf)
-      refuseFaulty(change)
-      return rows.map((row) => editOf(row, { color: change.color }))
+      const { kind, ...fields } = change
+      refuseFaulty('tags', fields)
+      return rows.map((row) => editOf(row, fields))
     },
   })
   bindActs(app, context, 'discount-codes', codes, {
@@ -111,9 +109,10 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
     const { text, version } = await run(context, endpoint, request, act, theRecord(act))
     return version === null ? { text } : versioned({ document: text, version })
   }
-  bindWrite(app, context, create, (_, request) =>
-    actOnOne(create, request, { operations: [of.created(request.body)] }),
-  )
+  bindWrite(app, context, create, (_, request) => {
+    refuseFaulty(entity, request.body)
+    return actOnOne(create, request, { operations: [of.created(request.body)] })
+  })
   bindWrite(app, context, update, async (_, request) => {
     const { id } = request.params
     const { version, ...fields } = request.body
@@ -148,8 +147,8 @@ function seenBy(version: bigint | undefined): Seen {
   return version === undefined ? undefined : { version }
 }
 
-function refuseFaulty(fields: object): void {
-  const fault = faultIn({ ...fields })
+function refuseFaulty(entity: EditableName, fields: object): void {
+  const fault = faultIn(entity, fields)
   if (fault) throw invalidField(fault.field, fault.what, fault.detail)
 }
 

@@ -1,7 +1,7 @@
 // The screen of a new tag.
 
 import { useLayoutEffect, useRef, useState } from 'react'
-import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { createTag, getTag, type Tag } from '#contract/tags.ts'
 import { useRead } from '#web/api/read.ts'
 import { fieldError, formError } from '#web/forms/form-error.tsx'

@@ -1,6 +1,6 @@
 // The fields of a tag: raw name, and color as text, kept in sync with the browser's color picker; and how it will be shown.
 
-import { colorForms } from '#contract/tag-color.ts'
+import { colorForms } from '#contract/color.ts'
 import type { Tag, TagBody } from '#contract/tags.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { shownColor, TagChip } from '#web/shared/tag-chip.tsx'

@@ -1,7 +1,7 @@
 // The form that changes one tag, with a preview of it.
 
 import { useState } from 'react'
-import { colorForms, isAllowedColor } from '#contract/tag-color.ts'
+import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
 import { expertsPath, tagsPath } from '#web/paths.ts'
