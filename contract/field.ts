@@ -46,6 +46,8 @@ export type Declaration = {
   isExpected?: true
   /** How a hit of search calls the text. Each text says it, or false. */
   searched?: string | false
+  /** Its heading in CSV, or false; its own name where absent. Lists and objects have no column. */
+  csv?: string | false
   /** False: it is read from the document itself, never by a mapping. */
   isMapped?: false
 } & (Edited | { edited?: undefined; label?: undefined; check?: undefined })

@@ -31,7 +31,7 @@ import { isVisible } from './visible-text.ts'
 export const sessions = entity({
   userId: field(id, { about: 'The id of a user', isExpected: true }),
   expertId: field(reference, { about: 'The id of a user; absent for a session with AI' }),
-  active: field(flag, { about: 'Whether it has not ended' }),
+  active: field(flag, { about: 'Whether it has not ended', csv: false }),
   question: field(text, { about: 'What the user wants to know', searched: 'Question' }),
   status: field(text, {
     about: "Shown as its label; without one 'Active' or 'Completed'",
@@ -39,13 +39,13 @@ export const sessions = entity({
   }),
   rating: field(number, { about: '1 to 5 stars' }),
   slot: object({
-    startingTime: field(timestamp, { about: 'For when it is booked', isExpected: true }),
-    endingTime: field(timestamp, { about: 'Until when it is booked' }),
+    startingTime: field(timestamp, { about: 'For when it is booked', isExpected: true, csv: 'slotStart' }),
+    endingTime: field(timestamp, { about: 'Until when it is booked', csv: 'slotEnd' }),
   }),
   startTime: field(timestamp, { about: 'When it began' }),
   dateCreated: field(timestamp, { about: 'When it was booked' }),
   dateUpdated: field(timestamp, { about: 'When it was last changed' }),
-  isAi: field(flag, { about: 'Must agree with `expertId`, which counts' }),
+  isAi: field(flag, { about: 'Must agree with `expertId`, which counts', csv: false }),
   ingested: field(flag, { about: "Shown as 'Ingested' or 'Not Ingested'" }),
   sessionPrice: field(decimal, { about: 'US dollars' }),
   totalPrice: field(decimal, { about: 'US dollars; the revenue', isExpected: true }),
@@ -58,6 +58,7 @@ export const sessions = entity({
     about: '`"signin"` for records that Stoa writes itself',
     isMapped: false,
     searched: false,
+    csv: false,
   }),
 })
 

@@ -34,8 +34,8 @@ const slot = object({ startingTime: timestamp, endingTime: timestamp })
 const day = object({ day: weekday, isEnabled: flag, startingTime: timeOfDay, endingTime: timeOfDay })
 
 const availability = object({
-  leadTime: field(number, { about: 'Hours' }),
-  advancedBookingTime: field(number, { about: 'Weeks' }),
+  leadTime: field(number, { about: 'Hours', csv: false }),
+  advancedBookingTime: field(number, { about: 'Weeks', csv: false }),
   days: field(list(day), {
     about:
       'Of `{day, isEnabled, startingTime, endingTime}`, times of day as `"07:30"`, shown as they are, or as times',
@@ -44,10 +44,10 @@ const availability = object({
 })
 
 const expert = object({
-  IsExpert: field(flag, { about: 'Only with `true` the user is an expert' }),
-  Bio: field(text, { about: 'What they say about themselves as an expert', searched: 'Bio' }),
-  HourlyRate: field(decimal, { about: 'US dollars an hour' }),
-  HourlyAiRate: field(decimal, { about: 'US dollars an hour' }),
+  IsExpert: field(flag, { about: 'Only with `true` the user is an expert', csv: 'expert' }),
+  Bio: field(text, { about: 'What they say about themselves as an expert', searched: 'Bio', csv: false }),
+  HourlyRate: field(decimal, { about: 'US dollars an hour', csv: 'hourlyRate' }),
+  HourlyAiRate: field(decimal, { about: 'US dollars an hour', csv: 'hourlyAiRate' }),
   aiAvailable: field(flag, { about: 'Whether sessions with their AI can be booked' }),
   TagIds: field(list(id), { about: 'Of ids of tags' }),
   Ratings: field(list(rating), {
@@ -66,18 +66,19 @@ export const users = entity({
     isExpected: true,
     searched: 'Email',
   }),
-  photoURL: field(text, { about: 'Shown if `ProfilePicture` is absent', searched: false }),
-  ProfilePicture: field(text, { about: 'The address of a picture', searched: false }),
+  photoURL: field(text, { about: 'Shown if `ProfilePicture` is absent', searched: false, csv: false }),
+  ProfilePicture: field(text, { about: 'The address of a picture', searched: false, csv: false }),
   isAdmin: field(flag, {
     about: 'Makes an administrator here, unless a role is set for the account',
     isMapped: false,
+    csv: 'role',
   }),
-  isVerified: field(flag, { about: 'Whether the marketplace has verified them' }),
+  isVerified: field(flag, { about: 'Whether the marketplace has verified them', csv: 'verified' }),
   lastLogin: field(timestamp, { about: 'When they last signed in' }),
   lastActive: field(timestamp, { about: 'When they last did something' }),
   phoneNumber: field(phone, { about: 'Their telephone number', searched: 'Phone' }),
   location: field(text, { about: 'Where they are', searched: 'Place' }),
-  bio: field(text, { about: 'What they say about themselves', searched: 'Bio' }),
+  bio: field(text, { about: 'What they say about themselves', searched: 'Bio', csv: false }),
   expertise: field(list(text), { about: 'Of texts', searched: 'Expertise' }),
   settings: field(map, { about: 'Any keys and values' }),
   preferences: field(map, { about: 'Any keys and values' }),

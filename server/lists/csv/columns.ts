@@ -1,4 +1,4 @@
-// The columns of each CSV export: values as in the documents, instants in ISO 8601 and UTC, and what lists show next to them.
+// The columns of each CSV export: the fields that are declared, instants in ISO 8601 and UTC, and what lists show next to them.
 
 import { type Activity, listActivity } from '#contract/activity.ts'
 import {
@@ -12,7 +12,7 @@ import { entity } from '#contract/entity.ts'
 import { type ListedExpert, readExpert } from '#contract/experts.ts'
 import { type Fault, listFaults } from '#contract/faults.ts'
 import { type Feedback, type ListedFeedback, listedFeedback } from '#contract/feedback.ts'
-import { field } from '#contract/field.ts'
+import { field, type Kind } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
 import { listMembers, type Member } from '#contract/members.ts'
@@ -26,7 +26,8 @@ import {
   type TimestampOrInvalid,
   toMilliseconds,
 } from '#contract/timestamp.ts'
-import { isExpert, type ListedUser, listedUsers, ratingsOf, type User } from '#contract/users.ts'
+import { type ListedUser, listedUsers, ratingsOf, type User } from '#contract/users.ts'
+import { declaredOf, lastOf, valueAt } from '#server/documents/mapping/targets.ts'
 import { type Column, type Lines, linesOf } from './csv.ts'
 
 function instant(timestamp: TimestampOrInvalid): string {
@@ -42,24 +43,36 @@ function yesNo(flag: boolean): string {
   return flag ? 'yes' : 'no'
 }
 
-export const userColumns: readonly Column<User & Partial<ListedUser>>[] = [
-  ['id', (user) => user.id],
-  ['displayName', (user) => user.displayName],
-  ['username', (user) => user.username],
+/** A column besides those of the fields, or in the place of the one with its heading; `after`: the heading that it follows, else it is last. */
+type Placed<T> = readonly [...Column<T>, after?: string]
+
+/** The id and every declared single value, in the order of the contract, with the columns that are not fields as they stand. */
+function columnsOf<T extends { id: string }>(entity: EntityName, others: readonly Placed<T>[]): Column<T>[] {
+  const columns: Column<T>[] = [['id', ({ id }) => id]]
+  for (const [path, { kind, csv }] of declaredOf[entity])
+    if (csv !== false && kind !== 'list' && kind !== 'object')
+      columns.push([csv ?? lastOf(path), (row) => cellOf(kind, valueAt(row, path.split('.')))])
+  for (const [heading, cell, after] of others) {
+    const same = columns.findIndex(([one]) => one === heading)
+    const before = columns.findIndex(([one]) => one === after)
+    if (same >= 0) columns[same] = [heading, cell]
+    else columns.splice(before < 0 ? columns.length : before + 1, 0, [heading, cell])
+  }
+  return columns
+}
+
+function cellOf(kind: Kind, value: unknown): string | undefined {
+  if (kind === 'flag') return yesNo(value === true)
+  // The kind of the field has read it as an instant or none.
+  if (kind === 'time') return instant(value as TimestampOrInvalid)
+  return value?.toString()
+}
+
+const userColumns = columnsOf<User & Partial<ListedUser>>('users', [
   ['role', (user) => (user.isAdmin ? 'Admin' : 'User')],
-  ['verified', (user) => yesNo(user.isVerified)],
-  ['expert', (user) => yesNo(isExpert(user))],
-  ['aiAvailable', (user) => yesNo(user.Expert?.aiAvailable === true)],
-  ['hourlyRate', (user) => user.Expert?.HourlyRate],
-  ['hourlyAiRate', (user) => user.Expert?.HourlyAiRate],
-  ['ratings', (user) => String(ratingsOf(user.Expert).length || '')],
-  ['phoneNumber', (user) => user.phoneNumber],
-  ['location', (user) => user.location],
-  ['lastLogin', (user) => instant(user.lastLogin)],
-  ['lastActive', (user) => instant(user.lastActive)],
-  ['lastSession', (user) => instant(user.lastSession)],
-  ['dateCreated', (user) => instant(user.dateCreated)],
-]
+  ['ratings', (user) => String(ratingsOf(user.Expert).length || ''), 'hourlyAiRate'],
+  ['lastSession', (user) => instant(user.lastSession), 'lastActive'],
+])
 
 const expertColumns: readonly Column<ListedExpert>[] = [
   ['id', (expert) => expert.id],
@@ -82,66 +95,37 @@ const exportedSessions = entity({
   expertName: field(text, { about: 'The name of the user with expertId.' }),
 })
 
-export const sessionColumns: readonly Column<Session & Partial<ReturnType<typeof exportedSessions.read>>>[] =
+export const sessionColumns = columnsOf<Session & Partial<ReturnType<typeof exportedSessions.read>>>(
+  'sessions',
   [
-    ['id', (session) => session.id],
     ['status', sessionLabel],
-    ['userId', (session) => session.userId],
-    ['userName', (session) => session.userName],
-    ['userEmail', (session) => session.userEmail],
-    ['userFullname', (session) => session.userFullname],
-    ['expertId', (session) => session.expertId],
-    ['expertName', (session) => session.expertName],
-    ['question', (session) => session.question],
-    ['slotStart', (session) => instant(session.slot?.startingTime)],
-    ['slotEnd', (session) => instant(session.slot?.endingTime)],
-    ['sessionPrice', (session) => session.sessionPrice],
-    ['totalPrice', (session) => session.totalPrice],
-    ['rating', (session) => session.rating?.toString()],
-    ['ingested', (session) => yesNo(session.ingested)],
-    ['startTime', (session) => instant(session.startTime)],
-    ['dateCreated', (session) => instant(session.dateCreated)],
-    ['dateUpdated', (session) => instant(session.dateUpdated)],
-    ['discountCode', (session) => session.discountCode],
-    ['discountAmount', (session) => session.discountAmount],
-  ]
+    ['userName', (session) => session.userName, 'userId'],
+    ['userEmail', (session) => session.userEmail, 'userName'],
+    ['expertName', (session) => session.expertName, 'expertId'],
+  ],
+)
 
-export const feedbackColumns: readonly Column<Feedback & Partial<ListedFeedback>>[] = [
-  ['id', (feedback) => feedback.id],
-  ['userFullname', (feedback) => feedback.userFullname],
-  ['userEmail', (feedback) => feedback.userEmail],
-  ['feedback', (feedback) => feedback.feedback],
-  ['dateCreated', (feedback) => instant(feedback.dateCreated)],
-  ['expertId', (feedback) => feedback.expertId],
-  ['expertName', (feedback) => feedback.expertName],
-  ['sessionId', (feedback) => feedback.sessionId],
+const feedbackColumns = columnsOf<Feedback & Partial<ListedFeedback>>('feedback', [
+  ['expertName', (feedback) => feedback.expertName, 'expertId'],
   ['state', (feedback) => feedback.state],
   ['owner', (feedback) => feedback.owner?.name],
-]
+])
 
-export const tagColumns: readonly Column<Tag & Partial<ListedTag>>[] = [
-  ['id', (tag) => tag.id],
-  ['name', (tag) => tag.name],
-  ['shownAs', tagLabel],
-  ['color', (tag) => tag.color],
+const tagColumns = columnsOf<Tag & Partial<ListedTag>>('tags', [
+  ['shownAs', tagLabel, 'name'],
   ['experts', (tag) => String(tag.experts ?? 0)],
-]
+])
 
-export function discountCodeColumns(
-  nowMs: number,
-): readonly Column<DiscountCode & Partial<ListedDiscountCode>>[] {
+function discountCodeColumns(nowMs: number) {
   const now = fromMilliseconds(nowMs)
-  return [
-    ['id', (code) => code.id],
-    ['percentageDiscount', (code) => code.percentageDiscount?.toString()],
-    ['expirationDate', (code) => instant(code.expirationDate)],
+  return columnsOf<DiscountCode & Partial<ListedDiscountCode>>('discount-codes', [
     ['state', (code) => (now !== 'invalid' && isExpired(code, now) ? 'Expired' : 'Active')],
     ['uses', ({ usage }) => usage?.uses?.toString()],
     ['revenue', ({ usage }) => usage?.revenue],
     ['discounted', ({ usage }) => usage?.discounted?.toString()],
     ['discount', ({ usage }) => usage?.discount],
     ['note', ({ note }) => (note === undefined ? undefined : plainNote(note))],
-  ]
+  ])
 }
 
 const activityColumns: readonly Column<Activity>[] = [
