@@ -3,6 +3,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import {
+  declaredOf,
   lastOf,
   leavesOf,
   type Path,
@@ -34,11 +35,6 @@ export type Column = {
  * `isOwn`: whether the console has made the file.
  */
 export type Columns = { columns: (Column | undefined)[]; idAt: number | undefined; isOwn: boolean }
-
-/** The fields that the console's own files call otherwise. */
-const ownNames: Partial<Record<EntityName, Record<string, string>>> = {
-  users: { verified: 'isVerified', expert: 'Expert.IsExpert' },
-}
 
 /** What the console's own files show that is no field, and changes without an edit: nobody edits it in a file. */
 export const passingNames: readonly string[] = [
@@ -139,8 +135,9 @@ function similarField(
   name: string,
   { filled, lists, objects }: Seen,
 ): string | undefined {
-  const own = ownNames[entity] ?? {}
-  if (Object.hasOwn(own, name) && objects === 0) return own[name]
+  // As the console's own files call it; never rights.
+  const own = declaredOf[entity].find(([, { csv, isMapped }]) => csv === name && isMapped !== false)
+  if (own && objects === 0) return own[0]
   const all = [...targets[entity].keys()]
   const fits = (field: string) => {
     const kind = targets[entity].get(field)
