@@ -1,14 +1,14 @@
 // The server process: reads the configuration, opens, listens, and closes on a signal. Only this file ends the process.
 
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { restoreIndexes } from './backup/bulk.sql.ts'
-import { type Config, readConfig } from './config/config.ts'
+import { type Config, readConfig, settingNames } from './config/config.ts'
+import { completeEnvironment } from './config/environment.ts'
 import { ExpectedError } from './config/expected-error.ts'
 import { readSecretFiles } from './config/secret-files.ts'
 import { keepDaysIn } from './dashboard/charts.sql.ts'
@@ -41,8 +41,8 @@ const stopTimeoutMs = 9_000
 const lastRequestsMs = 300
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = await loadMapping(readConfig(readSecretFiles(process.env)))
+  const env = readSecretFiles(completeEnvironment(process.env, settingNames))
+  const config = await loadMapping(readConfig(env))
   const log = pino(
     {
       level: config.logLevel,

@@ -1,7 +1,7 @@
 // The command line: npm run stoa -- COMMAND. Opens the configured database, also while a server is running.
 
-import { existsSync } from 'node:fs'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig, settingNames } from '#server/config/config.ts'
+import { completeEnvironment } from '#server/config/environment.ts'
 import { readSecretFiles } from '#server/config/secret-files.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
@@ -65,8 +65,8 @@ async function run(args: string[]): Promise<number> {
     terminal.print(command.help)
     return 0
   }
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = await loadMapping(readConfig(readSecretFiles(process.env)))
+  const env = readSecretFiles(completeEnvironment(process.env, settingNames))
+  const config = await loadMapping(readConfig(env))
   const migrating = {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,

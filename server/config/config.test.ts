@@ -361,3 +361,33 @@ describe('STOA_WATCH_ADDRESSES', () => {
     expect(() => readConfig({ STOA_WATCH_ADDRESSES: 'https://hooks.slack.com/' })).toThrow('STOA_URL')
   })
 })
+
+test.each([
+  ['STOA_ENTRI', 'did you mean STOA_ENTRY?'],
+  ['STOA_TIMEZONE', 'did you mean STOA_TIME_ZONE?'],
+  ['STOA_COMPANY_DOMAIN', 'did you mean COMPANY_DOMAIN?'],
+  ['stoa_mfa', 'did you mean STOA_MFA?'],
+  ['OIDC_CLIENTID', 'did you mean OIDC_CLIENT_ID?'],
+  ['FIRESTORE_USER', 'did you mean FIRESTORE_USERS?'],
+  ['SMTP_ULR', 'did you mean SMTP_URL?'],
+  ['STOA_NOTHING_OF_THIS', 'there is no such setting'],
+])('%s, which nothing reads, is refused', (name, sentence) => {
+  expect(faultsOf({ [name]: 'on' })).toEqual([`${name}: ${sentence}`])
+})
+
+test('names of others, of files with secrets, and what Kubernetes sets for a service named stoa are no settings', () => {
+  const env = {
+    PATH: '/bin',
+    STOA_TOKEN: 'x',
+    SMTP_URL_FILE: '/run/secrets/smtp',
+    STOA_SERVICE_HOST: '10.0.0.1',
+    STOA_SERVICE_PORT_HTTP: '3000',
+    STOA_PORT: 'tcp://10.0.0.1:3000',
+    STOA_PORT_3000_TCP_ADDR: '10.0.0.1',
+  }
+  expect(faultsOf(env)).toEqual([])
+})
+
+test.each(['"/data', "/data'"])('%s, whose quote is not closed, is refused', (value) => {
+  expect(faultsOf({ STOA_DATA_DIR: value })).toEqual(['STOA_DATA_DIR: a quote is not closed'])
+})

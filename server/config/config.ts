@@ -11,6 +11,8 @@ import { ExpectedError } from './expected-error.ts'
 import { firebaseFaults, firebaseVariables, readFirebase } from './firebase.ts'
 import { mailFaults, mailVariables, readMail } from './mail.ts'
 import { oidcFaults, oidcVariables, readOidc } from './oidc.ts'
+import { secrets } from './secret-files.ts'
+import { unknownNames } from './unknown-names.ts'
 import { onOrOff, text } from './variable-kinds.ts'
 
 const utc = 'UTC'
@@ -128,6 +130,9 @@ const collections = v.object(
 /** All variables that are read. */
 export const variables = [...Object.keys(environment.entries), ...Object.keys(collections.entries)]
 
+/** And the names of files that contain them. */
+export const settingNames = [...variables, ...secrets.map((name) => `${name}_FILE`)]
+
 /** The address that serves /metrics. */
 export type MetricsAddress = { port: number; host: string }
 
@@ -151,6 +156,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = [...(parsed.issues ?? []), ...(sources.issues ?? [])].map(
     (issue) => `${v.getDotPath(issue)}: ${issue.message}`,
   )
+  faults.push(
+    ...settingNames
+      .filter((name) => /^["'][^"']*$|^[^"']*["']$/.test(given[name] ?? ''))
+      .map((name) => `${name}: a quote is not closed`),
+  )
+  faults.push(...unknownNames(Object.keys(env), settingNames))
   if (given.STOA_SOURCE && !given.FIRESTORE_PROJECT) {
     faults.push('FIRESTORE_PROJECT: must name the project that STOA_SOURCE=firestore mirrors')
   }

@@ -1,7 +1,7 @@
 // Secrets from files: NAME_FILE names a file that contains the value of NAME, as container platforms mount secrets.
 
-import { readFileSync } from 'node:fs'
 import { ExpectedError } from './expected-error.ts'
+import { readTextFile } from './text-file.ts'
 
 /** The settings that contain a secret. */
 export const secrets = [
@@ -28,7 +28,7 @@ export function readSecretFiles(env: Environment): Environment {
 
 function contentOf(name: string, path: string): string {
   try {
-    const content = readFileSync(path, 'utf8').trim()
+    const content = readTextFile(path).trim()
     if (content !== '') return content
   } catch (error) {
     throw new ExpectedError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`)

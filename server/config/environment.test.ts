@@ -1,0 +1,52 @@
+// The file .env as editors write it, and values as containers pass them.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { completeEnvironment } from './environment.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stoa-environment-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const path = join(folder, '.env')
+const text = 'DATABASE_URL=postgres://stoa@db/stoa\r\nCOMPANY_DOMAIN="müller.example"\r\n'
+const read = { DATABASE_URL: 'postgres://stoa@db/stoa', COMPANY_DOMAIN: 'müller.example' }
+
+function inBigEndian(given: string): Buffer {
+  return Buffer.from(`\ufeff${given}`, 'utf16le').swap16()
+}
+
+test.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+  ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ['UTF-16, big-endian', inBigEndian(text)],
+])('a file in %s is read from its first line to its last', (_, bytes) => {
+  writeFileSync(path, bytes)
+  expect(completeEnvironment({}, [], path)).toEqual(read)
+})
+
+test.each([
+  ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
+  ['Windows-1252', Buffer.from(text, 'latin1')],
+])('a file in %s is refused with its name', (_, bytes) => {
+  writeFileSync(path, bytes)
+  expect(() => completeEnvironment({}, [], path)).toThrow(`${path} is not UTF-8 or UTF-16`)
+})
+
+test('the environment decides over the file, and no file is needed', () => {
+  writeFileSync(path, text)
+  const env = { COMPANY_DOMAIN: 'example.com' }
+  expect(completeEnvironment(env, [], path)).toEqual({ ...read, COMPANY_DOMAIN: 'example.com' })
+  expect(completeEnvironment({ PORT: '1' }, [], join(folder, 'none'))).toEqual({ PORT: '1' })
+})
+
+test('quotes around the value of a setting are no part of it', () => {
+  const env = { STOA_DATA_DIR: '"/data"', HOST: "'::1'", OTHER: '"kept"' }
+  expect(completeEnvironment(env, ['STOA_DATA_DIR', 'HOST', 'PORT'], join(folder, 'none'))).toEqual({
+    STOA_DATA_DIR: '/data',
+    HOST: '::1',
+    OTHER: '"kept"',
+  })
+})

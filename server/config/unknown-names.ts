@@ -1,0 +1,56 @@
+// Names in the environment that look like settings, and that nothing reads: mistyped, or of another release.
+
+const prefixes = /^(STOA|OIDC|FIRESTORE|SMTP)_/i
+
+/** Read by the examples of the documentation, and by the tests of this project. */
+const others = [
+  'STOA_TOKEN',
+  'STOA_READ_TOKEN',
+  'STOA_SIGN_IN',
+  'STOA_BROWSER',
+  'STOA_COMPARE_ANSWERS',
+  'STOA_TAB_RUNS',
+  'STOA_TORTURE_TEMPLATE',
+  'FIRESTORE_EMULATOR_JAR',
+]
+
+/** Kubernetes sets these for a service named 'stoa'. */
+const ofService = /^[A-Z]+_(SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_(TCP|UDP)\w*)$/
+
+/** How many letters may be wrong for a name to be suggested. */
+const mostWrong = 3
+
+/** A sentence for each such name, with the known name that is nearest. */
+export function unknownNames(names: string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => prefixes.test(name) && !known.includes(name) && !others.includes(name))
+    .filter((name) => !ofService.test(name))
+    .map((name) => {
+      const nearest = nearestOf(name, known)
+      return nearest === undefined ? `${name}: there is no such setting` : `${name}: did you mean ${nearest}?`
+    })
+}
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const given = name.toUpperCase()
+  const distances = known.map((one) => {
+    const isPart = given.endsWith(`_${one}`) || one.endsWith(`_${given}`)
+    return { one, distance: isPart ? 1 : distanceOf(given, one) }
+  })
+  const [nearest] = distances.toSorted((a, b) => a.distance - b.distance)
+  return nearest && nearest.distance <= mostWrong ? nearest.one : undefined
+}
+
+/** How many letters must be added, removed or replaced (Levenshtein). */
+function distanceOf(a: string, b: string): number {
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [row, letter] of [...a].entries()) {
+    const next = [row + 1]
+    for (const [column, other] of [...b].entries()) {
+      const replaced = (before[column] ?? 0) + (letter === other ? 0 : 1)
+      next.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    before = next
+  }
+  return before.at(-1) ?? 0
+}
