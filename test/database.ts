@@ -20,11 +20,21 @@ export async function testDatabase(): Promise<Pool> {
 /** `where`: how to open another connection to the same database. */
 export async function openTestDatabase(content?: Content): Promise<TestDatabase> {
   const { options, template } = inject('testServer')
-  const server: ClientConfig = JSON.parse(options)
+  return await createFrom(async (maintenance) =>
+    content ? await templateWith(content, maintenance, JSON.parse(options), template) : template,
+  )
+}
+
+/** Without any table. */
+export async function openBareDatabase(): Promise<TestDatabase> {
+  return await createFrom(async () => 'template1')
+}
+
+async function createFrom(originOf: (maintenance: Pool) => Promise<string>): Promise<TestDatabase> {
+  const server: ClientConfig = JSON.parse(inject('testServer').options)
   const name = `stoa_test_${randomBytes(6).toString('hex')}`
   const maintenance = createPool(server, 'stoa test maintenance', { size: 1, connectTimeoutMs })
-  const origin = content ? await templateWith(content, maintenance, server, template) : template
-  await maintenance.runScript(`create database ${name} template ${origin}`)
+  await maintenance.runScript(`create database ${name} template ${await originOf(maintenance)}`)
   const where = { ...server, database: name }
   const db = createPool(where, 'stoa test', { size: 4, connectTimeoutMs })
   afterAll(async () => {

@@ -8,8 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
-import type { Transaction } from '#server/db/transaction.ts'
-import { tableNames, tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
+import { tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
 
 /** How many of the indexes are built. */
 export type IndexProgress = { made: number; of: number }
@@ -114,26 +113,4 @@ async function build(db: Pool, { definition }: DroppedIndex): Promise<void> {
  */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'
-}
-
-// A load in one transaction without indexes, which are built at its end in a quarter of the time.
-
-type Index = { name: string; definition: string }
-
-export async function withIndexesAtTheEnd(
-  db: Transaction,
-  load: () => Promise<void>,
-  onIndexProgress: (progress: IndexProgress) => void,
-): Promise<void> {
-  const indexes = await db.query<Index>(sql`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = any(${tableNames}::text[]::regclass[]) and not indisprimary order by 2`)
-  for (const { name } of indexes) await db.runScript(`drop index ${name}`)
-  await load()
-  for (const [made, { definition }] of indexes.entries()) {
-    onIndexProgress({ made, of: indexes.length })
-    await db.query(sql`select set_config('maintenance_work_mem', ${memoryFor(definition)}, true)`)
-    await db.runScript(definition)
-  }
-  await db.runScript(`analyze ${tableNames.join(', ')}`)
 }

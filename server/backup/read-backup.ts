@@ -1,166 +1,207 @@
-// Reads a backup and verifies it at the same time: reading to the end proves that the file is complete and unaltered, and
-// with a key, that nobody else has written it.
+// Reads a backup file (backup-file.ts), and verifies at the same time that it is complete and unaltered.
 
-import { isUtf8 } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
-import { ExpectedError } from '#server/config/expected-error.ts'
-import { firstSchema } from '#server/db/release-schema.ts'
-import { LineTooLong, wholeLines } from '#server/import/utf8-file.ts'
-import type { Io } from '#server/process/io.ts'
-import { startProgress } from '#server/process/progress.ts'
 import {
-  agreesWith,
   type Counts,
-  type End,
+  count,
+  endOfRows,
   format,
-  hasSameKey,
-  isKeyed,
-  readMark,
-  startChecksum,
-  title,
-} from './backup-format.ts'
-import { type Section, sections } from './backup-lines.sql.ts'
+  type Header,
+  lineFeed,
+  type Step,
+  type Table,
+  type TableHead,
+} from './backup-file.ts'
+
+/** `onHeader` may throw, before anything else is read. `onRows` gets numbers of rows that were read. */
+type Reading = { onHeader?(header: Header): void; onRows(count: number): void }
 
 /**
- * Reads a backup file in chunks of whole lines, in constant memory: each mark alone, the lines between in larger
- * pieces. Thrown for a file that does not begin like a backup.
+ * The tables of a backup file, in constant memory. The end is reached only if the file is complete and unaltered; else
+ * this throws the Problem 'invalid', which says what is wrong with the file.
  */
-class NoBackup extends ExpectedError {}
+export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<Table> {
+  await refuseOldFormat(path)
+  const hash = createHash('sha256')
+  const counts: Counts = {}
+  const lines = openLines(unpack(path))
+  let isBegun = false
+  try {
+    const header = await lines.next()
+    onHeader?.(readHeader(path, header))
+    isBegun = true
+    hash.update(header)
+    for (;;) {
+      const line = await lines.next()
+      const head = parse(line)
+      if (isTableHead(head)) {
+        hash.update(line)
+        counts[head.table] = 0
+        yield { ...head, rows: rowsOf(head.table) }
+        hash.update(endOfRows)
+      } else if (isEnd(head, counts, hash.digest('hex')) && (await lines.isAtEnd())) return
+      else throw damaged(path)
+    }
+  } catch (error) {
+    throw explained(path, error, isBegun)
+  } finally {
+    await lines.close()
+  }
 
-/** Thrown for a file that unpacks to far more than a backup does. */
-class Inflated extends ExpectedError {}
+  async function* rowsOf(table: string): AsyncGenerator<Buffer> {
+    try {
+      for await (const bytes of lines.rows()) {
+        hash.update(bytes)
+        onRows(count(counts, table, bytes))
+        yield bytes
+      }
+    } catch (error) {
+      throw explained(path, error, true)
+    }
+  }
+}
 
-/** A change in the history contains a document before and after it, as texts in which characters are escaped. */
-const maxLineBytes = 64 << 20
+class Cut extends Error {}
 
-/** Documents are compressed to a tenth of their size; gzip can reach a thousandth. Small files may be anything. */
-const maxRatio = 200
+const lastRowsEnd = Buffer.from(`\n${endOfRows}`)
 
-const unlimitedBytes = 64 << 20
+/** Lines one by one, and the rows of a table in larger pieces. Throws Cut where the file ends too early. */
+function openLines(chunks: AsyncIterable<Buffer>) {
+  const blocks = wholeLines(chunks)
+  let block = Buffer.alloc(0)
+  const hasMore = async (): Promise<boolean> => {
+    if (block.length > 0) return true
+    const { done, value } = await blocks.next()
+    if (!done) block = value
+    return !done
+  }
+  const take = (length: number): Buffer => {
+    const taken = block.subarray(0, length)
+    block = block.subarray(length)
+    return taken
+  }
+  const fill = async (): Promise<void> => {
+    if (!(await hasMore())) throw new Cut()
+  }
+  return {
+    async next(): Promise<Buffer> {
+      await fill()
+      return take(block.indexOf(lineFeed) + 1)
+    },
+    isAtEnd: async () => !(await hasMore()),
+    async *rows(): AsyncGenerator<Buffer> {
+      await fill()
+      while (!block.subarray(0, endOfRows.length).equals(endOfRows)) {
+        const end = block.indexOf(lastRowsEnd)
+        yield take(end < 0 ? block.length : end + 1)
+        await fill()
+      }
+      take(endOfRows.length)
+    },
+    close: () => blocks.return(undefined),
+  }
+}
+
+/** Each piece ends with a line break. */
+async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer<ArrayBuffer>, undefined> {
+  let begun: Buffer[] = []
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(lineFeed) + 1
+    if (end > 0) {
+      yield Buffer.concat([...begun, chunk.subarray(0, end)])
+      begun = []
+    }
+    begun.push(chunk.subarray(end))
+  }
+  if (begun.some(({ length }) => length > 0)) throw new Cut()
+}
 
 const unpackedBytes = 1 << 18
 
-const opening = `["${title}",`
-
-const lineFeed = 10
-
-const bracket = '['.charCodeAt(0)
-
-export type SectionLines = { section: Section; bytes: Uint8Array<ArrayBuffer>; lines: number }
-
-/** 'ignored': a backup that was written with a key is read without it. Undefined: there is none. */
-export type Key = Buffer | 'ignored' | undefined
-
-/**
- * `migrations`: the steps of this release. Throws the Problem 'invalid', which describes what is wrong with the file.
- */
-export async function* readBackup(
-  path: string,
-  migrations: string[],
-  key: Key,
-): AsyncGenerator<SectionLines> {
-  const reading = openReading(path, migrations, key)
-  for await (const { isMark, bytes } of explained(path, readPieces(path))) {
-    if (isMark) reading.takeMark(bytes)
-    else yield reading.takeLines(bytes)
-  }
-  reading.end()
+function unpack(path: string): AsyncIterable<Buffer> {
+  // An error of the file ends the decompression, which is awaited where it is read.
+  return pipeline(createReadStream(path), createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
 }
 
-function openReading(path: string, migrations: string[], key: Key) {
-  const checksum = startChecksum(Buffer.isBuffer(key) ? key : undefined)
-  // The title, then each section at most once, in this order.
-  const left: (Section | typeof title)[] = [title, ...sections]
-  let section: Section | undefined
-  /** After the end, and after a mark that may be cut, nothing may follow. */
-  let state: 'open' | 'ended' | 'cut' = 'open'
-  const begin = (name: unknown, written: unknown): void => {
-    const found = left.find((known) => known === name)
-    if (found === undefined || (left[0] === title && found !== title)) throw damaged(path)
-    left.splice(0, left.indexOf(found) + 1)
-    if (found === title) assertReadable(path, written, migrations)
-    else section = found
-  }
-  return {
-    takeMark(bytes: Uint8Array): void {
-      if (state !== 'open') throw damaged(path)
-      const [name, written] = readMark(bytes) ?? ['cut']
-      if (name === 'cut') state = 'cut'
-      else if (name === 'end') {
-        assertEnd(path, key, checksum.end(), written)
-        state = 'ended'
-      } else {
-        begin(name, written)
-        checksum.add(bytes)
-      }
-    },
-    takeLines(bytes: Uint8Array<ArrayBuffer>): SectionLines {
-      if (state !== 'open' || !section || !isUtf8(bytes)) throw damaged(path)
-      return { section, bytes, lines: checksum.addLines(section, bytes) }
-    },
-    end(): void {
-      if (state !== 'ended') throw cut(path)
-    },
-  }
-}
+const gzipMagic = Buffer.from([0x1f, 0x8b])
 
-function assertEnd(path: string, key: Key, end: End, written: unknown): void {
-  assertKey(path, key, written)
-  if (!agreesWith(end, written)) throw damaged(path)
-  if (Buffer.isBuffer(key) && !hasSameKey(end, written)) throw forged(path)
-}
-
-async function* explained(path: string, pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+async function refuseOldFormat(path: string): Promise<void> {
+  const file = await open(path)
   try {
-    yield* pieces
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (error instanceof NoBackup) throw noBackup(path)
-    if (error instanceof LineTooLong || error instanceof Inflated) throw refused(error.message)
-    if (code === 'Z_BUF_ERROR') throw cut(path)
-    if (code === 'Z_DATA_ERROR') throw damaged(path)
-    throw error
+    const { buffer } = await file.read(Buffer.alloc(gzipMagic.length), 0, gzipMagic.length, 0)
+    if (buffer.equals(gzipMagic)) {
+      throw refused(
+        `${path} is a backup of a version from before the first release, which this one does not read. Its documents come along: restore it with that version, then there npm run stoa -- export DIR, and here npm run stoa -- import DIR.`,
+      )
+    }
+  } finally {
+    await file.close()
   }
 }
 
-function assertReadable(path: string, header: unknown, migrations: string[]): void {
-  if (!isObject(header) || typeof header.release !== 'string') throw noBackup(path)
-  const release = `release ${header.release.slice(0, 40)} of Stoa`
-  if (header.format !== format) {
-    throw refused(
-      `${path} has format ${JSON.stringify(header.format)}, written by ${release}, and this release reads format ${format}: restore it with a release that knows its format.`,
-    )
-  }
-  if (!isTexts(header.migrations)) throw noBackup(path)
-  // A backup from before the first release has names of other steps, and the same rows.
-  const isReleased = header.migrations.includes(firstSchema)
-  const newer = isReleased ? header.migrations.filter((name) => !migrations.includes(name)) : []
-  if (newer.length > 0) {
-    throw refused(
-      `${path} was written by a newer ${release} (${newer.join(', ').slice(0, 400)}): restore it with that release or a later one.`,
-    )
+function parse(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString())
+  } catch {
+    return undefined
   }
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string')
-}
-
-function assertKey(path: string, key: Key, written: unknown): void {
-  if (isKeyed(written) && key === undefined)
+function readHeader(path: string, line: Buffer): Header {
+  const header = parse(line)
+  if (!isObject(header) || header.stoa !== 'backup' || typeof header.release !== 'string')
+    throw noBackup(path)
+  const { release, takenAt, postgresql, steps } = header
+  if (header.format !== format)
     throw refused(
-      `${path} was written with a key: name it by --key-file, or say --ignore-key to check only for damage.`,
+      `${path} was written by release ${release.slice(0, 40)} of Stoa, in a format that this release does not know.`,
     )
-  if (!isKeyed(written) && Buffer.isBuffer(key))
-    throw refused(`${path} was written without a key, so nobody knows who has written it.`)
+  if (
+    typeof takenAt !== 'string' ||
+    typeof postgresql !== 'string' ||
+    !Array.isArray(steps) ||
+    !steps.every(isStep)
+  )
+    throw noBackup(path)
+  return { release, takenAt, postgresql, steps }
 }
 
-function forged(path: string): Problem {
-  return refused(`${path} was written with another key, or altered by somebody without it.`)
+function isStep(step: unknown): step is Step {
+  return isObject(step) && typeof step.name === 'string' && typeof step.checksum === 'string'
+}
+
+function isTableHead(head: unknown): head is TableHead {
+  return (
+    isObject(head) &&
+    typeof head.table === 'string' &&
+    Array.isArray(head.columns) &&
+    head.columns.every((column) => typeof column === 'string') &&
+    isObject(head.sequences) &&
+    Object.values(head.sequences).every((value) => typeof value === 'string')
+  )
+}
+
+/** Whether it is the last line of a file with these rows and this digest. */
+function isEnd(line: unknown, counts: Counts, sha256: string): boolean {
+  if (!isObject(line) || !isObject(line.rows) || line.sha256 !== sha256) return false
+  const written = Object.entries(line.rows)
+  return (
+    written.length === Object.keys(counts).length && written.every(([table, rows]) => counts[table] === rows)
+  )
+}
+
+function explained(path: string, error: unknown, isBegun: boolean): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isCut = error instanceof Cut || code === 'Z_BUF_ERROR'
+  if (!isCut && !code.startsWith('ZSTD_')) return error
+  if (!isBegun) return noBackup(path)
+  return isCut ? cut(path) : damaged(path)
 }
 
 function noBackup(path: string): Problem {
@@ -177,59 +218,4 @@ function damaged(path: string): Problem {
 
 function refused(sentence: string): Problem {
   return new Problem('invalid', sentence)
-}
-
-type Piece = { isMark: boolean; bytes: Uint8Array<ArrayBuffer> }
-
-/** Each piece has its own buffer, which can be transferred to another thread. Throws zlib's errors unchanged. */
-async function* readPieces(path: string): AsyncGenerator<Piece> {
-  for await (const lines of wholeLines(unpack(path), path, maxLineBytes)) {
-    for (let start = 0; start < lines.length; ) {
-      const isMark = lines[start] === bracket
-      const end = isMark ? lines.indexOf(lineFeed, start) + 1 : lines.indexOf('\n[', start) + 1
-      const next = end === 0 ? lines.length : end
-      yield { isMark, bytes: new Uint8Array(lines.subarray(start, next)) }
-      start = next
-    }
-  }
-}
-
-async function* unpack(path: string): AsyncGenerator<Buffer> {
-  const packed = createReadStream(path)
-  // An error of the file ends the decompression, which is awaited here.
-  const unpacked = pipeline(packed, createGunzip({ chunkSize: unpackedBytes }), () => undefined)
-  let isBegun = false
-  let size = 0
-  try {
-    for await (const bytes of unpacked) {
-      isBegun ||= bytes.toString('latin1', 0, opening.length) === opening
-      if (!isBegun) break
-      size += bytes.length
-      if (size > unlimitedBytes && size > maxRatio * packed.bytesRead) throw inflated(path)
-      yield bytes
-    }
-  } catch (error) {
-    if (isBegun || !isOfZlib(error)) throw error
-  }
-  if (!isBegun) throw new NoBackup()
-}
-
-function inflated(path: string): Inflated {
-  return new Inflated(`${path} unpacks to more than ${maxRatio} times its size, as no backup does.`)
-}
-
-function isOfZlib(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-}
-
-/** Reads a whole backup without writing anything: a damaged one throws. */
-export async function checkBackup(io: Io, backup: AsyncIterable<SectionLines>): Promise<Counts> {
-  const progress = startProgress(io, 'checked')
-  const counts: Counts = {}
-  for await (const { section, lines } of backup) {
-    counts[section] = (counts[section] ?? 0) + lines
-    progress.advance(lines)
-  }
-  progress.done()
-  return counts
 }

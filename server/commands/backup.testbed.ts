@@ -1,53 +1,52 @@
-// Shared by the tests of backup and restore: the contents of a database with all derived columns, and an empty
-// database.
+// Shared by the tests of backup and restore: the contents of a database table by table, and an empty database.
 
 import sql, { raw } from 'sql-template-tag'
+import { listTables } from '#server/backup/backup-tables.sql.ts'
+import { listFilled } from '#server/backup/restore-tables.sql.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { sessionFlags, tableNames } from '#server/documents/stored/tables.sql.ts'
-import { emptyHistory } from '#test/change-history.ts'
+import { readReleaseSchema } from '#server/db/release-schema.ts'
+import { deriveFigures } from '#server/lists/maintained-figures.sql.ts'
 
-const tables = [
-  ...tableNames,
-  'tombstones',
-  'accounts',
-  'authenticators',
-  'passkeys',
-  'recovery_codes',
-  'saved_views',
-  'watches',
-  'goals',
-  'totals',
-  'session_days',
-]
+const release = await readReleaseSchema()
+
 /** What the backup itself has recorded is not in it. */
-const isOfBackup = `event is not distinct from 'console.backup-made' or event is not distinct from 'console.backup-restored'`
-const recorded = `select * from history where not (${isOfBackup})`
-const figures = [
-  // Without their ordinals, the order in which they were found, which a restore does not preserve.
-  'select entity, id, field, value, expected from faults',
-  'select * from user_flag_groups where users <> 0',
-  `select ${sessionFlags.columns}, sessions, trim_scale(session_price), trim_scale(total_price) from session_flag_groups where sessions <> 0`,
-]
+const ofBackup = ['console.backup-made', 'console.backup-restored'].map((event) => `"event":"${event}"`)
 
-/** Every row that a restore must reproduce, as text: documents, derived data, accounts, history, saved views. */
+/** Each row of each table that a backup contains, as text, in all columns. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
-  const selects = [...tables.map((table) => `select * from ${table}`), recorded, ...figures]
   const contents: Record<string, string[]> = {}
-  for (const select of selects) {
+  for (const { table } of await listTables(db, release)) {
     const rows = await db.query<{ row: string }>(
-      raw(`select row_to_json(one)::text collate "C" as row from (${select}) as one order by row`),
+      raw(`select row_to_json(${table})::text collate "C" as row from ${table} order by row`),
     )
-    contents[select] = rows.map(({ row }) => row)
+    contents[table] = rows.map(({ row }) => row).filter((row) => !ofBackup.some((text) => row.includes(text)))
   }
   return contents
 }
 
-/** Days without a session keep a row of zeros, which is left out. */
+/** Removes what a restore would not overwrite, also what nothing else may remove. */
 export async function empty(db: Pool): Promise<void> {
-  for (const table of ['sign_ins', 'saved_views', 'goals', 'accounts', 'tombstones', ...tableNames])
-    await db.query(sql`delete from ${raw(table)}`)
-  await emptyHistory(db)
-  await db.query(sql`delete from faults`)
-  await db.query(sql`delete from session_days`)
+  const tables = await listTables(db, release)
+  const filled = await listFilled(db, tables)
+  if (filled.length === 0) return
+  await db.transaction(async (transaction) => {
+    for (const { table } of tables) await transaction.runScript(`alter table ${table} disable trigger user`)
+    await transaction.runScript(`truncate ${filled.join(', ')} cascade`)
+    await deriveFigures(transaction)
+    for (const { table } of tables) await transaction.runScript(`alter table ${table} enable trigger user`)
+    await transaction.runScript(release.functions.text)
+  })
+}
+
+/** The definitions of all indexes, constraints and triggers. */
+export async function definitionsIn(db: Db): Promise<string[]> {
+  const rows = await db.query<{ definition: string }>(sql`
+    with own as (select oid from pg_class where relnamespace = current_schema()::regnamespace)
+    select definition collate "C" as definition from (
+      select pg_get_indexdef(indexrelid) from pg_index where indrelid in (select oid from own)
+      union all select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid in (select oid from own)
+      union all select tgenabled::text || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    ) as all_of (definition) order by 1`)
+  return rows.map(({ definition }) => definition)
 }

@@ -4,45 +4,54 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { createGzip } from 'node:zlib'
-import { format, type Header, mark, readKey, startChecksum, title } from '#server/backup/backup-format.ts'
-import {
-  describeSource,
-  readLines,
-  recordBackup,
-  type Source,
-  sections,
-} from '#server/backup/backup-lines.sql.ts'
+import { createZstdCompress } from 'node:zlib'
+import { type Source, type Table, writeContent } from '#server/backup/backup-file.ts'
+import { describeSource, listTables, recordBackup, writePlainly } from '#server/backup/backup-tables.sql.ts'
 import { version } from '#server/config/version.ts'
+import { readReleaseSchema } from '#server/db/release-schema.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Io, UsageError } from '#server/process/io.ts'
 import { startProgress } from '#server/process/progress.ts'
 
-export const backupHelp = `stoa backup FILE [--overwrite] [--key-file KEY]
-  Writes everything into one compressed file for restore: original documents, accounts with the hashes of their passwords,
-  and the history of changes, but no sign-ins. It is a snapshot of one moment, and the server can keep running. Only your own
-  account may read the file. An existing file is not replaced without --overwrite. Its checksum finds damage, but anybody can
-  compute it: with --key-file the file is also authenticated (HMAC-SHA-256) by the secret in KEY, at least 32 bytes, which
-  restore then needs. Nothing is encrypted.`
+export const backupHelp = `stoa backup FILE [--overwrite]
+  Writes all tables into one compressed file for restore: documents, accounts with the hashes of their passwords, and the
+  history of changes, but no sign-ins and no tokens. It is a snapshot of one moment, and the server can keep running. Only your
+  own account may read the file. An existing file is not replaced without --overwrite. Its checksum finds damage; it does not
+  show who wrote the file, and nothing is encrypted.`
 
 export async function backupCommand(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { overwrite: { type: 'boolean', default: false }, 'key-file': { type: 'string' } },
+    options: { overwrite: { type: 'boolean', default: false } },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0) throw new UsageError(backupHelp)
-  const key = await readKey(values['key-file'])
   if (!values.overwrite) await refuseExisting(path)
   const takenAt = await io.db.snapshot(async (snapshot) => {
+    await writePlainly(snapshot)
     const source = await describeSource(snapshot)
-    await writeWhole(path, values.overwrite, packed(snapshot, source, io, key))
+    const tables = await readTables(snapshot)
+    await writeWhole(path, values.overwrite, content(source, tables, io))
     return source.takenAt
   })
   io.report(`The backup is complete: ${path}, ${inKilobytes((await stat(path)).size)}.`)
   await recordBackup(io.db, takenAt, basename(path))
   return 0
+}
+
+async function readTables(snapshot: Transaction): Promise<Table[]> {
+  const tables = await listTables(snapshot, await readReleaseSchema())
+  return tables.map((head) => ({
+    ...head,
+    rows: snapshot.copyTo(`copy ${head.table} (${head.columns.join(', ')}) to stdout`),
+  }))
+}
+
+async function* content(source: Source, tables: Table[], io: Io): AsyncGenerator<Buffer> {
+  const progress = startProgress(io, 'rows')
+  yield* writeContent({ release: version, ...source }, tables, progress.advance)
+  progress.done()
 }
 
 async function refuseExisting(path: string): Promise<void> {
@@ -62,40 +71,13 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-async function* packed(
-  snapshot: Transaction,
-  source: Source,
-  io: Io,
-  key: Buffer | undefined,
-): AsyncGenerator<Buffer> {
-  const checksum = startChecksum(key)
-  const sealed = (text: string): Buffer => {
-    const bytes = Buffer.from(text)
-    checksum.add(bytes)
-    return bytes
-  }
-  const header: Header = { format, release: version, ...source }
-  yield sealed(mark(title, header))
-  for (const section of sections) {
-    const progress = startProgress(io, section)
-    yield sealed(mark(section))
-    for await (const lines of readLines(snapshot, section)) {
-      const bytes = Buffer.from(`${lines.join('\n')}\n`)
-      progress.advance(checksum.addLines(section, bytes))
-      yield bytes
-    }
-    progress.done()
-  }
-  yield Buffer.from(mark('end', checksum.end()))
-}
-
 /** The file gets its name only when it is complete and flushed to disk. */
 async function writeWhole(path: string, overwrite: boolean, bytes: AsyncIterable<Buffer>): Promise<void> {
   const part = partOf(path)
   if (overwrite) await rm(part, { force: true })
   const file = await open(part, 'wx', 0o600)
   try {
-    await pipeline(bytes, createGzip(), file.createWriteStream({ flush: true }))
+    await pipeline(bytes, createZstdCompress(), file.createWriteStream({ flush: true }))
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

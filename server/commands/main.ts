@@ -27,14 +27,15 @@ import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
 
-type Entry = { help: string; run: Command }
+/** `runUnmigrated`: for a database as it is, also without tables. */
+type Entry = { help: string } & ({ run: Command } | { runUnmigrated: Command })
 
 const commands: Record<string, Entry> = {
   admin: { run: admin, help: adminHelp },
   import: { run: importCommand, help: importHelp },
   export: { run: exportCommand, help: exportHelp },
   backup: { run: backupCommand, help: backupHelp },
-  restore: { run: restoreCommand, help: restoreHelp },
+  restore: { runUnmigrated: restoreCommand, help: restoreHelp },
   demo: { run: demoCommand, help: demoHelp },
   doctor: { run: doctorCommand, help: doctorHelp },
   rebuild: { run: rebuildCommand, help: rebuildHelp },
@@ -71,17 +72,19 @@ async function run(args: string[]): Promise<number> {
     isAllowed: config.migrate || name === 'migrate',
     onStep: tellStep,
   }
-  const database = await openDatabase(config, migrating, `stoa ${name}`)
+  const isUnmigrated = 'runUnmigrated' in command
+  const database = await openDatabase(config, isUnmigrated ? 'not' : migrating, `stoa ${name}`)
   void database.failed.then(({ message }) => {
     process.stderr.write(`${message}\n`)
     process.exit(1)
   })
+  const io = { ...terminal, db: database.maintenance, config }
   try {
+    if (isUnmigrated) return await command.runUnmigrated(rest, io)
     await recordDerivations(database.maintenance)
     await loadErasures(database.maintenance)
     const onlyReads = name === 'doctor' && !rest.includes('--repair')
-    const db = onlyReads ? database.inspection : database.maintenance
-    return await command.run(rest, { ...terminal, db, config })
+    return await command.run(rest, onlyReads ? { ...io, db: database.inspection } : io)
   } finally {
     await database.close()
   }

@@ -3,10 +3,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
-import { describeSource } from '#server/backup/backup-lines.sql.ts'
-import { checkBackup, readBackup } from '#server/backup/read-backup.ts'
+import { checkBackup } from '#server/backup/check-backup.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
+import { readReleaseSchema } from '#server/db/release-schema.ts'
 import { bindSource, listBound, switchSource, unbind } from '#server/documents/stored/source-binding.sql.ts'
 import type { Mirror } from '#server/firestore/mirror.ts'
 import { listMirrored, listNoted } from '#server/firestore/mirrored.sql.ts'
@@ -159,8 +159,7 @@ async function changeSource(mirror: Mirror, io: Io, values: Values): Promise<voi
     throw new ExpectedError(
       'Nothing was changed. To go on: --backup FILE with a backup of now, or --without-backup.',
     )
-  if (backup !== undefined)
-    await checkBackup(io, readBackup(backup, (await describeSource(io.db)).migrations, 'ignored'))
+  if (backup !== undefined) await checkBackup(backup, io, await readReleaseSchema())
   const isDone = await whileLocked(io.db, lockKeys.mirror, () => switchSource(io.db, binding))
   if (!isDone) throw new ExpectedError('A server is mirroring. Stop all servers, and try again.')
   io.report('Switched. The next start reads the new source completely, then deletes what it does not have.')

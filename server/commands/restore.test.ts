@@ -6,26 +6,30 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Pool } from '#server/db/pool.ts'
+import { asScript, type ReleaseSchema, readReleaseSchema } from '#server/db/release-schema.ts'
+import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { openTestDatabase } from '#test/database.ts'
+import { openBareDatabase, openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
 import { stoa } from '#test/stoa-process.ts'
-import { empty, everythingIn } from './backup.testbed.ts'
+import { definitionsIn, empty, everythingIn } from './backup.testbed.ts'
 import { backupCommand } from './backup.ts'
-import { restoreCommand } from './restore.ts'
+import { restore, restoreCommand } from './restore.ts'
 
 const config = readConfig({})
 const { db: source } = await openTestDatabase()
 const { db: target, where } = await openTestDatabase()
-const nothing = await everythingIn(target)
+let nothing: Record<string, string[]>
 await store(source, 'tags', [
   { id: 'a', name: 'A' },
   { id: 'b', name: 'B' },
@@ -41,7 +45,10 @@ await source.query(sql`
   values ('u', 'u@example.com', 'tags', 'a', '{}', '{}')`)
 const everything = await everythingIn(source)
 
-beforeEach(() => empty(target))
+beforeEach(async () => {
+  await empty(target)
+  nothing = await everythingIn(target)
+})
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const environment = { DATABASE_URL: addressOf(where) }
@@ -57,54 +64,69 @@ async function backUp(): Promise<string> {
   return path
 }
 
-const restore = (path: string) => runCommand(restoreCommand, [path], { db: target, config })
+const restoreFile = (path: string) => runCommand(restoreCommand, [path], { db: target, config })
 
-async function restoreOf(content: Buffer): Promise<{ path: string; run: ReturnType<typeof restore> }> {
+async function restoreOf(content: Buffer): Promise<{ path: string; run: ReturnType<typeof restoreFile> }> {
   const path = join(await makeFolderOf({ backup: content }), 'backup')
-  const run = restore(path)
+  const run = restoreFile(path)
   run.catch(() => undefined)
   return { path, run }
 }
 
 /** The changed contents of the file, with valid compression. */
 const rewritten = (whole: Buffer, change: (text: string) => string): Buffer =>
-  gzipSync(change(gunzipSync(whole).toString()))
+  zstdCompressSync(change(zstdDecompressSync(whole).toString()))
 
 const notThere = /is no backup of Stoa, or one that is damaged\.$/
 const cutOff = /is cut off: its end is missing\.$/
 const altered = /is damaged: it is not as the backup wrote it\.$/
+const old =
+  /is a backup of a version from before the first release, which this one does not read\. .* export DIR.* import DIR\.$/
 
 type Damage = [name: string, change: (whole: Buffer) => Buffer, sentence: RegExp]
 
 const rewritings: [name: string, change: (text: string) => string, sentence: RegExp][] = [
-  ['that lacks its last line', (text) => text.replace(/\["end".*\n$/, ''), cutOff],
+  ['that lacks its last line', (text) => text.replace(/\{"rows".*\n$/, ''), cutOff],
   ['whose last line is cut', (text) => text.slice(0, -5), cutOff],
-  ['that lacks a line', (text) => text.replace(/\{"id":"a".*\n/, ''), altered],
-  ['with a line more', (text) => text.replace('["versions"]', '{"id":"c"}\n["versions"]'), altered],
+  ['that is cut within a table', (text) => text.slice(0, text.indexOf('\nb\t') + 1), cutOff],
+  ['that lacks a row', (text) => text.replace(/\na\t.*\n/, '\n'), altered],
+  ['with a row more', (text) => text.replace(/\n(b\t.*\n)/, '\n$1$1'), altered],
   ['with a line after its end', (text) => `${text}{"id":"c"}\n`, altered],
   ['in which a letter is another', (text) => text.replace('Ada', 'Eve'), altered],
-  ['in which a section is another', (text) => text.replace('["tags"]', '["feedback"]'), altered],
+  ['in which a table is another', (text) => text.replace('{"table":"tags"', '{"table":"feedback"'), altered],
+  ['in which a table has no columns', (text) => text.replace('"columns":[', '"columns":[7,'), altered],
   ['with another count', (text) => text.replace('"tags":2', '"tags":3'), altered],
   [
     'of another format',
-    (text) => text.replace('"format":1', '"format":2'),
-    /has format 2, written by release \S+ of Stoa, and this release reads format 1: restore it with a release/,
+    (text) => text.replace('"format":2', '"format":3'),
+    /was written by release \S+ of Stoa, in a format that this release does not know\.$/,
   ],
   [
     'of a newer release',
-    (text) => text.replace('"schema"', '"schema","9999-new.sql"'),
+    (text) => text.replace('"steps":[', '"steps":[{"name":"9999-new.sql","checksum":""},'),
     /was written by a newer release \S+ of Stoa \(9999-new\.sql\): restore it with that release or a later one\.$/,
   ],
+  [
+    'of a version between releases',
+    (text) => text.replace('"checksum":"', '"checksum":"0'),
+    /was written by a version \S+ of Stoa that was never released, whose tables may differ: restore it with that version\.$/,
+  ],
+  ['with steps that are no steps', (text) => text.replace('"steps":[', '"steps":[7,'), notThere],
 ]
 
 describe('a file is refused, and nothing is written', () => {
   test.each<Damage>([
     ['that is empty', () => Buffer.alloc(0), notThere],
-    ['that is empty when unpacked', () => gzipSync(''), notThere],
-    ['that is not compressed', gunzipSync, notThere],
-    ['that holds something else', () => gzipSync('{"id":"a"}\n'), notThere],
-    ['that lacks its last byte', (whole) => whole.subarray(0, -1), cutOff],
-    ['that lacks its second half', (whole) => whole.subarray(0, whole.length / 2), cutOff],
+    ['that is empty when unpacked', () => zstdCompressSync(''), notThere],
+    ['that is not compressed', zstdDecompressSync, notThere],
+    ['that holds something else', () => zstdCompressSync('{"id":"a"}\n'), notThere],
+    ['of the format before the first release', () => gzipSync('["stoa backup",{"format":1}]\n'), old],
+    ['that lacks its last bytes', (whole) => whole.subarray(0, -40), /is cut off|is no backup/],
+    [
+      'that lacks its second half',
+      (whole) => whole.subarray(0, whole.length / 2),
+      /(cut off: its end is missing|damaged)\.$/,
+    ],
     [
       'whose compressed content is altered',
       (whole) => whole.fill(0, whole.length - 60, whole.length - 40),
@@ -120,17 +142,6 @@ describe('a file is refused, and nothing is written', () => {
     expect(await everythingIn(target)).toEqual(nothing)
   })
 
-  test('whose bytes are not UTF-8, even under a checksum of them', async () => {
-    const packed = gunzipSync(await readFile(await backUp()))
-    packed[packed.indexOf('Ada')] = 0xff
-    const rows = packed.subarray(0, packed.indexOf('["end"'))
-    const end = JSON.parse(packed.subarray(rows.length).toString())
-    end[1].sha256 = createHash('sha256').update(rows).digest('hex')
-    const { run } = await restoreOf(gzipSync(Buffer.concat([rows, Buffer.from(`${JSON.stringify(end)}\n`)])))
-    await expect(run).rejects.toMatchObject({ code: 'invalid', message: expect.stringMatching(altered) })
-    expect(await everythingIn(target)).toEqual(nothing)
-  })
-
   test('with any bit flipped, unless it decompresses to the same', async () => {
     const whole = await readFile(await backUp())
     const bits = fc.integer({ min: 0, max: whole.length * 8 - 1 })
@@ -143,7 +154,7 @@ describe('a file is refused, and nothing is written', () => {
           ({ status }) => status,
           (error) => error.code,
         )
-        if (status === 0) expect(gunzipSync(flipped).equals(gunzipSync(whole))).toBe(true)
+        if (status === 0) expect(zstdDecompressSync(flipped).equals(zstdDecompressSync(whole))).toBe(true)
         else expect([status, await everythingIn(target)]).toEqual(['invalid', nothing])
         await empty(target)
       }),
@@ -153,28 +164,117 @@ describe('a file is refused, and nothing is written', () => {
 
   test('that is missing, or a folder', async () => {
     const folder = await makeFolderOf()
-    await expect(restore(join(folder, 'missing'))).rejects.toThrow(join(folder, 'missing'))
-    await expect(restore(folder)).rejects.toThrow(`${folder} is no file.`)
+    await expect(restoreFile(join(folder, 'missing'))).rejects.toThrow(join(folder, 'missing'))
+    await expect(restoreFile(folder)).rejects.toThrow(`${folder} is no file.`)
   })
 
-  test('with a document that this release cannot store', async () => {
-    const withoutHistory = (statement: string) =>
-      source.runScript(`begin; set local session_replication_role = replica; ${statement}; commit`)
-    await withoutHistory(`insert into tags select '..', '{"id":".."}', null, 1, '', ''`)
-    onTestFinished(() => withoutHistory("delete from tags where id = '..'"))
-    const run = restore(await backUp())
-    await expect(run).rejects.toThrow("A document of tags in the backup has the id '..'")
+  test('with a row that cannot be stored, even under a checksum of it', async () => {
+    const text = zstdDecompressSync(await readFile(await backUp()))
+      .toString()
+      .replace('\tu@example.com\t', '\t\\N\t')
+    const rows = text.slice(0, text.lastIndexOf('\n{"rows"') + 1)
+    const end = {
+      ...JSON.parse(text.slice(rows.length)),
+      sha256: createHash('sha256').update(rows).digest('hex'),
+    }
+    const { run } = await restoreOf(zstdCompressSync(`${rows}${JSON.stringify(end)}\n`))
+    await expect(run).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringMatching(/^The rows of the backup cannot be stored: .*email/),
+    })
     expect(await everythingIn(target)).toEqual(nothing)
   })
 })
 
-test('a backup from before the first release is restored, whatever the steps of its schema were', async () => {
-  await source.query(sql`update migrations set name = '0041-last-backup.sql' where name = 'schema'`)
-  onTestFinished(async () => {
-    await source.query(sql`update migrations set name = 'schema' where name like '0041%'`)
+describe('a backup of an earlier release', () => {
+  // Renames a status, adds a column, and makes a table from the rows of another.
+  const migration = asScript(
+    '0001-later.sql',
+    `alter table feedback_states disable trigger user;
+    alter table feedback_states drop constraint feedback_states_state_check, add column since text not null default 'before';
+    update feedback_states set state = 'done' where state = 'answered';
+    alter table feedback_states enable trigger user;
+    alter table feedback disable trigger user;
+    update feedback set state = 'done' where state = 'answered';
+    alter table feedback enable trigger user;
+    update feedback_flag_groups set state = 'done' where state = 'answered';
+    create table later_tags (id text primary key, name text not null);
+    insert into later_tags select id, sort_name from tags;
+    create index later_tags_by_name on later_tags (name);`,
+  )
+  const later = async (): Promise<ReleaseSchema> => {
+    const release = await readReleaseSchema()
+    return { ...release, migrations: [...release.migrations, migration] }
+  }
+  const restoreLater = (path: string, db: Pool) =>
+    runCommand(
+      async (_, io) => {
+        await restore(path, io, await later())
+        return 0
+      },
+      [],
+      { db, config },
+    )
+  /** Also what only the later release has. */
+  const rowsOf = async (db: Pool) => ({
+    ...(await everythingIn(db)),
+    later: await db.query(sql`select * from later_tags order by id`),
+    steps: await db.query(sql`select name, checksum from migrations order by name`),
+    functions: await db.query(sql`select checksum from applied_functions`),
   })
-  expect((await restore(await backUp())).status).toBe(0)
-  expect(await everythingIn(target)).toEqual(everything)
+  const backUpEarlier = async (): Promise<{ path: string; db: Pool }> => {
+    const { db } = await openTestDatabase()
+    await runCommand(restoreCommand, [await backUp()], { db, config })
+    await store(db, 'feedback', [{ id: 'f' }, { id: 'g' }])
+    await db.query(sql`
+      insert into feedback_states (id, state, owner, owner_name, assigned_by) values ('f', 'answered', 'u', 'U', 'u')`)
+    const path = join(await makeFolderOf(), 'earlier.backup')
+    await runCommand(backupCommand, [path], { db, config })
+    return { path, db }
+  }
+
+  test('becomes what the same database becomes by an upgrade in place', async () => {
+    const { path, db } = await backUpEarlier()
+    await migrate(db, { release: await later() })
+    const { db: restored } = await openBareDatabase()
+    await restoreLater(path, restored)
+    expect(await rowsOf(restored)).toEqual(await rowsOf(db))
+    expect(await definitionsIn(restored)).toEqual(await definitionsIn(db))
+    const states = await restored.query(sql`select id, state from feedback order by id`)
+    expect(states).toEqual([
+      { id: 'f', state: 'done' },
+      { id: 'g', state: 'open' },
+    ])
+    expect([await findWrongFigures(restored), await findWrongFigures(db)]).toEqual([[], []])
+  })
+
+  test('is refused by a database with the tables of this release, which stays empty', async () => {
+    const { path } = await backUpEarlier()
+    const { db } = await openBareDatabase()
+    await migrate(db, { release: await later() })
+    const before = await rowsOf(db)
+    await expect(restoreLater(path, db)).rejects.toThrow(/another release.* into a new database/)
+    expect(await rowsOf(db)).toEqual(before)
+  })
+})
+
+test('a database without tables gets those of the backup, as a start makes them', async () => {
+  const { db } = await openBareDatabase()
+  const run = await runCommand(restoreCommand, [await backUp()], { db, config })
+  expect(run.status).toBe(0)
+  expect(await everythingIn(db)).toEqual(everything)
+  expect(await definitionsIn(db)).toEqual(await definitionsIn(source))
+  expect(await migrate(db)).toEqual([])
+})
+
+test('later rows get numbers that were never given', async () => {
+  await source.runScript(
+    "insert into faults (entity, id, field, value, expected) values ('tags', 'x', '', '', '')",
+  )
+  await source.runScript('delete from faults')
+  await restoreFile(await backUp())
+  const next = (db: Pool) => db.query(sql`select nextval(pg_get_serial_sequence('faults', 'place')) as n`)
+  expect(await next(target)).toEqual(await next(source))
 })
 
 test.each([
@@ -187,26 +287,26 @@ test.each([
 ])('a database with %s is left as it is', async (_, statement) => {
   await target.query(statement)
   const before = await everythingIn(target)
-  const run = restore(await backUp())
+  const run = restoreFile(await backUp())
   await expect(run).rejects.toThrow(UsageError)
   await expect(run).rejects.toThrow('a restore wants an empty one')
   expect(await everythingIn(target)).toEqual(before)
 })
 
 describe('an interrupted restore', () => {
-  const indexes = () =>
-    target.query(sql`select indexdef from pg_indexes where schemaname = 'public' order by indexdef`)
-
-  test('leaves an empty database and every index when the last step fails, and the next one succeeds', async () => {
+  test('leaves an empty database and every definition when the last step fails, and the next one succeeds', async () => {
     const path = await backUp()
-    const before = await indexes()
-    await target.query(sql`alter table history add constraint refuses check (actor_uid <> 'u')`)
-    await expect(restore(path)).rejects.toThrow('refuses')
-    expect([await everythingIn(target), await indexes()]).toEqual([nothing, before])
+    const usual = await definitionsIn(target)
+    await target.runScript(`
+      create function refuse_for_test() returns trigger language plpgsql as $$ begin raise 'refuses'; end $$;
+      create trigger refuses after insert on history for each statement execute function refuse_for_test()`)
+    const before = await definitionsIn(target)
+    await expect(restoreFile(path)).rejects.toThrow('refuses')
+    expect([await everythingIn(target), await definitionsIn(target)]).toEqual([nothing, before])
     expect(target.use().inUse).toBe(0)
-    await target.query(sql`alter table history drop constraint refuses`)
-    expect((await restore(path)).status).toBe(0)
-    expect([await everythingIn(target), await indexes()]).toEqual([everything, before])
+    await target.runScript('drop function refuse_for_test cascade')
+    expect((await restoreFile(path)).status).toBe(0)
+    expect([await everythingIn(target), await definitionsIn(target)]).toEqual([everything, usual])
   })
 
   test('leaves an empty database when it is killed, and the next one succeeds', async () => {
@@ -227,13 +327,13 @@ describe('an interrupted restore', () => {
     })
     await target.runScript('drop trigger waits on history; drop function wait_for_test')
     expect(await everythingIn(target)).toEqual(nothing)
-    expect((await restore(path)).status).toBe(0)
+    expect((await restoreFile(path)).status).toBe(0)
     expect(await everythingIn(target)).toEqual(everything)
   })
 
   test('of two at once, one succeeds and the other is refused', async () => {
     const path = await backUp()
-    const runs = await Promise.allSettled([restore(path), restore(path)])
+    const runs = await Promise.allSettled([restoreFile(path), restoreFile(path)])
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await everythingIn(target)).toEqual(everything)
   })

@@ -38,10 +38,13 @@ type Where = Pick<Config, 'databaseUrl' | 'readUrl' | 'dataDir'>
 
 const never = new Promise<never>(() => undefined)
 
-/** `program`: what the connections for maintenance are called, and the author of what they change (db/functions/events.sql). */
+/**
+ * `migrating`: 'not' for a command that makes the schema itself. `program`: what the connections for maintenance are called, and
+ * the author of what they change (db/functions/events.sql).
+ */
 export async function openDatabase(
   config: Where,
-  migrating?: Migrating,
+  migrating: Migrating | 'not' = {},
   program = 'stoa maintenance',
 ): Promise<Database> {
   const { databaseUrl, readUrl } = config
@@ -59,7 +62,7 @@ export async function openDatabase(
   try {
     if (databaseUrl) await refuseTransactionPooler(where, 'DATABASE_URL')
     if (replica) await refusePoolerBeforeReplica(replica)
-    await migrate(database.maintenance, migrating)
+    if (migrating !== 'not') await migrate(database.maintenance, migrating)
     return { ...database, embedded: leave !== undefined, failed, close }
   } catch (error) {
     await close()

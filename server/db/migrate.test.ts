@@ -113,7 +113,7 @@ test('refuses a database from before the first release with what to do, and chan
     insert into migrations (name) values ('0001-foundation.sql'), ('0041-last-backup.sql')`)
   const run = migrate(db)
   await expect(run).rejects.toThrow(MigrationError)
-  await expect(run).rejects.toThrow(/before the first release.*stoa -- backup FILE.*stoa -- restore FILE$/)
+  await expect(run).rejects.toThrow(/before the first release.*stoa -- export DIR.*stoa -- import DIR$/)
   expect(await db.query(sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([
     { tablename: 'migrations' },
   ])
@@ -131,7 +131,7 @@ test.each([
     await migrate(db, { release: earlier })
     const run = migrate(db, { release: later('create table later_table (n integer)') })
     await expect(run).rejects.toThrow(MigrationError)
-    await expect(run).rejects.toThrow(/differ \(schema\).*stoa -- backup FILE.*stoa -- restore FILE$/)
+    await expect(run).rejects.toThrow(/differ \(schema\).*stoa -- export DIR.*stoa -- import DIR$/)
     expect(await migrate(db, { release: earlier })).toEqual([])
   },
 )

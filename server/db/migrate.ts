@@ -26,9 +26,7 @@ export async function migrate(
   const steps = release ?? (await readReleaseSchema())
   return await db.withConnection(async (connection) => {
     await connection.query(sql`select pg_advisory_lock(${lockKeys.migrations})`)
-    await refuseOldServer(connection)
-    const applied = await listApplied(connection)
-    refuseOtherSchema(applied, steps)
+    const applied = await listApplied(connection, steps)
     const missing = missingOf(steps, applied)
     const names = missing.map(({ name }) => name)
     if (missing.length > 0 && !isAllowed) throw notMigrated(names)
@@ -50,21 +48,31 @@ function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Ap
 async function apply(
   connection: Db,
   missing: Script[],
-  { functions }: ReleaseSchema,
+  release: ReleaseSchema,
   onStep: Migrating['onStep'],
 ): Promise<void> {
   await connection.runScript('begin')
+  await applySteps(connection, missing, release, onStep)
+  await connection.runScript('commit')
+}
+
+/** In a transaction. */
+export async function applySteps(
+  connection: Db,
+  missing: Script[],
+  { functions }: ReleaseSchema,
+  onStep?: Migrating['onStep'],
+): Promise<void> {
   for (const [done, step] of missing.entries()) {
     const { name, text, checksum } = step
     await onStep?.({ name, done, total: missing.length })
     await connection.runScript(text)
     await connection.execute(
       step === functions
-        ? sql`insert into applied_functions (checksum) values (${checksum})`
+        ? sql`insert into applied_functions (checksum) values (${checksum}) on conflict do nothing`
         : sql`insert into migrations (name, checksum) values (${name}, ${checksum})`,
     )
   }
-  await connection.runScript('commit')
 }
 
 /**
@@ -73,13 +81,20 @@ async function apply(
  */
 type Applied = { steps: Map<string, string | null>; functions: string[] }
 
-async function listApplied(connection: Db): Promise<Applied> {
+/** Throws for a database that this release cannot use. */
+export async function listApplied(connection: Db, release: ReleaseSchema): Promise<Applied> {
+  await refuseOldServer(connection)
   const steps = await listSteps(connection)
-  if (!steps.has(firstSchema)) return { steps, functions: [] }
+  const applied = { steps, functions: steps.has(firstSchema) ? await listFunctions(connection) : [] }
+  refuseOtherSchema(applied, release)
+  return applied
+}
+
+async function listFunctions(connection: Db): Promise<string[]> {
   const rows = await connection.query<{ checksum: string }>(
     sql`select checksum from applied_functions order by place`,
   )
-  return { steps, functions: rows.map(({ checksum }) => checksum) }
+  return rows.map(({ checksum }) => checksum)
 }
 
 async function listSteps(connection: Db): Promise<Applied['steps']> {
@@ -119,7 +134,7 @@ function refuseOtherSchema({ steps, functions: applied }: Applied, release: Rele
   if (steps.size > 0 && (other.length > 0 || !steps.has(firstSchema))) {
     const differing = other.map(([name]) => name).join(', ') || 'all of its steps'
     throw new MigrationError(
-      `The database was made by a version from before the first release, whose tables may differ (${differing}), and nothing in it was changed. With that version: npm run stoa -- backup FILE. Then with this one, into an empty database: npm run stoa -- restore FILE`,
+      `The database was made by a version from before the first release, whose tables may differ (${differing}), and nothing in it was changed. Its documents come along. With that version: npm run stoa -- export DIR. Then with this one, into an empty database: npm run stoa -- import DIR`,
     )
   }
   const unknown = [...steps.keys()].filter((name) => !checksums.has(name))

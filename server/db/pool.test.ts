@@ -169,6 +169,19 @@ test('COPY to a host that has vanished ends with the deadline of its request', a
   expect(pool.use()).toMatchObject({ open: 0, inUse: 0 })
 })
 
+test('COPY that is abandoned leaves a connection that can be used', async () => {
+  const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 5_000 })
+  onTestFinished(() => pool.close())
+  const rows = await pool.transaction(async (transaction) => {
+    const all = transaction.copyTo(
+      'copy (select repeat(md5(n::text), 100) from generate_series(1, 5000) as n) to stdout',
+    )
+    for await (const piece of all) if (piece.length > 0) break
+    return await transaction.query(sql`select 1 as n`)
+  })
+  expect(rows).toEqual([{ n: 1 }])
+})
+
 test('a statement that meets the deadline of its request costs its own connection and no other one', async () => {
   const limits = { size: 2, connectTimeoutMs: 5_000, statementTimeoutMs: 5_000 }
   const pool = createPool(where, 'stoa test', limits)

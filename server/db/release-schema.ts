@@ -31,6 +31,13 @@ export async function readReleaseSchema(): Promise<ReleaseSchema> {
   }
 }
 
+/** The tables that its files make, also those that a later migration has removed. */
+export function tablesOf({ schema, migrations }: ReleaseSchema): string[] {
+  return [schema, ...migrations].flatMap(({ text }) =>
+    [...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].flatMap(([, name]) => name ?? []),
+  )
+}
+
 export function asScript(name: string, text: string): Script {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

@@ -1,6 +1,6 @@
 // A transaction on one connection: commits when its work resolves, rolls back when it rejects.
 
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import copy from 'pg-copy-streams'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
@@ -11,7 +11,9 @@ export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** COPY … FROM STDIN of these pieces. */
-  copyFrom(statement: string, pieces: Iterable<Uint8Array>): Promise<void>
+  copyFrom(statement: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>
+  /** COPY … TO STDOUT, in pieces. */
+  copyTo(statement: string): AsyncGenerator<Buffer>
 }
 
 /** `begin`: the statement that begins the transaction. */
@@ -60,6 +62,20 @@ function transactionOn(client: Client): Transaction {
         await beforeDeadline(() => pipeline(pieces, client.query(copy.from(statement))), deadlineExceeded)
       } catch (error) {
         throw toProblem(error)
+      }
+    },
+    async *copyTo(statement) {
+      const rows = client.query(copy.to(statement))
+      let isRead = false
+      try {
+        for await (const piece of rows.iterator({ destroyOnReturn: false })) yield piece
+        isRead = true
+      } catch (error) {
+        isRead = true
+        throw toProblem(error)
+      } finally {
+        // The connection takes no other statement before the last row was read. If that fails, the next statement says so.
+        if (!isRead) await finished(rows.resume()).catch(() => undefined)
       }
     },
   }

@@ -95,6 +95,9 @@ const maintainedFigures: FigureTable[] = [
   userSums,
 ]
 
+/** The tables that `deriveFigures` fills. */
+export const figureTables = maintainedFigures.map(({ table }) => table)
+
 /** `figure`: table, column and row of a figure. */
 export type WrongFigure = { figure: string; stored: string; derived: string }
 
@@ -128,25 +131,6 @@ export async function deriveFigures(db: Db): Promise<void> {
     sql`lock table ${raw(entityNames.map((name) => tables[name].table).join(', '))} in share mode`,
   )
   for (const figures of maintainedFigures) await derive(db, figures)
-}
-
-/**
- * Runs `load`, which writes into empty tables, and does once at its end what the triggers do: derive the figures, and notify all
- * servers. Within one transaction each change of a figure leaves a version of its row that the next change has to pass: the
- * triggers would take longer with each batch.
- */
-export async function withFiguresAtTheEnd(db: Db, load: () => Promise<void>): Promise<void> {
-  const switchTriggers = async (state: 'disable' | 'enable'): Promise<void> => {
-    for (const name of entityNames) {
-      const { table } = tables[name]
-      await db.runScript(`alter table ${table} ${state} trigger ${table}_inserted`)
-    }
-  }
-  await switchTriggers('disable')
-  await load()
-  await switchTriggers('enable')
-  await deriveFigures(db)
-  await db.query(sql`select pg_notify('stoa_changes', name) from unnest(${entityNames}::text[]) as name`)
 }
 
 /** Derives the sums by day, month and year again, while no session is written. */

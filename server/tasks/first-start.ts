@@ -2,7 +2,7 @@
 
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
-import { holdsData } from '#server/backup/restore-rows.sql.ts'
+import { holdsData } from '#server/backup/holds-data.sql.ts'
 import type { Load } from '#server/commands/demo.ts'
 import type { Config } from '#server/config/config.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'

@@ -1,6 +1,7 @@
 // The stored erasures: read by each process, and copied into another database.
 
 import sql from 'sql-template-tag'
+import { isObject } from '#contract/field.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
@@ -22,6 +23,23 @@ export async function readErasures(db: Db): Promise<Erasures> {
       array(select encode(hash, 'hex') from erasures order by hash) as hashes from erasure_key`)
   if (!erasures) throw new Error('The database has no key of erasures.')
   return erasures
+}
+
+/** `text`: what readErasures returned, as JSON. Undefined for any other text. */
+export function parseErasures(text: string): Erasures | undefined {
+  let erasures: unknown
+  try {
+    erasures = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isObject(erasures)) return undefined
+  const { key, hashes } = erasures
+  return isHash(key) && Array.isArray(hashes) && hashes.every(isHash) ? { key, hashes } : undefined
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
 export async function readErasedPeople(db: Db): Promise<ErasedPeople> {

@@ -1,0 +1,51 @@
+// Whether a backup can be restored by this release: the file is complete and unaltered, and its schema is known.
+
+import { Problem } from '#contract/problem.ts'
+import type { ReleaseSchema, Script } from '#server/db/release-schema.ts'
+import type { Io } from '#server/process/io.ts'
+import { startProgress } from '#server/process/progress.ts'
+import type { Header } from './backup-file.ts'
+import { readBackup } from './read-backup.ts'
+
+/** `steps`: of this release, which make the schema of the backup. `rows`: of all tables. */
+export type Checked = { steps: Script[]; rows: number }
+
+/** Reads the whole file, and writes nothing. Throws the Problem 'invalid' for one that cannot be restored. */
+export async function checkBackup(path: string, io: Io, release: ReleaseSchema): Promise<Checked> {
+  const progress = startProgress(io, 'checked')
+  const checked: Checked = { steps: [], rows: 0 }
+  const tables = readBackup(path, {
+    onHeader(header) {
+      checked.steps = stepsOf(path, header, release)
+    },
+    onRows(count) {
+      checked.rows += count
+      progress.advance(count)
+    },
+  })
+  for await (const { rows } of tables) for await (const _ of rows) void _
+  progress.done()
+  return checked
+}
+
+/** Throws for a backup of a newer release, or of a version between releases. */
+function stepsOf(path: string, header: Header, { schema, migrations }: ReleaseSchema): Script[] {
+  const release = header.release.slice(0, 40)
+  const known = new Map([schema, ...migrations].map((step) => [step.name, step]))
+  const newer = header.steps.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  if (newer.length > 0)
+    throw refused(
+      `${path} was written by a newer release ${release} of Stoa (${newer.join(', ').slice(0, 400)}): restore it with that release or a later one.`,
+    )
+  const other = header.steps.filter(({ name, checksum }) => known.get(name)?.checksum !== checksum)
+  const steps = [...known.values()].filter(({ name }) => header.steps.some((step) => step.name === name))
+  if (other.length > 0 || !steps.includes(schema))
+    throw refused(
+      `${path} was written by a version ${release} of Stoa that was never released, whose tables may differ: restore it with that version.`,
+    )
+  return steps
+}
+
+function refused(sentence: string): Problem {
+  return new Problem('invalid', sentence)
+}
