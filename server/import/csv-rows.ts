@@ -42,14 +42,17 @@ function endOfLine(text: string, start: number): number {
   return end.exec(text)?.index ?? text.length
 }
 
+/** So much of a line of names says how it is separated. */
+const mostHeader = 1 << 20
+
 /** Up to the first end of a line that is not in quotes. */
 function headerOf(text: string, start: number): string {
   let isQuoted = false
-  for (let at = start; at < text.length; at++) {
+  for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {
     if (text[at] === '"') isQuoted = !isQuoted
     else if (!isQuoted && (text[at] === '\n' || text[at] === '\r')) return text.slice(start, at)
   }
-  return text.slice(start)
+  return text.slice(start, start + mostHeader)
 }
 
 function likeliest(header: string): string {
@@ -58,12 +61,14 @@ function likeliest(header: string): string {
 }
 
 function namesIn(header: string, separator: string): string[] {
-  const names = ['']
+  const names: string[] = []
   let isQuoted = false
-  for (const character of header) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (character === separator && !isQuoted) names.push('')
-    else names.push(names.pop() + character)
+  let start = 0
+  for (let at = 0; at <= header.length; at++) {
+    if (header[at] === '"') isQuoted = !isQuoted
+    if (at < header.length && (isQuoted || header[at] !== separator)) continue
+    names.push(header.slice(start, at).replaceAll('"', ''))
+    start = at + 1
   }
   return names
 }

@@ -2,15 +2,16 @@
 // a malformed field.
 
 import type { EntityName } from '#contract/entities.ts'
-import { type Fault, readFields } from '#contract/field.ts'
+import type { Document } from '#contract/entity.ts'
 import type { Db } from '#server/db/client.ts'
 import { mapDocument } from '#server/documents/mapping/map-document.ts'
 import { mappingField } from '#server/documents/mapping/mapping.ts'
-import { fieldsOf, valueAt } from '#server/documents/mapping/targets.ts'
-import { parseDocument, reportCurrency } from '#server/documents/read-document.ts'
+import { valueAt } from '#server/documents/mapping/targets.ts'
+import { parseDocument } from '#server/documents/read-document.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { findOriginals } from './document-batches.sql.ts'
 import type { Prepared } from './documents.sql.ts'
+import { tables } from './tables.sql.ts'
 
 /** `field`: without indexes of lists. `value`: the new one, as JSON text. */
 export type LostValue = { id: string; field: string; value: string }
@@ -34,9 +35,9 @@ export async function findLostValues(
 
 export function lostOf({ entity, documents, faults }: Replaced): LostValue[] {
   const wasReadable = new Map(
-    documents.map((document) => {
-      const { id, ...old } = parseDocument(document)
-      return [id, readableIn(entity, { id, ...old })]
+    documents.map((text) => {
+      const document = parseDocument(text)
+      return [document.id, readableIn(entity, document)]
     }),
   )
   return faults
@@ -46,15 +47,9 @@ export function lostOf({ entity, documents, faults }: Replaced): LostValue[] {
 lostOf.module = import.meta.url
 
 /** Whether the field of this document has a value that is read without a fault. */
-function readableIn(
-  entity: EntityName,
-  document: ReturnType<typeof parseDocument>,
-): (field: string) => boolean {
-  const faults: Fault[] = []
-  const report = (fault: Fault) => void faults.push(fault)
-  const mapped = mapDocument(entity, document, report)
-  readFields(fieldsOf[entity], mapped, report)
-  reportCurrency(entity, document, mapped, report)
+function readableIn(entity: EntityName, document: Document): (field: string) => boolean {
+  const { faults } = tables[entity].row(document, Number.POSITIVE_INFINITY)
+  const mapped = mapDocument(entity, document, () => undefined)
   const malformed = new Set(faults.map(({ field }) => field))
   return (field) => {
     if (malformed.has(field)) return false
