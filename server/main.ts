@@ -26,6 +26,7 @@ import { createSemaphores } from './limits/semaphores.ts'
 import { explain } from './process/io.ts'
 import { logError, standardError } from './process/log.ts'
 import { openIdentity } from './providers/open-identity.ts'
+import { startEventLog } from './record/event-log.sql.ts'
 import { rebuildInBackground } from './tasks/background-rebuild.ts'
 import { firstStart } from './tasks/first-start.ts'
 import { startSweeper } from './tasks/sweeper.ts'
@@ -133,6 +134,7 @@ async function serve(
   const stopMovingWords = movePendingWords(maintenance, changes, (error) =>
     log.warn({ err: error }, 'words of changed documents were not moved into their index'),
   )
+  const stopEventLog = startEventLog(maintenance, changes, log)
   const stopWatching = watch(context)
   let mirror: Promise<void> | undefined
   let stopWatches = async (): Promise<void> => undefined
@@ -148,6 +150,7 @@ async function serve(
         app.close(),
         metrics?.close(),
         stopSweeper(),
+        stopEventLog(),
         stopWatching(),
         stopWatches(),
         changes.close(),

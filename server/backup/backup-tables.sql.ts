@@ -18,6 +18,8 @@ export const leftOut: readonly string[] = [
   ...['sign_in_failures', 'challenge_key', 'used_challenges', 'idempotency_keys'],
   // The mirror reads its source again, which has settled what was being sent to it.
   ...['mirrored', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely', 'edit_intents', 'source_outbox'],
+  // What the log of this database's servers tells.
+  ...['unlogged_events', 'event_log'],
   // Derived from the other tables by one statement each, which takes seconds.
   ...figureTables,
 ]

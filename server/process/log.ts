@@ -34,19 +34,20 @@ function framesOf({ stack = '', message }: Error): string {
 /** How long a line waits for others: one write for each line took a tenth of a request's time. With 100 ms too many objects survive V8's cheap collections. */
 const waitMs = 10
 
-/** Writes the log to standard error in batches. Waiting lines are written at an exit. The process continues if the reader of the log has gone. */
-export function standardError(): DestinationStream {
+/** Writes the log to standard error in batches. Waiting lines are written at an exit. `flush`: writes them now, and calls back when the system has them. The process continues if the reader of the log has gone. */
+export function standardError(): DestinationStream & { flush(done?: (error?: Error | null) => void): void } {
   let lines = ''
-  const flush = (): void => {
-    process.stderr.write(lines)
+  const flush = (done?: (error?: Error | null) => void): void => {
+    process.stderr.write(lines, done)
     lines = ''
   }
-  process.on('exit', flush)
+  process.on('exit', () => flush())
   process.stderr.on('error', () => undefined)
   return {
     write(line) {
       if (lines === '') setTimeout(flush, waitMs)
       lines += line
     },
+    flush,
   }
 }

@@ -12,7 +12,6 @@ begin
   insert into history (event, entity, document_id, actor_uid, actor_email, import_file, address, before, after)
   values (happened, subject, subject_id, actor ->> 'uid', actor ->> 'email',
     coalesce(actor ->> 'file', actor ->> 'token', actor ->> 'command'), actor ->> 'address', old_values, new_values);
-  perform pg_notify('stoa_changes', 'activity');
 end $$;
 
 -- stoa.rehashes says that the password is the same, stored under a newer hash.

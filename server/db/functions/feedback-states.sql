@@ -37,7 +37,6 @@ begin
   $sql$, before, case tg_op when 'INSERT' then '' else 'join old_rows using (id)' end) using actor, made;
   get diagnostics added = row_count;
   perform count_act_changes(made, added);
-  if added > 0 then perform pg_notify('stoa_changes', 'activity'); end if;
   return null;
 end $$;
 

@@ -11,6 +11,18 @@ create or replace function is_unrecorded() returns boolean language sql stable a
     and coalesce((select xmin = pg_current_xact_id()::xid from history order by id limit 1), true)
 $$;
 
+-- A line of the log tells each, and open screens show it.
+create or replace function record_unlogged() returns trigger language plpgsql as $$
+begin
+  if is_unrecorded() then return null; end if;
+  insert into unlogged_events select id from new_rows on conflict do nothing;
+  if exists (select from new_rows) then perform pg_notify('stoa_changes', 'activity'); end if;
+  return null;
+end $$;
+
+create or replace trigger history_unlogged after insert on history referencing new table as new_rows
+  for each statement execute function record_unlogged();
+
 create or replace function refuse_change_of_history() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('stoa.changes_history', true), '') <> '' and owns_history() then return null; end if;

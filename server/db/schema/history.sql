@@ -42,6 +42,16 @@ create index history_of_act on history (act, id) where act is not null;
 -- The entries of the list of all changes: an act is one of them.
 create index history_entries on history ((- id), (id::text collate "C")) where act is null or act_changes is not null;
 
+-- Events that no line of the log tells yet, and the position of the last line (record/event-log.sql.ts).
+create table unlogged_events (
+  id bigint primary key
+);
+create table event_log (
+  only_row boolean primary key default true check (only_row),
+  position bigint not null
+);
+insert into event_log (position) values (0);
+
 -- The list of all changes: each with the text id that lists need.
 create view activity as
 select id::text collate "C" as id, id as place, at, area, event, entity, document_id, actor_uid, actor_email, import_file, address,

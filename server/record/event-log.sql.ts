@@ -1,0 +1,87 @@
+// Writes each event of the history as one line of the log of a server, with its position. Positions count the lines without a gap, whichever
+// server writes them, so that a missing line shows. The events of commands are written too, by a server that runs or by the next one.
+// An event waits in `unlogged_events` until its line was written: no event is left out, and where a server is killed between the line
+// and the commit the same position comes twice.
+
+import sql from 'sql-template-tag'
+import type { Changes } from '#server/db/changes.ts'
+import type { Pool } from '#server/db/pool.ts'
+
+/** `flush`: calls back when the lines so far are with the system, or with the error. */
+export type EventLog = {
+  info(line: object, message: string): void
+  error(line: object, message: string): void
+  flush(done: (error?: Error) => void): void
+}
+
+const batchSize = 200
+
+/** For events whose notification no server has heard. */
+const everyMs = 30_000
+
+/** Now and whenever something was recorded. The returned function stops it and waits for a batch in progress. */
+export function startEventLog(
+  db: Pool,
+  changes: Pick<Changes, 'subscribe'>,
+  log: EventLog,
+): () => Promise<void> {
+  let isDue = false
+  let running: Promise<void> | undefined
+  const logDue = async (): Promise<void> => {
+    while (isDue) {
+      isDue = false
+      try {
+        isDue = (await logEvents(db, log)) === batchSize || isDue
+      } catch (error) {
+        log.error({ err: error }, 'events could not be written to the log; trying again')
+      }
+    }
+    running = undefined
+  }
+  const ask = (): void => {
+    isDue = true
+    running ??= logDue()
+  }
+  const unsubscribe = changes.subscribe((notice) => {
+    if (notice === 'activity' || notice === 'all') ask()
+  })
+  const timer = setInterval(ask, everyMs).unref()
+  ask()
+  return async () => {
+    unsubscribe()
+    clearInterval(timer)
+    isDue = false
+    await running
+  }
+}
+
+/** A batch of the oldest. Returns how many; 0 also while another process writes some. */
+export async function logEvents(db: Pool, log: EventLog): Promise<number> {
+  return await db.transaction(async (transaction) => {
+    const [last] = await transaction.query<{ position: bigint }>(
+      sql`select position from event_log for update skip locked`,
+    )
+    if (!last) return 0
+    const events = await transaction.query<{ line: string }>(sql`
+      with taken as (
+        delete from unlogged_events where id in (select id from unlogged_events order by id limit ${batchSize}) returning id)
+      select ${line}::text as line from taken join history using (id) order by id`)
+    if (events.length === 0) return 0
+    await transaction.execute(sql`update event_log set position = position + ${events.length}`)
+    for (const [n, event] of events.entries())
+      log.info({ position: Number(last.position) + n + 1, ...JSON.parse(event.line) }, 'event')
+    await new Promise<void>((resolve, reject) => log.flush((error) => (error ? reject(error) : resolve())))
+    return events.length
+  })
+}
+
+const tellsRights = sql`(event like 'members.%' or event like 'sign-ins.%' or entity = 'tokens')`
+const named = sql`'{email,address,displayName,name}'::text[]`
+
+/** SQL: who did what to what, from which network address, and rights before and after; nobody's name, email address or text. */
+const line = sql`json_strip_nulls(json_build_object(
+  'id', id, 'at', at, 'event', coalesce(event, 'edits.' || case when after is null then 'deleted' when before is not null then 'changed'
+    when is_restored then 'restored' else 'created' end),
+  'entity', entity, 'record', document_id, 'uid', actor_uid, 'by', import_file, 'address', address, 'act', act,
+  'before', case when ${tellsRights} then before::jsonb - ${named} end,
+  'after', case when ${tellsRights} then after::jsonb - ${named} end))`
