@@ -22,6 +22,7 @@ const eventTexts: Record<EventName, string> = {
   'data.feedback-handled': 'handled feedback',
   'sign-ins.began': 'signed in',
   'sign-ins.ended': 'ended a sign-in',
+  'sign-ins.changed': 'changed a sign-in',
   'sign-ins.refused': 'was refused to sign in',
   'sign-ins.throttled': 'was told to wait before signing in',
   'sign-ins.recovery-code-used': 'used a recovery code',
@@ -29,20 +30,26 @@ const eventTexts: Record<EventName, string> = {
   'members.invited': 'invited',
   'members.invitation-used': 'accepted an invitation',
   'members.invitation-withdrawn': 'withdrew an invitation',
+  'members.invitation-changed': 'changed an invitation',
   'members.role-changed': 'changed a role',
   'members.disabled': 'disabled an account',
   'members.enabled': 'enabled an account',
   'members.removed': 'removed a member',
   'members.renamed': 'changed a name',
+  'members.email-changed': 'changed an email address',
+  'members.changed': 'changed an account',
   'members.password-changed': 'changed a password',
   'members.password-reset': 'generated a password',
   'members.password-rehashed': 'stored a password under a newer hash',
   'members.factor-added': 'set up a second factor',
   'members.factor-removed': 'removed a second factor',
+  'members.factor-changed': 'changed a second factor',
   'members.recovery-codes-made': 'made recovery codes',
+  'members.recovery-codes-removed': 'removed recovery codes',
   'members.sign-on-linked': 'linked single sign-on',
   'members.sign-on-forgotten': 'forgot single sign-on',
   'console.token-made': 'made a token',
+  'console.token-changed': 'changed a token',
   'console.token-revoked': 'revoked a token',
   'console.view-shared': 'shared a view',
   'console.view-changed': 'changed a shared view',
@@ -55,6 +62,7 @@ const eventTexts: Record<EventName, string> = {
   'console.goal-removed': 'removed a goal of the dashboard',
   'console.source-bound': 'bound the source',
   'console.source-left': 'left the source',
+  'console.key-changed': 'changed a key of the console',
   'console.backup-made': 'made a backup',
   'console.backup-restored': 'restored a backup',
   'console.record-pruned': 'pruned the record',
@@ -131,9 +139,9 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
   )
 }
 
-/** 'isComplete' → 'Is complete' */
+/** 'isComplete' → 'Is complete'; so are names of columns: 'is_complete' */
 function wordsOf(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -22,8 +22,8 @@ create or replace function record_feedback_states() returns trigger language plp
 declare
   actor json := record_author();
   made uuid := nullif(current_setting('stoa.act', true), '')::uuid;
-  before text := case tg_op when 'INSERT' then 'feedback_state_json(''open'', '''', '''')'
-    else 'feedback_state_json(old_rows.state, old_rows.owner, old_rows.owner_name)' end;
+  state_of constant text := $sql$ feedback_state_json(coalesce(%1$s.state, 'open'), coalesce(%1$s.owner, ''), coalesce(%1$s.owner_name, '')) $sql$;
+  open constant text := quote_literal(feedback_state_json('open', '', ''));
   added integer;
 begin
   if is_unrecorded() then return null; end if;
@@ -31,16 +31,15 @@ begin
     insert into history (event, entity, document_id, actor_uid, actor_email, import_file, address, before, after, act)
     select 'data.feedback-handled', 'feedback', id, $1 ->> 'uid', $1 ->> 'email',
       coalesce($1 ->> 'file', $1 ->> 'token', $1 ->> 'command'), $1 ->> 'address', before, after, $2
-    from (
-      select id, %1$s as before, feedback_state_json(new_rows.state, new_rows.owner, new_rows.owner_name) as after from new_rows %2$s
-    ) as changed where before <> after
-  $sql$, before, case tg_op when 'INSERT' then '' else 'join old_rows using (id)' end) using actor, made;
+    from (select id, %s as before, %s as after from %s) as changed where before <> after
+  $sql$, case tg_op when 'INSERT' then open else format(state_of, 'old_rows') end,
+    case tg_op when 'DELETE' then open else format(state_of, 'new_rows') end,
+    case tg_op when 'INSERT' then 'new_rows' when 'DELETE' then 'old_rows' else 'new_rows full join old_rows using (id)' end)
+  using actor, made;
   get diagnostics added = row_count;
   perform count_act_changes(made, added);
   return null;
 end $$;
 
-create or replace trigger feedback_states_add_recorded after insert on feedback_states referencing new table as new_rows
-  for each statement execute function record_feedback_states();
-create or replace trigger feedback_states_change_recorded after update on feedback_states
-  referencing old table as old_rows new table as new_rows for each statement execute function record_feedback_states();
+call watch_writes('feedback_states', 'record_feedback_states',
+  'feedback_states_add_recorded', 'feedback_states_change_recorded', 'feedback_states_removal_recorded');

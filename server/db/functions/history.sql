@@ -18,7 +18,8 @@ begin
   end if;
 end $$;
 
--- What a program writes again with the same content, or derives again from the same original, is not recorded as a change.
+-- What a program writes again with the same content is not recorded as a change. A row whose id is changed is removed under the one and
+-- created under the other.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
   actor json := record_author();
@@ -36,11 +37,12 @@ begin
     insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act, original)
     select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, document, null, made, original from old_rows;
   else
-    insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act)
-    select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, old_rows.document, new_rows.document, made
-    from new_rows join old_rows using (id)
+    insert into history (actor_uid, actor_email, import_file, address, entity, document_id, before, after, act, original)
+    select actor ->> 'uid', actor ->> 'email', source, actor ->> 'address', noun, id, old_rows.document, new_rows.document, made,
+      case when new_rows.document is null then old_rows.original end
+    from new_rows full join old_rows using (id)
     where coalesce(actor ->> 'token', actor ->> 'command') is null
-      or coalesce(old_rows.original, old_rows.document) is distinct from coalesce(new_rows.original, new_rows.document);
+      or (old_rows.document, old_rows.original) is distinct from (new_rows.document, new_rows.original);
   end if;
   get diagnostics added = row_count;
   perform count_act_changes(made, added);
