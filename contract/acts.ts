@@ -96,7 +96,7 @@ export const undoAct = endpoint({
   changes: [...editableNames, 'feedback'],
   path: '/api/acts/{id}/undo',
   summary:
-    'Undoes all changes of one act, as an act of its own: what it created is deleted, what it deleted restored. Records that were changed since then are left out and listed.',
+    'Undoes all changes of one act, or one change of the history, as an act of its own: what was created is deleted, what was deleted restored. Records that were changed since then are left out and listed.',
   action: 'acts.undo',
   takesIdempotencyKey: true,
   answer: answerOf(outcome),

@@ -18,7 +18,7 @@ import { decimal, expiration, number, object, percentage, text } from './field-k
 import { countAnswer } from './figures.ts'
 import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { faults, version } from './own-fields.ts'
+import { faults, version, writtenAct } from './own-fields.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
@@ -90,11 +90,12 @@ export const listedDiscountCodes = entity({
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** The answer of a write. */
-const writtenDiscountCode = entity({ ...discountCodes.fields, version })
+const writtenDiscountCode = entity({ ...discountCodes.fields, version, act: writtenAct })
 
 /** One code by id. */
 const discountCodeRecord = entity({
-  ...writtenDiscountCode.fields,
+  ...discountCodes.fields,
+  version,
   faults,
   usage,
   notes: recordNotes,

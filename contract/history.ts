@@ -34,7 +34,7 @@ export function actorName(actor: Actor): string {
 export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as const
 
 /**
- * `act`: shared by all changes that were made together, and undone by it; null of a single edit and of what others sent.
+ * `act`: shared by all changes that were made together in the console; null of what was imported or sent by a program.
  * `before` and `after` are the whole documents; `before` is null where the document was created, `after` where it was
  * deleted.
  */
@@ -48,6 +48,10 @@ export const change = v.object({
 })
 export type Change = v.InferOutput<typeof change>
 
+/** `id`: the number of the change, which undoes it. */
+const recordedChange = v.object({ id: v.string(), ...change.entries })
+export type RecordedChange = v.InferOutput<typeof recordedChange>
+
 /** The most changes in an answer. */
 export const maxChanges = 100
 
@@ -58,5 +62,5 @@ export const listHistory = endpoint({
   summary: `The latest ${maxChanges} changes of one tag or discount code, newest first.`,
   action: 'history.read',
   query: v.strictObject({ entity: oneOf(editableNames), id: exactly }),
-  answer: answerOf(v.array(change)),
+  answer: answerOf(v.array(recordedChange)),
 })

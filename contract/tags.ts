@@ -19,7 +19,7 @@ import { number, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
 import { listQuery, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { faults, version } from './own-fields.ts'
+import { faults, version, writtenAct } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank, typedName } from './text.ts'
@@ -58,10 +58,10 @@ export type ListedTag = ReturnType<typeof listedTags.read>
 export const mostCarriers = 1_000
 
 /** The answer of a write. */
-const writtenTag = entity({ ...tags.fields, version })
+const writtenTag = entity({ ...tags.fields, version, act: writtenAct })
 
 /** One tag by id. */
-const tagRecord = entity({ ...writtenTag.fields, faults, notes: recordNotes })
+const tagRecord = entity({ ...tags.fields, version, faults, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */

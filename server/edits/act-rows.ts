@@ -15,11 +15,11 @@ import { changesIn, type Refusal, writtenFields } from '#server/documents/write-
 /** What a person saw of a record; undefined: they accept any state. */
 export type Seen = { version: bigint } | { document: string } | undefined
 
-/** `text`: of the deleted document, as imported. */
+/** `text`: of the deleted document, as imported. `isUndo`: the fields get the values that they had before, also malformed ones. */
 export type Operation =
   | { kind: 'create'; fields: object }
   | { kind: 'restore'; text: string }
-  | { kind: 'edit'; seen: Seen; fields: object }
+  | { kind: 'edit'; seen: Seen; fields: object; isUndo?: true }
   | { kind: 'delete'; seen: Seen }
 
 /** `original`: null where it is the document. */
@@ -88,7 +88,7 @@ function decide(entity: EditableName, { id, operation, stored, obstacle }: Opera
   if (!stored) return { left: { reason: 'missing', detail: `This ${singular} does not exist.` } }
   if (!isSeen(operation.seen, stored))
     return { left: { reason: 'changed', detail: `Somebody has changed this ${singular} meanwhile.` } }
-  return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation.fields)
+  return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation)
 }
 
 type LeftRow = { left: Omit<LeftOut, 'id'> }
@@ -135,11 +135,15 @@ function restored(text: string): Fresh {
   }
 }
 
-function edited(entity: EditableName, { document, original }: StoredRecord, fields: object): Decision {
+function edited(
+  entity: EditableName,
+  { document, original }: StoredRecord,
+  { fields, isUndo }: Extract<Operation, { kind: 'edit' }>,
+): Decision {
   const stored = parseDocument(original ?? document)
   const changed = changesIn(entity, stored, fields)
   if (Object.keys(changed).length === 0) return 'unchanged'
-  const fault = faultIn(entity, changed)
+  const fault = isUndo ? undefined : faultIn(entity, changed)
   if (fault) return refusedField(fault)
   const written = writtenFields(entity, stored, changed)
   if ('refused' in written) return unheld(written)

@@ -29,7 +29,7 @@ test('ten thousand codes are made as one act, and undone as one, each recorded',
   const act = randomUUID()
   expect(await perform({ entity: 'discount-codes', operations }, act)).toBe(10_000)
   expect(await db.query(sql`select from discount_codes`)).toHaveLength(10_000)
-  expect(await perform(await undoOf(db, act), randomUUID())).toBe(10_000)
+  expect(await perform(await undoOf(db, { act }), randomUUID())).toBe(10_000)
   expect(await db.query(sql`select from discount_codes`)).toHaveLength(0)
   expect(await db.query(sql`select from history`)).toHaveLength(20_000)
 })

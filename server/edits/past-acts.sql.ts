@@ -1,6 +1,6 @@
 // What the history knows of deleted records and of acts: enough to restore the records and to undo the acts.
 
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
 import { entityOf } from '#contract/entity-of.ts'
 import { isObject } from '#contract/field.ts'
@@ -34,29 +34,43 @@ type Past = {
   since: bigint | null
 }
 
-/** What undoes each change of an act; a record that it changed twice is undone at once. Throws not_found, and invalid for a long act. */
+/** What is undone: an act, or one change by its number. */
+export type Undoable = { act: string } | { change: string }
+
+function isIn(undoable: Undoable): Sql {
+  return 'act' in undoable
+    ? sql`act = ${undoable.act}::uuid`
+    : sql`id = ${undoable.change}::bigint and event is null`
+}
+
+/** What undoes each change; a record that was changed twice is undone at once. Throws not_found, and invalid for a long act. */
 export async function undoOf(
   db: Db,
-  act: string,
+  undoable: Undoable,
 ): Promise<{ entity: EditableName; operations: RecordOperation[] }> {
-  await refuseLongAct(db, act)
+  const isUndone = isIn(undoable)
+  await refuseLongAct(db, isUndone)
   const past = await db.query<Past>(sql`
     select entity, document_id as id, (array_agg(before order by id))[1] as before,
       (array_agg(after order by id desc))[1] as after,
       (array_agg(original order by id desc) filter (where after is null))[1] as original,
       max(id) filter (where after is null) as since
-    from history where act = ${act}::uuid group by entity, document_id order by min(id)`)
+    from history where ${isUndone} group by entity, document_id order by min(id)`)
   const [first] = past
-  if (!first) throw new Problem('not_found', 'There is no such act.')
+  if (!first) throw noSuchAct()
   return { entity: first.entity, operations: past.flatMap(undone) }
 }
 
 /** An act may have been made in several batches. What one batch may change can also be undone, so both sides have the limit. */
-async function refuseLongAct(db: Db, act: string): Promise<void> {
+async function refuseLongAct(db: Db, isUndone: Sql): Promise<void> {
   const [row] = await db.query<{ bytes: bigint | null }>(sql`
     select greatest(sum(octet_length(before) + coalesce(octet_length(original), 0)), sum(octet_length(after)))::bigint as bytes
-    from history where act = ${act}::uuid`)
+    from history where ${isUndone}`)
   refuseMany(row?.bytes, 'Restore them one by one.')
+}
+
+export function noSuchAct(): Problem {
+  return new Problem('not_found', 'There is no such act or change.')
 }
 
 function undone({ entity, id, before, after, original, since }: Past): RecordOperation[] {
@@ -67,5 +81,5 @@ function undone({ entity, id, before, after, original, since }: Past): RecordOpe
   const parsed = parseJson(before)
   const values: Record<string, unknown> = isObject(parsed) ? parsed : {}
   const fields = Object.fromEntries(Object.keys(entityOf[entity].fields).map((name) => [name, values[name]]))
-  return [{ id, operation: { kind: 'edit', seen: { document: after }, fields } }]
+  return [{ id, operation: { kind: 'edit', seen: { document: after }, fields, isUndo: true } }]
 }

@@ -3,7 +3,7 @@
 // against locked rows (access/authenticate.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
 // of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it replaces
 // (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
-// (firestore/act-intents.sql.ts). Restoring a version is an ordinary edit, which the browser makes.
+// (firestore/act-intents.sql.ts).
 
 import { randomUUID } from 'node:crypto'
 import { isActId } from '#contract/act-id.ts'
@@ -18,7 +18,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import type { EditableName } from '#contract/entities.ts'
 import { findLookAlikes } from '#contract/look-alikes.ts'
-import { invalidField, Problem } from '#contract/problem.ts'
+import { invalidField, type Problem } from '#contract/problem.ts'
 import type { TagBody } from '#contract/tags.ts'
 import type { TagsChange } from '#contract/tags-acts.ts'
 import { authorOf, holdRights } from '#server/access/authenticate.ts'
@@ -43,7 +43,7 @@ import { type EditContext, keyOf, versioned, versionOf } from './headers.ts'
 
 import { inTurn } from './in-turn.ts'
 import type { Answer } from './once.sql.ts'
-import { findDeleted, undoOf } from './past-acts.sql.ts'
+import { findDeleted, noSuchAct, type Undoable, undoOf } from './past-acts.sql.ts'
 
 export function registerActs(app: App, context: EditContext): void {
   const { tags, 'discount-codes': codes } = entityCalls
@@ -176,15 +176,21 @@ function bindGenerate(app: App, context: EditContext): void {
 
 function bindUndo(app: App, context: EditContext): void {
   bindWrite(app, context, undoAct, async ({ db }, request) => {
-    if (!isActId(request.params.id)) throw new Problem('not_found', 'There is no such act.')
-    const handled = await undoOfHandling(db, request.params.id)
+    const undoable = undoableOf(request.params.id)
+    const handled = 'act' in undoable ? await undoOfHandling(db, undoable.act) : undefined
     if (handled)
       return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
     // Only editors may undo, and hear about, everything else that an act changes.
     authorize(request.principal, 'tags.update', context.config)
-    const act = { ...(await undoOf(db, request.params.id)), restores: true }
+    const act = { ...(await undoOf(db, undoable)), restores: true }
     return { text: (await run(context, undoAct, request, act, theOutcome)).text }
   })
+}
+
+function undoableOf(id: string): Undoable {
+  if (isActId(id)) return { act: id }
+  if (/^[1-9]\d{0,17}$/.test(id)) return { change: id }
+  throw noSuchAct()
 }
 
 type Acting = Pick<Endpoint<string, unknown, unknown, unknown>, 'path' | 'action'>
@@ -233,8 +239,12 @@ function theRecord({ entity, operations }: Pick<Act, 'entity' | 'operations'>): 
   return async (db, performed) => {
     assertMade(entity, performed)
     const { document, version } = await getDocument(db, entity, operations[0]?.id ?? '')
-    return { text: document, version }
+    return { text: withAct(document, performed.outcome.act), version }
   }
+}
+
+function withAct(document: string, act: string | null): string {
+  return act === null ? document : `{"act":"${act}",${document.slice(1)}`
 }
 
 const theOutcome: Answering = async (_, { outcome }) => ({ text: JSON.stringify(outcome), version: null })

@@ -51,7 +51,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'account/added-factors/{id} id': 'app, or the id of a passkey that was added.',
   'account/sign-ins/{id} id': 'The id of a sign-in, as GET /api/account lists it.',
   'account/passkeys/{id}/remove id': 'The id of a passkey, as GET /api/account lists it.',
-  'acts/{id}/undo id': 'The id of an act: `act` of a change.',
+  'acts/{id}/undo id': 'The id of an act (`act` of a change), or of one change (`id`).',
   'members id': 'The uid of a member, as GET /api/members lists it.',
   'people id': 'The id of a user.',
   'users id': 'The id of a user, percent-encoded as one segment of the path.',

@@ -60,7 +60,7 @@ export const changeBytes = sql`(coalesce(octet_length(before), 0) + coalesce(oct
 /** JSON text: the latest changes of one record, newest first; fewer where they have more bytes than a page may. */
 export async function listChanges(db: Db, entity: string, id: string): Promise<string> {
   const rows = await db.query<{ change: string }>(sql`
-    select json_build_object(${changeFields})::text as change from (
+    select json_build_object('id', id::text, ${changeFields})::text as change from (
       select *, row_number() over page as n, sum(${changeBytes}) over page as bytes from (
         select * from history where entity = ${entity} and document_id = ${id} order by id desc limit ${maxChanges}
       ) as latest window page as (rows unbounded preceding)

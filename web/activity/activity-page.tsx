@@ -17,14 +17,13 @@ import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { activityPath } from '#web/paths.ts'
 import { ActorLink, Differences } from '#web/records/change-differences.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
-import { RestoreButton } from '#web/records/restore-button.tsx'
+import { UndoAct, UndoChange } from '#web/records/undo-button.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { ActNote, UndoButton } from './undo-button.tsx'
 
 // Most people never see an event.
 const EventText = later(async () => (await import('./event-text.tsx')).EventText)
@@ -80,8 +79,8 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
     align: 'end',
     cell: (entry) => {
       if (!isEdit(entry)) return null
-      if (isOfMany(entry)) return <UndoButton {...entry} />
-      return <RestoreButton entity={entry.entity} id={entry.record} change={entry} />
+      if (isOfMany(entry)) return <UndoAct {...entry} />
+      return <UndoChange entity={entry.entity} record={entry.record} change={entry} />
     },
   },
 ]
@@ -154,7 +153,12 @@ export function ActivityPage() {
       }
       above={
         act !== undefined && (
-          <ActNote act={act} changes={list.count} first={first && isEdit(first) ? first : undefined} />
+          <div className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2">
+            <p className="min-w-0 flex-1">These changes were made together.</p>
+            {first && isEdit(first) && (
+              <UndoAct act={act} changes={list.count} entity={first.entity} kind={first.kind} />
+            )}
+          </div>
         )
       }
       readDefinitions={seesAll ? readEventFilters : readChangeFilters}

@@ -1,7 +1,7 @@
 // The changes of one tag or discount code: author, time and differences; each edit can be undone.
 
 import type { EditableName } from '#contract/entities.ts'
-import { type Change, listHistory, maxChanges } from '#contract/history.ts'
+import { listHistory, maxChanges, type RecordedChange } from '#contract/history.ts'
 import { useRead } from '#web/api/read.ts'
 import { activityPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink, Differences } from './change-differences.tsx'
-import { RestoreButton } from './restore-button.tsx'
+import { UndoChange } from './undo-button.tsx'
 
 type ChangeHistoryProps = { entity: EditableName; id: string }
 
@@ -37,16 +37,13 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   )
 }
 
-function Changes({ changes, entity, id }: ChangeHistoryProps & { changes: readonly Change[] }) {
+function Changes({ changes, entity, id }: ChangeHistoryProps & { changes: readonly RecordedChange[] }) {
   if (changes.length === 0) return <p className="text-muted">No changes have been made here yet.</p>
   return (
     <>
       <ol className="flex flex-col divide-y divide-line-soft">
         {changes.map((change) => (
-          <li
-            key={`${change.at.seconds}.${change.at.nanoseconds}`}
-            className="flex items-start justify-between gap-3 py-3 first:pt-0 last:pb-0"
-          >
+          <li key={change.id} className="flex items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
             <div className="min-w-0">
               <p className="mb-1 text-muted">
                 <ActorLink actor={change.actor} />
@@ -55,7 +52,7 @@ function Changes({ changes, entity, id }: ChangeHistoryProps & { changes: readon
               </p>
               <Differences entity={entity} change={change} />
             </div>
-            <RestoreButton entity={entity} id={id} change={change} />
+            <UndoChange entity={entity} record={id} change={change} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
 // The form that changes one record: its fields, and a conflicting version by somebody else.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -17,8 +16,8 @@ import { Button } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { type FactEntry, Facts } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
-import { type Toast, toast } from '#web/ui/toast.ts'
-import { recordWrites, reportUndo } from './record-writes.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useUndoAction } from './undo.ts'
 
 const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
 
@@ -113,20 +112,20 @@ type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
 
 /**
  * The typed values, whether they may be saved, and the result of saving. A successful save goes to the list, where it can be
- * undone; a failed one keeps the form unchanged, with the error. A save with an unknown outcome counts as successful once the
+ * undone, if its answer arrived; a failed one keeps the form unchanged, with the error. A save with an unknown outcome counts as successful once the
  * record has another version with the saved values.
  */
 export function useEditForm<
   Path extends string,
   Query,
   Body,
-  A extends { version: number | undefined },
-  R extends Restorable,
+  A extends { version: number | undefined; act: string | undefined },
+  R extends { id: string; version: number | undefined },
   Values extends Readonly<Record<string, string>>,
 >({ entity, latest, valuesOf, update, ...options }: EditFormOptions<Path, Query, Body, A, R, Values>) {
   const listPath = listAddress(options.listPath)
   const entityName = entities[entity].singular
-  const undoOf = useUndo()
+  const undoOf = useUndoAction()
   const may = useMay(`${entity}.update`)
   // Text typed in a preview would be lost when the next row is previewed.
   const mayEdit = !useContext(IsPreview) && may
@@ -148,14 +147,14 @@ export function useEditForm<
       if (mayBeSaved(cause) || !(cause instanceof ApiError)) setUnanswered({ replaced, values: draft.values })
       return
     }
-    succeed(replaced, saved.version, open)
+    succeed(saved.act, open)
   }
-  const succeed = (before: R, saved: number | undefined, open: typeof navigate): void => {
+  const succeed = (act: string | undefined, open: typeof navigate): void => {
     release()
     toast({
       title: 'Success',
       description: `${capitalise(entityName)} updated successfully`,
-      ...undoOf(entity, before, saved),
+      ...undoOf(act),
     })
     open(listPath)
   }
@@ -164,27 +163,10 @@ export function useEditForm<
     latest.version !== unanswered.replaced.version &&
     isSame(valuesOf(latest), unanswered.values)
   const succeedLate = useEffectEvent(() => {
-    if (unanswered) succeed(unanswered.replaced, latest.version, navigate)
+    succeed(undefined, navigate)
   })
   useEffect(() => {
     if (isSaved) succeedLate()
   }, [isSaved])
   return { entity, entityName, listPath, release, mayEdit, draft, question, save, isSaving: isWriting, error }
-}
-
-// The action 'Undo' of the notification after a save: restores the previous version, unless the record has changed
-// again.
-
-type Restorable = { id: string; version: number | undefined; faults: number | undefined }
-
-/** `saved`: the version to undo. No action where the previous version cannot be saved again. */
-function useUndo() {
-  const client = useQueryClient()
-  return (entity: EditableName, before: Restorable, saved: number | undefined): Pick<Toast, 'action'> => {
-    const { problemsOf, restore } = recordWrites[entity]
-    if (saved === undefined || before.faults || problemsOf(before).length > 0) return {}
-    const altText = 'Undo it on the screen Activity'
-    const run = () => void reportUndo(entity, 'as it was before', () => restore(client, before, saved))
-    return { action: { label: 'Undo', altText, run } }
-  }
 }

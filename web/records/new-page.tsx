@@ -1,7 +1,6 @@
 // The screen of a new tag or discount code: its form, empty or with the values of the record that it duplicates. A successful save
 // opens the record, where it can be undone.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -17,7 +16,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { recordVersions } from './record-versions.ts'
-import { recordWrites, reportUndo } from './record-writes.ts'
+import { useUndoAction } from './undo.ts'
 
 type NewPageProps<R> = {
   entity: EditableName
@@ -68,7 +67,7 @@ export function useNewForm<
   Path extends string,
   Query,
   Body,
-  A extends { id: string; version: number | undefined },
+  A extends { id: string; act: string | undefined },
   R,
   Values extends Readonly<Record<string, string>>,
 >({ entity, start, valuesOf, create }: NewFormOptions<Path, Query, Body, A, R, Values>) {
@@ -77,7 +76,7 @@ export function useNewForm<
   const { question, release } = useUnsavedGuard(draft.isDirty)
   const { write, isWriting, error } = useWrite(create)
   const [keyOf] = useState(openIdempotencyKey)
-  const client = useQueryClient()
+  const undoOf = useUndoAction()
 
   const save = async (input: WriteInput<Path, Query, Body>): Promise<void> => {
     let made: A
@@ -89,19 +88,14 @@ export function useNewForm<
       toast({ title: 'Error', description: `Failed to create ${singular}`, style: 'destructive' })
       return
     }
-    const { id, version } = made
     release()
     toast({
       title: 'Success',
       description: `${capitalise(singular)} created`,
-      action: {
-        label: 'Undo',
-        altText: `Delete this ${singular} again`,
-        run: () => void reportUndo(entity, 'deleted', () => recordWrites[entity].remove(client, id, version)),
-      },
+      ...undoOf(made.act),
     })
     // Back leads to the list and not to an empty form.
-    open(recordVersions[entity].href(id), { replace: true })
+    open(recordVersions[entity].href(made.id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }
 }

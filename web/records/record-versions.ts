@@ -8,8 +8,8 @@ import { discountCodePath, tagPath } from '#web/paths.ts'
 import { timeZone } from '#web/settings.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
 
-/** A field of a record: its label on the screen, its name in the document, and its text in a version. */
-export type VersionField = { label: string; name: string; text: (document: unknown) => string }
+/** A field of a record: its label on the screen, and its text in a version. */
+type VersionField = { label: string; text: (document: unknown) => string }
 
 type RecordVersions = {
   fields: readonly VersionField[]
@@ -18,19 +18,17 @@ type RecordVersions = {
 }
 
 const tagFields: VersionField[] = [
-  { label: 'Name', name: 'name', text: (document) => tags.read(document).name ?? '' },
-  { label: 'Color', name: 'color', text: (document) => tags.read(document).color ?? '' },
+  { label: 'Name', text: (document) => tags.read(document).name ?? '' },
+  { label: 'Color', text: (document) => tags.read(document).color ?? '' },
 ]
 
 const codeFields: VersionField[] = [
   {
     label: 'Percentage',
-    name: 'percentageDiscount',
     text: (document) => percentageText(discountCodes.read(document).percentageDiscount),
   },
   {
     label: `Expires (${timeZone})`,
-    name: 'expirationDate',
     text: (document) => formatToSecond(discountCodes.read(document).expirationDate, timeZone),
   },
 ]

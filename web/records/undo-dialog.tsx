@@ -1,0 +1,49 @@
+// Asks before an act or a change is undone, and then lists what was left out, with the reasons.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { randomId } from '#web/api/random-id.ts'
+import { FormError } from '#web/forms/form-error.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LeftOutList } from './left-out-list.tsx'
+import { toastUndone, undo, undoneText } from './undo.ts'
+
+/** `id`: of the act or the change. `done`: what the notification says, where that is not 'Undone'. */
+export type Undoing = { id: string; title: string; confirm: 'Undo' | 'Restore'; done?: string }
+
+type UndoDialogProps = Undoing & { children: ReactNode; onClose: () => void }
+
+export function UndoDialog({ id, title, confirm, done, children, onClose }: UndoDialogProps) {
+  const client = useQueryClient()
+  const [key] = useState(randomId)
+  const undoing = useMutation({
+    mutationFn: () => undo(client, id, key),
+    onSuccess: (outcome) => {
+      if (outcome.left.length > 0) return
+      if (done !== undefined && outcome.changed > 0) toast({ title: 'Success', description: done })
+      else toastUndone(outcome)
+      onClose()
+    },
+  })
+  const outcome = undoing.data
+  if (outcome && outcome.left.length > 0)
+    return (
+      <Dialog title={undoneText(outcome)} onClose={onClose}>
+        <LeftOutList left={outcome.left} nameOf={(left) => left} isDone />
+        <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
+      </Dialog>
+    )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="mt-2 mb-4 flex flex-col gap-1 [overflow-wrap:anywhere] text-muted">{children}</div>
+      <FormError text={undoing.error?.message} />
+      <DialogButtons
+        onClose={onClose}
+        confirm={confirm}
+        onConfirm={undoing.mutate}
+        disabled={undoing.isPending}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+// Undo, which the server makes as an act of its own, and its outcome in words.
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Outcome, undoAct } from '#contract/acts.ts'
+import { isolated } from '#contract/visible-text.ts'
+import { randomId } from '#web/api/random-id.ts'
+import { write } from '#web/api/write.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { type Toast, toast, toastError } from '#web/ui/toast.ts'
+
+/**
+ * `id`: of an act or of one change. `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and
+ * undone several times.
+ */
+export function undo(client: QueryClient, id: string, idempotencyKey: string): Promise<Outcome> {
+  return write(client, undoAct, { params: { id }, idempotencyKey })
+}
+
+/** '1 change' */
+export function changesText(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'change' : 'changes'}`
+}
+
+/** '2 changes undone, 1 left as it is'. With a mirrored source some writes are still pending; they continue by themselves. */
+export function undoneText({ changed, left, pending }: Outcome): string {
+  return [
+    `${changesText(changed)} undone`,
+    left.length > 0 && `${formatCount(left.length)} left as ${left.length === 1 ? 'it is' : 'they are'}`,
+    pending.length > 0 && `${formatCount(pending.length)} still on the way`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+export function toastUndone(outcome: Outcome): void {
+  const { changed, left, pending } = outcome
+  if (changed + pending.length > 0) toast({ title: 'Undone', description: undoneText(outcome) })
+  else {
+    const reason = left[0]?.detail ?? 'Nothing differs from what it was.'
+    toast({ title: 'Not undone', description: isolated(reason), style: 'destructive' })
+  }
+}
+
+/** Returns the action of a notification that undoes an act; none where nothing was changed. The undo continues if its screen is left. */
+export function useUndoAction(): (act: string | null | undefined) => Pick<Toast, 'action'> {
+  const client = useQueryClient()
+  return (act) => undoAction(client, act)
+}
+
+export function undoAction(client: QueryClient, act: string | null | undefined): Pick<Toast, 'action'> {
+  if (!act) return {}
+  const run = () => void undo(client, act, randomId()).then(toastUndone, toastError)
+  return { action: { label: 'Undo', altText: 'Undo it on the screen Activity', run } }
+}
