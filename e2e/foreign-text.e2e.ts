@@ -213,36 +213,6 @@ test('in the search box: hits, recent records and views', async () => {
   }
 })
 
-const link = (page: Page, href: string) => page.locator(`main a[href^="${href}"]`).first()
-
-test('in cards on hover', async () => {
-  const page = await open('/activity')
-  for (const [path, href] of [
-    [sessionPath(id('session')), userPath(id('expert'))],
-    [userPath(id('expert')), tagPath(id('tag'))],
-    [userPath(id('client')), sessionPath(id('session'))],
-  ] as const) {
-    await page.goto(stoa.url + path)
-    await settled(page)
-    // Cards are loaded after the first screen.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/hover-cards-')),
-    )
-    await link(page, href).scrollIntoViewIfNeeded()
-    await expect
-      .poll(async () => {
-        await page.mouse.move(0, 0)
-        await link(page, href).hover()
-        return page
-          .locator('#hover-card')
-          .innerText({ timeout: 2_000 })
-          .catch(() => '')
-      })
-      .toContain(word)
-    expect(await foreignFaults(page, word)).toEqual([])
-  }
-})
-
 test('in the tip of a row that is cut off', async () => {
   const page = await open('/feedback')
   await page.setViewportSize({ width: 1024, height: 700 })

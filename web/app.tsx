@@ -18,7 +18,6 @@ import { shownToast } from './ui/toast.ts'
 /** Loaded only while nobody is signed in. */
 export const SignInScreen = later(async () => (await import('./identity/sign-in-screen.tsx')).SignInScreen)
 const TooltipLayer = later(async () => (await import('./ui/floating/tooltip-layer.tsx')).TooltipLayer)
-const HoverCards = later(async () => (await import('./hover-cards/hover-cards.tsx')).HoverCards)
 const NotFoundPage = later(async () => (await import('./shell/not-found-page.tsx')).NotFoundPage)
 const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
@@ -68,7 +67,6 @@ function Layers() {
     <>
       {(isDrawn || toast !== undefined) && <Toaster />}
       {isDrawn && <TooltipLayer ownZone={'identity' in now ? now.identity.timeZone : null} />}
-      {isDrawn && 'identity' in now && <HoverCards />}
     </>
   )
 }

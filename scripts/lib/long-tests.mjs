@@ -23,7 +23,7 @@ export const longUnitTests = [
 /** Of the journeys in the browser. */
 export const longJourneys = [
   'e2e/{accessibility,calm,layout,hostile,foreign-text,shapes,pictures}.e2e.ts',
-  'e2e/{screen-calls,counts,data-table,parts,hover-cards}.e2e.ts',
+  'e2e/{screen-calls,counts,data-table,parts}.e2e.ts',
   'e2e/{keyboard,search-order,help,views,experts-at-work,dashboard-charts,so-far}.e2e.ts',
   'e2e/{codes-at-work,discount-codes,many-codes,members,person,activity,calls,user,toasts}.e2e.ts',
   'e2e/{account,feedback,filters,logout,passkeys,second-factor,single-sign-on,shell,users}.e2e.ts',

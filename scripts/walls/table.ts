@@ -53,7 +53,6 @@ const webFeatures = [
   'faults',
   'keys',
   'search',
-  'hover-cards',
   'account',
   'members',
 ]

@@ -17,9 +17,6 @@ const saying = '[data-tip]'
  */
 const cutting = '[data-whole]'
 
-/** A link with a hover card. */
-const carded = '[data-card]'
-
 const delayMs = 350
 
 /** `ownZone`: the time zone in which the tooltip of an instant says it once more. */
@@ -104,7 +101,6 @@ function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   for (const element of reached) {
     const said = element.closest<HTMLElement>(saying)
     if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
-    if (element.closest(carded)) return undefined
     const cell = element.closest<HTMLElement>(cutting)
     // The cell with the link is found at every point of the row.
     if (cell && !(isCovered && element === target)) return wholeOf(cell)
@@ -124,7 +120,7 @@ function tipOfFocus(target: EventTarget | null, isTab: boolean): Tip | undefined
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
   const said = target.closest<HTMLElement>(saying)
   if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
-  return isTab && !target.matches(carded) ? wholeRow(target) : undefined
+  return isTab ? wholeRow(target) : undefined
 }
 
 function wholeOf(cell: HTMLElement): Tip | undefined {
