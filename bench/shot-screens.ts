@@ -15,7 +15,7 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
   const [session] = await ids('sessions?label=Completed&')
   const [found] = await ids('sessions?q=heat&label=Completed&')
   const [user] = await ids('users?expert=false&')
-  const [expert, other, third] = await ids('users?expert=true&', 3)
+  const [expert] = await ids('users?expert=true&')
   const [tag] = await ids('tags?')
   const [code] = await ids('discount-codes?')
   return {
@@ -29,9 +29,8 @@ export async function screensOf(origin: string, cookie: string): Promise<Record<
       path: `/users/${expert}?week=${lastDay}`,
       prepare: (page) => page.getByRole('region', { name: 'Week' }).scrollIntoViewIfNeeded(),
     },
-    experts: { path: `/experts?expert1=${expert}` },
-    'experts-table': { path: `/experts?as=table&expert1=${expert}&expert2=${other}` },
-    comparison: { path: `/experts/compare?expert1=${expert}&expert2=${other}&expert3=${third}` },
+    experts: { path: '/experts' },
+    'experts-table': { path: '/experts?as=table' },
     sessions: { path: '/sessions' },
     'sessions-filtered': { path: `/sessions?label=Completed&maxRating=2&expert=${expert}` },
     'sessions-found': { path: '/sessions?q=heat' },

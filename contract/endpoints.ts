@@ -11,7 +11,6 @@ import {
 import { countActivity, exportActivity, listActivity, listActors } from './activity.ts'
 import { undoAct } from './acts.ts'
 import { streamChanges } from './changes.ts'
-import { compareExperts } from './comparison.ts'
 import { getContributors } from './contributors.ts'
 import { getDashboard, getSeries } from './dashboard.ts'
 import {
@@ -184,7 +183,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   endSession,
   listExperts,
   exportExperts,
-  compareExperts,
   getPersonSummary,
   listTimeline,
   exportPerson,

@@ -35,20 +35,9 @@ export function readListQuery<S extends ListSchema>(
 
 /**
  * Parameters of an address that do not belong to the list: the row to begin at, the record in the preview and its week,
- * the experts that are selected for a comparison, a new record (`copy`: of which one), codes that are generated.
+ * a new record (`copy`: of which one), codes that are generated.
  */
-export const pageParameters = [
-  'at',
-  'open',
-  'week',
-  'expert1',
-  'expert2',
-  'expert3',
-  'expert4',
-  'new',
-  'copy',
-  'generate',
-] as const
+export const pageParameters = ['at', 'open', 'week', 'new', 'copy', 'generate'] as const
 
 /** The names of the shown columns with commas between them: part of a view, but not of what is selected. */
 export const columnsParameter = 'columns'

@@ -7,7 +7,6 @@ export const screenPaths = {
   users: '/users',
   user: '/users/{id}',
   experts: '/experts',
-  comparison: '/experts/compare',
   sessions: '/sessions',
   session: '/sessions/{id}',
   feedback: '/feedback',

@@ -157,31 +157,6 @@ test("'Today' beside 'Go to day' goes to today, also a second time", async () =>
   await page.locator('[data-row=s-1]').waitFor()
 })
 
-test('the figures of a comparison end in one line, beside a narrow first column', async () => {
-  for (const width of [1440, 390]) {
-    const page = await stoa.page({
-      as: 'member',
-      path: '/experts/compare?expert1=eve&expert2=joe',
-      viewport: { width, height: 844 },
-    })
-    const table = page.getByRole('region', { name: 'Figures side by side' })
-    await table.getByRole('row', { name: /^Refunds/ }).waitFor()
-    expect((await boxOf(table.getByRole('columnheader', { name: 'Figure' }))).width).toBeLessThanOrEqual(132)
-    // Where the text of each value ends, without the count behind it.
-    const ends = await table.locator('td:last-of-type').evaluateAll((cells) =>
-      cells.map((cell) => {
-        const value = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
-        const range = document.createRange()
-        if (value) range.selectNodeContents(value)
-        return Math.round(range.getBoundingClientRect().right)
-      }),
-    )
-    expect(ends).toHaveLength(6)
-    expect(new Set(ends).size, ends.join(' ')).toBe(1)
-    await page.context().close()
-  }
-})
-
 test.each(['/discount-codes/A1', '/discount-codes?new', '/tags/law', '/tags?new'])(
   'the form %s is one column of at most 560 px without frames',
   async (path) => {
@@ -218,7 +193,6 @@ test.each([
   ['/users/ada', '**/api/users/ada', 0],
   ['/sessions/s1', '**/api/sessions/s1', 0],
   ['/tags/law', '**/api/tags/law', 0],
-  ['/experts/compare?expert1=eve&expert2=joe', '**/api/experts/comparison?*', 0],
 ])('while %s loads its placeholders reach the end of the window', async (path, calls, rows) => {
   const held = Promise.withResolvers<void>()
   const page = await stoa.page({

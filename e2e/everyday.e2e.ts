@@ -192,16 +192,6 @@ test('the ratings of one expert up to 2 stars are exported in 19 keys', async ()
   expect(keys()).toBe(19)
 })
 
-test('two experts are compared in 7 keys', async () => {
-  const { page, press, keys } = await begin()
-  await press('g', 'e')
-  await firstRow(page)
-  await press('j', 'x', 'j', 'x', 'c')
-  await page.waitForURL('**/experts/compare?expert1=*&expert2=*')
-  await page.getByRole('region', { name: 'Figures side by side' }).waitFor()
-  expect(keys()).toBe(7)
-})
-
 test('sessions that are still active after their slot are listed in 6 keys', async () => {
   const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
   // The demo ends now, so that none of its sessions has been forgotten.

@@ -111,3 +111,26 @@ test('AI, tag and text narrow the experts; name, rate and rating order them', as
   await page.getByLabel('Search experts').fill('cal')
   await expect.poll(() => names(page)).toEqual(['Cem'])
 })
+
+test('the preview button of a card is whole, and nothing covers it', async () => {
+  const page = await openAsMember('/experts')
+  const one = cards(page).first()
+  await one.hover()
+  const button = one.getByRole('button', { name: 'Preview' })
+  await expect.poll(() => button.evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
+  const isWhole = await button.evaluate((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    // Its corners are round.
+    return [
+      [left + 2, top + 2],
+      [right - 2, top + 2],
+      [left + 2, bottom - 2],
+      [right - 2, bottom - 2],
+    ].every(([x = 0, y = 0]) => part.contains(document.elementFromPoint(x, y)))
+  })
+  expect(isWhole).toBe(true)
+  const badge = one.getByText('AI available')
+  expect(await badge.evaluate((part) => part.getBoundingClientRect().right)).toBeLessThanOrEqual(
+    await button.evaluate((part) => part.getBoundingClientRect().left),
+  )
+})

@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
-import { comparisonPath, discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
+import { discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
 import { foreignFaults } from './foreign-faults.ts'
 import { openStoa } from './stoa.ts'
 
@@ -128,8 +128,6 @@ const screens: [name: string, path: string][] = [
   ['experts', '/experts'],
   ['experts by tag', `/experts?tag=${enc(id('tag'))}`],
   ['experts as a table', '/experts?as=table'],
-  ['a comparison', comparisonPath({ expert1: id('expert'), expert2: id('other') })],
-  ['a comparison as tables', comparisonPath({ expert1: id('expert'), expert2: id('other'), view: 'table' })],
   ['sessions', '/sessions?kind=all'],
   ['sessions found', `/sessions?q=${enc(word)}`],
   [

@@ -102,15 +102,12 @@ test('on phones the filters are in sight, and the totals take one line that can 
   await expectNoOverflow(page)
 })
 
-test('at 320 px every period, the days of a week and the hint of the search box are whole', async () => {
+test('at 320 px the days of a week and the hint of the search box are whole', async () => {
   const page = await stoa.page({
     as: 'member',
-    path: '/experts/compare?expert1=ada&expert2=bob',
+    path: '/',
     viewport: smallPhone,
   })
-  const last = page.getByRole('link', { name: 'All time' })
-  await last.waitFor()
-  expect((await boxOf(last)).right).toBeLessThanOrEqual(smallPhone.width)
   const search = page.getByRole('combobox', { name: 'Search anything' })
   expect(await search.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
   await page.goto(`${stoa.url}/users/ada?week=2025-10-28`)

@@ -121,14 +121,6 @@ const layers: readonly Layer[] = [
   ['the question before a deletion', `/discount-codes/${long}`, (page) => button(page, 'Delete').click()],
   ['the question before an erasure', '/users/max', (page) => button(page, 'Erase …').click()],
   ['an invitation', '/members', (page) => button(page, 'Invite').click()],
-  [
-    'an expert to compare',
-    '/experts/compare?expert1=ada&expert2=eve',
-    async (page) => {
-      await button(page, 'Expert').click()
-      await page.getByRole('dialog').getByRole('button').first().waitFor()
-    },
-  ],
   ['a whole feedback', '/feedback', (page) => button(page, /^Read all of/).click()],
 ]
 

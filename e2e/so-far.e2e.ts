@@ -118,22 +118,6 @@ test('what is only booked stands beside the figure that is compared, in the char
   await expect.poll(() => first.innerText()).toBe('2\nso far · 1 booked')
 })
 
-test('experts are compared by months of which the present one is marked, and no later one is drawn', async () => {
-  const page = await open('/experts/compare?expert1=e&expert2=ada&slotFrom=2024-01-01&slotUntil=2025-05-31')
-  await page.getByText('hatched or dotted: not over').waitFor()
-  await expect.poll(() => page.locator('[data-unfinished]').count()).toBeGreaterThan(0)
-  await page.getByText('1 Jan 2024 – 31 Mar 2025').first().waitFor()
-  await page.getByRole('link', { name: 'As table' }).click()
-  await page
-    .getByRole('row', { name: /^Mar\w* 2025 · not over/ })
-    .first()
-    .waitFor()
-  await page
-    .getByRole('row', { name: /^Apr\w* 2025 · only booked/ })
-    .first()
-    .waitFor()
-})
-
 test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
   const page = await open('/')
   const reasons = page.getByRole('region', { name: 'Why did it change' })

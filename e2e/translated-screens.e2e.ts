@@ -32,7 +32,6 @@ const screens = [
   '/users/cy',
   '/experts',
   '/experts?as=table&expert1=ada&expert2=bob',
-  '/experts/compare?expert1=ada&expert2=bob',
   '/sessions',
   '/sessions?maxRating=4&user=cy&expert=ada&from=2023-01-01',
   '/sessions?open=s0',

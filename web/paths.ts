@@ -36,7 +36,6 @@ export const dashboardPath = pathsOf('dashboard')
 export const usersPath = pathsOf('users')
 export const expertsPath = pathsOf('experts')
 /** The filters name the experts and the period. */
-export const comparisonPath = pathsOf('comparison')
 export const sessionsPath = pathsOf('sessions')
 export const feedbackPath = pathsOf('feedback')
 export const tagsPath = pathsOf('tags')

@@ -34,7 +34,6 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   users: async () => (await import('./users/users-page.tsx')).UsersPage,
   user: async () => (await import('./users/user-page.tsx')).UserPage,
   experts: async () => (await import('./experts/experts-page.tsx')).ExpertsPage,
-  comparison: async () => (await import('./experts/comparison-page.tsx')).ComparisonPage,
   sessions: async () => (await import('./sessions/sessions-page.tsx')).SessionsPage,
   session: async () => (await import('./sessions/session-page.tsx')).SessionPage,
   feedback: async () => (await import('./feedback/feedback-page.tsx')).FeedbackPage,

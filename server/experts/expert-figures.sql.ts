@@ -38,8 +38,6 @@ const sumNames = Object.keys(sumOf) as SumName[]
 const each = (names: readonly SumName[], expression: (name: SumName) => Sql): Sql =>
   join(names.map((name) => sql`${expression(name)} as ${raw(name)}`))
 
-export const sumsOfSessions = each(sumNames, (name) => sumOf[name])
-
 /** SQL of the sums of several such rows. */
 const addedSums = each(sumNames, (name) => sql`sum(${raw(name)})`)
 
@@ -111,12 +109,12 @@ function rate(part: string, whole: string): SortKey {
 }
 
 /** SQL of the sums of sessions where there may be none. */
-export const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
+const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
   coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
   coalesce(refunds, 0) as refunds`
 
 /** SQL of the figures as JSON, from the sums. */
-export const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
+const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
   'averageRating', round(stars::numeric / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
 
 /** `listed` contains each selected expert with the sums. */

@@ -1,12 +1,10 @@
-// The experts with the figures of the sessions that they gave: as pages, as CSV, and a few side by side.
+// The experts with the figures of the sessions that they gave: as pages and as CSV.
 
-import { compareExperts } from '#contract/comparison.ts'
 import { exportExperts, listExperts } from '#contract/experts.ts'
 import { clockOf } from '#server/config/clock.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { answerCsv, answerPage } from '#server/lists/answers.ts'
-import * as comparison from './comparison.sql.ts'
 import { expertsListing } from './expert-figures.sql.ts'
 
 export function registerExperts(app: App, context: Context): void {
@@ -15,9 +13,6 @@ export function registerExperts(app: App, context: Context): void {
     const listing = expertsListing(request.query, { clock: now() })
     return answerPage(request.db, context.config.basePath + listExperts.path, request, listing)
   })
-  bindRead(app, context, compareExperts, async ({ db, query }) => ({
-    value: await comparison.compareExperts(db, query, now()),
-  }))
   bindRead(app, context, exportExperts, (request) => {
     const clock = now()
     const listing = expertsListing(request.query, { clock })

@@ -62,7 +62,6 @@ const composed: Readonly<Record<string, string>> = {
   SearchAnswer: 'GET /api/search',
   Outcome: 'POST /api/tags/batch',
   GeneratedCodes: 'POST /api/discount-codes/generate',
-  ExpertComparison: 'GET /api/experts/comparison',
   PersonSummary: 'GET /api/people/{id}/summary',
   PersonEvent: 'GET /api/people/timeline',
   PersonExport: 'GET /api/people/{id}/export',

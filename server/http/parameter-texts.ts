@@ -12,7 +12,6 @@ const yesOrNo = (yes: string, no: string) => `true: only ${yes}; false: only ${n
 
 const firstOfSlots = `The figures count sessions whose slot begins on this day or later. ${day}`
 const lastOfSlots = `The figures count sessions whose slot begins on this day or earlier. ${day}`
-const oneExpert = (which: string) => `The id of the ${which} expert that is compared.`
 const ignored = 'Taken, so that the query of a list can be sent as it is; it changes nothing here.'
 
 /** The filters of sessions that count for their labels. */
@@ -145,10 +144,6 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   'experts until': last('last sign-in'),
   slotFrom: firstOfSlots,
   slotUntil: lastOfSlots,
-  expert1: oneExpert('first'),
-  expert2: oneExpert('second'),
-  expert3: oneExpert('third'),
-  expert4: oneExpert('fourth'),
 
   'history entity': 'Whether the record is a tag or a discount code.',
   'activity from': first('time'),

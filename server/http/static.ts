@@ -9,7 +9,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getAccount } from '#contract/account.ts'
 import { activityScreen } from '#contract/activity.ts'
-import { compareExperts, readComparison } from '#contract/comparison.ts'
 import { getDashboard } from '#contract/dashboard.ts'
 import { firstCalls as entityFirstCalls } from '#contract/endpoints.ts'
 import { expertTableScreen } from '#contract/experts.ts'
@@ -19,7 +18,6 @@ import { firstCallOf } from '#contract/list-screen.ts'
 import { membersScreen } from '#contract/members.ts'
 import { notesScreen } from '#contract/notes.ts'
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
-import { searchOf } from '#contract/search-params.ts'
 import { expertsScreen } from '#contract/users.ts'
 import { pictureSources } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
@@ -32,10 +30,6 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   dashboard: () => getDashboard.path,
   experts: (given) =>
     given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
-  comparison: (given) => {
-    const query = readComparison(given)
-    return query && compareExperts.path + searchOf(query)
-  },
   users: entityFirstCalls.users,
   user: undefined,
   sessions: entityFirstCalls.sessions,

@@ -147,7 +147,6 @@ export const authorization: Record<string, Row> = {
     'GET /api/feedback/{id}': { id: recordId },
     'GET /api/discount-codes/{id}': { id: codeId },
     'GET /api/history': { query: `entity=tags&id=${tagId}` },
-    'GET /api/experts/comparison': { query: `expert1=${expertIds[0]}&expert2=${expertIds[1]}` },
     'GET /api/people/{id}/summary': { id: ownUid },
     'GET /api/people/timeline': { query: ({ uid }) => `user=${uid}` },
   }),

@@ -9,7 +9,6 @@ import { type ListEndpoint, type PageStart, readPage } from '#web/api/list-pages
 import { useMay } from '#web/identity/identity-store.ts'
 import { type CountedList, type Counting, useListCount } from '#web/list/list-count.tsx'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
-import { barOfTicked } from '#web/table/row-source.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
@@ -70,7 +69,11 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
     }
   }
   return (
-    <section data-acts aria-label={`Ticked ${of.many}`} className={`${barOfTicked} max-sm:pr-12`}>
+    <section
+      data-acts
+      aria-label={`Ticked ${of.many}`}
+      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
+    >
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
         {formatCount(tickedCount)} ticked
       </p>

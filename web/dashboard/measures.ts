@@ -2,15 +2,15 @@
 
 import type { Series } from '#contract/dashboard.ts'
 import type { GoalMeasure } from '#contract/goals.ts'
+import { formatShare } from '#web/ui/format.ts'
+import { partOf } from './series.tsx'
 import {
   countOf,
   revenueMeasure,
   revenueOf,
   type SummedMeasure,
   sessionsMeasure,
-} from '#web/shared/session-measures.ts'
-import { formatShare } from '#web/ui/format.ts'
-import { partOf } from './series.tsx'
+} from './session-measures.ts'
 
 export type Entry = Series[number]
 

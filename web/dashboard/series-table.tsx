@@ -5,7 +5,6 @@
 
 import type { ReactNode } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
-import { countOf } from '#web/shared/session-measures.ts'
 import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
@@ -14,6 +13,7 @@ import { rowsPath } from './chart.tsx'
 import { type DashboardMeasure, type Entry, measures } from './measures.ts'
 import { formatPeriod, type Period } from './period.ts'
 import { Change, partOf, type TwoSeries } from './series.tsx'
+import { countOf } from './session-measures.ts'
 
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 

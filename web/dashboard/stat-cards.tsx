@@ -4,11 +4,11 @@ import type { Dashboard, Series } from '#contract/dashboard.ts'
 import { type Decimal, formatPrice } from '#contract/money.ts'
 import { expertsPath, sessionsPath, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
-import { countOf, revenueOf } from '#web/shared/session-measures.ts'
 import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Figure } from '#web/ui/heading.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Change, type ChangeOf, formatChange, type TwoSeries } from './series.tsx'
+import { countOf, revenueOf } from './session-measures.ts'
 
 type StatCardDefinition = {
   label: string

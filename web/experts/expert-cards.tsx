@@ -14,8 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { frame } from '#web/ui/panel.tsx'
-import { CompareTick, useTicks } from './compare-tick.tsx'
-import { ExpertList, firstPeriod } from './expert-list.tsx'
+import { ExpertList } from './expert-list.tsx'
 
 const sorts = [
   { value: 'name', label: 'By name' },
@@ -27,16 +26,12 @@ const sorts = [
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).expertFilters
 
-const days = { from: firstPeriod.slotFrom, until: firstPeriod.slotUntil }
-
 export function ExpertCards() {
   const list = useListPage(expertsScreen)
   const tags = useTagList()
-  const { ticked } = useTicks()
   return (
     <ExpertList
       form="cards"
-      days={days}
       list={list}
       readDefinitions={readDefinitions}
       sorts={{ options: sorts, shown: 'always' }}
@@ -48,8 +43,8 @@ export function ExpertCards() {
           cardHeight={cardHeightPx}
           minCardWidth={300}
           skeletonCards={12}
-          previewPlace="top-3 right-10"
-          card={(user) => <ExpertCard user={user} tags={tags} ticked={ticked} />}
+          previewPlace="top-3 right-3"
+          card={(user) => <ExpertCard user={user} tags={tags} />}
         />
       )}
     </ExpertList>
@@ -62,55 +57,44 @@ const cardHeightPx = 212
 const shownTags = 8
 const shownCharacters = 300
 
-type ExpertCardProps = {
-  user: User
-  tags: readonly Tag[]
-  ticked: readonly string[]
-}
-
-function ExpertCard({ user, tags, ticked }: ExpertCardProps) {
+function ExpertCard({ user, tags }: { user: User; tags: readonly Tag[] }) {
   const expert = user.Expert
   const tagIds = [...new Set(expert?.TagIds)].slice(0, shownTags)
   return (
-    <>
-      <Link
-        href={userPath(user.id, 'experts')}
-        className={`card-link ${frame} flex h-full flex-col gap-3 p-4 hover:border-line-strong`}
-      >
-        <span className="flex items-center gap-3 pr-14">
-          <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">
-              <Foreign>{userName(user)}</Foreign>
-            </span>
-            <span className="block truncate text-xs text-muted">
-              <Foreign>{user.username}</Foreign>
-            </span>
+    <Link
+      href={userPath(user.id, 'experts')}
+      className={`card-link ${frame} flex h-full flex-col gap-3 p-4 hover:border-line-strong`}
+    >
+      <span className="flex items-center gap-3 pr-8">
+        <Avatar pictures={[user.ProfilePicture, user.photoURL]} name={user.displayName} size="medium" />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">
+            <Foreign>{userName(user)}</Foreign>
           </span>
-          {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
-        </span>
-        <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
-          <Foreign>{expert?.Bio?.slice(0, shownCharacters).toWellFormed()}</Foreign>
-        </span>
-        <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
-          {tagIds.map((id) => (
-            <TagChip key={id} tag={tagOf(tags, id)} />
-          ))}
-        </span>
-        <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
-          <span className="max-w-3/5 shrink-0 truncate">
-            <span className="font-medium">{formatRate(expert?.HourlyRate)}</span>
-            <span className="text-muted"> / h</span>
-            {expert?.aiAvailable && (
-              <span className="text-muted"> · AI {formatRate(expert.HourlyAiRate)} / h</span>
-            )}
+          <span className="block truncate text-xs text-muted">
+            <Foreign>{user.username}</Foreign>
           </span>
-          <Rating ratings={ratingsOf(expert)} />
         </span>
-      </Link>
-      <span className="absolute top-3 right-3" data-tip="Compare">
-        <CompareTick expert={user} ticked={ticked} />
+        {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
       </span>
-    </>
+      <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
+        <Foreign>{expert?.Bio?.slice(0, shownCharacters).toWellFormed()}</Foreign>
+      </span>
+      <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
+        {tagIds.map((id) => (
+          <TagChip key={id} tag={tagOf(tags, id)} />
+        ))}
+      </span>
+      <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">
+        <span className="max-w-3/5 shrink-0 truncate">
+          <span className="font-medium">{formatRate(expert?.HourlyRate)}</span>
+          <span className="text-muted"> / h</span>
+          {expert?.aiAvailable && (
+            <span className="text-muted"> · AI {formatRate(expert.HourlyAiRate)} / h</span>
+          )}
+        </span>
+        <Rating ratings={ratingsOf(expert)} />
+      </span>
+    </Link>
   )
 }

@@ -11,7 +11,6 @@ import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
-import { CompareTick, useTicks } from './compare-tick.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
 import { type Days, expertFigures, FigureLink } from './figures.tsx'
 
@@ -31,19 +30,14 @@ const mainFigures = 4
 export function ExpertTable() {
   const list = useListPage(expertTableScreen)
   const { slotFrom: from, slotUntil: until } = list.query
-  const { ticked } = useTicks()
   const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
   const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
-  const columns = useMemo(
-    () => expertColumns(shownFigures, { from, until }, ticked),
-    [shownFigures, from, until, ticked],
-  )
+  const columns = useMemo(() => expertColumns(shownFigures, { from, until }), [shownFigures, from, until])
   const { shown, choice } = useColumns(columns)
   return (
     <ExpertList
       form="table"
-      days={{ from, until }}
       list={list}
       readDefinitions={readDefinitions}
       columns={choice}
@@ -66,13 +60,13 @@ export function ExpertTable() {
 
 const phone = {
   height: 138,
-  areas: ['expert expert compare', 'sessions revenue averageRating', 'unhappy noShows refunds'],
+  areas: ['expert expert expert', 'sessions revenue averageRating', 'unhappy noShows refunds'],
   columns: 'repeat(3, minmax(0, 1fr))',
 } as const
 
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
-export function expertColumns(shownFigures: number, days: Days, ticked: readonly string[]): ExpertColumn[] {
+export function expertColumns(shownFigures: number, days: Days): ExpertColumn[] {
   return [
     {
       header: 'Expert',
@@ -108,14 +102,5 @@ export function expertColumns(shownFigures: number, days: Days, ticked: readonly
         ),
       }),
     ),
-    {
-      header: 'Compare',
-      area: 'compare',
-      areaAlign: 'end',
-      width: '4rem',
-      align: 'end',
-      besidePreview: 'hidden',
-      cell: (expert) => <CompareTick expert={expert} ticked={ticked} />,
-    },
   ]
 }

@@ -80,7 +80,7 @@ type FigureLinkProps = { figure: Figure; expert: string; figures: ExpertFigures;
 export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
   const value = figure.value(figures)
   const count = figure.count?.(figures)
-  // A fixed width aligns the values; `ComparedFigures` reserves the same width in cells without a count.
+  // A fixed width aligns the values.
   const behind = count !== undefined && (
     <span className="inline-block min-w-10 text-start whitespace-pre text-muted">
       {count > 0 && ` · ${formatCount(count)}`}

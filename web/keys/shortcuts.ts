@@ -84,7 +84,6 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
         run: () => activateHere('o'),
         needs: 'feedback.update',
       },
-      key(['c'], 'Compare the experts that are ticked'),
       {
         keys: ['r'],
         does: 'Undo the change of the row, or restore what it deleted',

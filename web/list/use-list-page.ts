@@ -13,7 +13,7 @@ import {
 import { csvAddressOf, type ListScreen, selectionOf } from '#contract/list-screen.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { type List, readListAhead, useList } from '#web/api/list.ts'
-import { ticksIn, withParameters } from '#web/router/address.ts'
+import { withParameters } from '#web/router/address.ts'
 import { navigate, useLocation } from '#web/router/location.ts'
 import { readAt, type TopRow, useListPosition } from '#web/router/scroll-position.tsx'
 import { basePath } from '#web/settings.ts'
@@ -204,10 +204,10 @@ function selectionSearch(search: string): string {
   return withParameters(search, notSelecting)
 }
 
-/** The parameters that another selection keeps: the chosen columns, and the experts selected for a comparison. */
+/** The parameters that another selection keeps: the chosen columns. */
 function keptIn(search: string): Record<string, string> {
   const columns = new URLSearchParams(search).get(columnsParameter)
-  return { ...ticksIn(search), ...(columns === null ? {} : { [columnsParameter]: columns }) }
+  return columns === null ? {} : { [columnsParameter]: columns }
 }
 
 /**

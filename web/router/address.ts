@@ -51,14 +51,3 @@ export function withParameters(search: string, values: Readonly<Record<string, s
 export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
   navigate(location.pathname + withParameters(location.search, values), { replace: true })
 }
-
-/** The experts that are selected for a comparison, under the parameters of the comparison. */
-export function ticksIn(search: string): Record<string, string> {
-  const params = new URLSearchParams(search)
-  return Object.fromEntries(
-    ['expert1', 'expert2', 'expert3', 'expert4'].flatMap((name) => {
-      const value = params.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
-}

@@ -35,7 +35,3 @@ export type RowTicks<Row> = {
   tick: (id: string, isTicked: boolean, isRange: boolean) => void
   tickLoaded: (isTicked: boolean) => void
 }
-
-/** The classes of the bar below the rows of those that are ticked. */
-export const barOfTicked =
-  'sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised print:hidden'

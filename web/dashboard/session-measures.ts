@@ -1,4 +1,4 @@
-// The two measures that all charts over sessions share: how many there are, and their revenue.
+// The two measures of sessions: how many there are, and their revenue.
 
 import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
 import type { Measure } from '#web/chart/chart.tsx'
