@@ -1,4 +1,4 @@
-// Journeys of fast hands: keys that are pressed before the code of what they open has arrived.
+// Keys that are pressed before the code of what they open has arrived.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -52,89 +52,44 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 const exportsOf = (page: Page) => stoa.calls(page).filter(({ path }) => path.includes('.csv'))
-const filters = (page: Page) => page.getByRole('dialog', { name: 'Add a filter' })
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-  )
 /** Keys that would act on the page behind: rows, a screen, a tick, an export. */
 const onPage = ['j', 'x', 'e', 'g', 't', 'Shift+e']
+const opened = (page: Page) => page.locator('[role=dialog], [role=menu]')
 
-test.each(['filter-bar', 'session-filters', 'popover-panel', 'filter-editor'])(
-  "'f' holds what is typed until the filters are there, while %s loads",
-  async (part) => {
-    const { page, load } = await open('/sessions', new RegExp(`/(${part})-`))
-    await press(page, 'f', 'e', 'x', 'p')
-    load()
-    await filters(page).getByRole('button', { name: 'Expert', exact: true }).waitFor()
-    await expect.poll(() => focused(page)).toBe('Expert')
-    await press(page, 'Enter')
-    await page.getByLabel('Search experts').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/sessions')
-    expect(exportsOf(page)).toEqual([])
-  },
-)
-
-test('a filter, its choice and its value may be typed at once', async () => {
-  const { page, load } = await open('/sessions', /\/(filter-bar|popover-panel|filter-editor)-/)
-  await press(page, 'f', 'u', 's', 'e', 'r', 'Enter', 'a', 'd', 'x', 'Backspace', 'a')
-  load()
-  await expect.poll(() => page.getByLabel('Search users').inputValue()).toBe('ada')
-  await press(page, 'Enter')
-  await page.waitForURL(/[?&]user=ada/)
-  expect(exportsOf(page)).toEqual([])
-})
-
-test('on a phone too', async () => {
-  const { page, load } = await open('/sessions', /\/(filter-bar|filter-sheet|filter-editor)-/, { width: 390 })
-  await press(page, 'f', ...onPage)
-  load()
-  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/sessions')
-  expect(exportsOf(page)).toEqual([])
-})
-
-test('Escape gives up what is opening, and what was typed for it', async () => {
-  const { page, load } = await open('/tags', /\/(menu-list|help-dialog)-/)
-  for (const key of [',', '?']) {
-    await press(page, key, ...onPage, 'Escape')
-    await press(page, 'j')
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true)
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  }
-  load()
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(await page.locator('[role=menu], [role=dialog], input:checked').count()).toBe(0)
-  expect(new URL(page.url()).pathname).toBe('/tags')
-})
-
-test("'?' and the space bar leave single keys on: the help itself has the focus", async () => {
-  for (const waits of [/\/help-dialog-/, /^$/]) {
-    const { page, load } = await open('/tags', waits)
-    await press(page, '?', ' ', ...onPage)
-    load()
-    const help = page.getByRole('dialog', { name: 'Help' })
-    await help.waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('dialog')
-    await press(page, ' ', 'Enter')
-    expect(await help.getByRole('checkbox', { name: 'Single keys act' }).isChecked()).toBe(true)
-    await press(page, 'Escape')
-    await help.waitFor({ state: 'detached' })
-    await press(page, 'j')
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null)).toBe(true)
-    expect(exportsOf(page)).toEqual([])
-  }
-})
-
-test("',' holds what is typed until the menu of the account is there", async () => {
-  const { page, load } = await open('/tags', /\/menu-list-/)
-  await press(page, ',', 'j', 'x', 'e', 'ArrowDown')
-  load()
-  await page.getByRole('menu').waitFor()
+test('the code of menus, dialogs and panels is loaded when the page is idle', async () => {
+  const { page } = await open('/discount-codes')
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null))
-    .toBe(true)
+    .poll(async () => {
+      const names = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      )
+      return [
+        'menu-list',
+        'popover-panel',
+        'filter-editor',
+        'help-dialog',
+        'note-dialog',
+        'generate-dialog',
+      ].filter((part) => !names.some((name) => name.includes(`/${part}-`)))
+    })
+    .toEqual([])
+})
+
+test.each([
+  ['f', /\/popover-panel-/],
+  [',', /\/menu-list-/],
+  ['?', /\/help-dialog-/],
+])('after %s, whose code is not there yet, keys do nothing; then it opens', async (key, waits) => {
+  const { page, load } = await open('/discount-codes', waits)
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
+  await press(page, key, ...onPage)
+  load()
+  await opened(page).waitFor()
+  await expect.poll(() => opened(page).evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  await press(page, 'Escape')
+  await opened(page).waitFor({ state: 'detached' })
   expect(await page.locator('input:checked').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/discount-codes')
   expect(exportsOf(page)).toEqual([])
 })
 
@@ -147,16 +102,7 @@ test.each(['/', 'Control+k'])('what is typed after %s stands in the search box',
   expect(exportsOf(page)).toEqual([])
 })
 
-test('so do dialogs that a button opens', async () => {
-  const { page, load } = await open('/discount-codes', /\/(generate-dialog|act-dialog)-/)
-  await page.getByRole('button', { name: 'Generate codes' }).focus()
-  await press(page, 'Enter', 'S', 'P', 'R', 'I', 'N', 'G')
-  load()
-  await expect.poll(() => page.getByLabel('Pattern').inputValue()).toBe('SPRING')
-  expect(exportsOf(page)).toEqual([])
-})
-
-test('where the code does not arrive, what was typed is dropped, and keys act on the page again', async () => {
+test('where the code does not arrive, the page says so, and keys act on it again', async () => {
   const page = await stoa.page({
     as: 'administrator',
     path: '/users',

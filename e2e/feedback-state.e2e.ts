@@ -57,6 +57,7 @@ test('a complaint goes from open to answered, with an owner, by 8 keys; who look
   for (const key of keys) {
     if (key === 'j') await row(page, 'Zed Quick').waitFor()
     await page.keyboard.press(key)
+    if (key === 'o' || key === 's') await page.locator('[role=menu]:focus-within').waitFor()
   }
   await says(page, 'Zed Quick', 'Answered')
   await ownerIn(page, 'Zed Quick').getByText('Max Member').waitFor()

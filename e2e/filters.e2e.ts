@@ -149,32 +149,3 @@ test('Enter in a search waits for the answer to what was typed, and chooses its 
   answer()
   await page.waitForURL('**/sessions?*expert=ben*')
 })
-
-test.for([
-  ['the list of filters', /assets\/popover-panel-/],
-  ['the list of filters and the keys', /assets\/(popover-panel|press)-/],
-] as const)(
-  'letters pressed before the code of %s has arrived are typed into it, and are no shortcuts',
-  async ([, code]) => {
-    let arrive: () => void = () => undefined
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    const page = await stoa.page({
-      as: 'member',
-      path: '/sessions',
-      prepare: (fresh) =>
-        fresh.route(code, async (route) => {
-          await arrived
-          await route.continue()
-        }),
-    })
-    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor()
-    const downloads: unknown[] = []
-    page.on('download', (download) => downloads.push(download))
-    for (const key of ['f', 'e', 'Enter']) await page.keyboard.press(key)
-    arrive()
-    await focused(page.getByLabel('Search experts'))
-    expect(downloads).toEqual([])
-  },
-)

@@ -81,29 +81,6 @@ test("a record's back link leads to the list as it was left, with its filters an
   await expect.poll(() => focusedRow(page)).toBe('user-001')
 })
 
-test.for([
-  ['Enter', 1440],
-  ['f', 1440],
-  ['f', 390],
-] as const)('after %s, %i px wide, Escape closes filters that are still loading', async ([key, width]) => {
-  const page = await openPage('/users', 'member', width)
-  const { promise: isLoaded, resolve: load } = Promise.withResolvers<void>()
-  await page.route(/popover-panel|menu-list|filter-sheet/, async (route) => {
-    await isLoaded
-    await route.continue()
-  })
-  const opener = page.locator('main [aria-keyshortcuts~=f]').first()
-  await opener.waitFor()
-  if (key === 'Enter') await opener.focus()
-  await press(page, key)
-  expect(await opener.getAttribute('aria-expanded')).toBe('true')
-  await press(page, 'Escape')
-  expect(await opener.getAttribute('aria-expanded')).toBe('false')
-  load()
-  await press(page, 'Enter')
-  await page.locator('[role=dialog], [role=menu]').waitFor()
-})
-
 test('g and a letter go to each screen, / searches, f filters, e edits', async () => {
   const page = await openPage('/tags', 'administrator')
   const screens = [

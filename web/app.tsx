@@ -10,7 +10,7 @@ import { PageScroll } from './router/scroll-position.tsx'
 import { findRoute } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { later } from './ui/later.tsx'
+import { later, loadLayers } from './ui/later.tsx'
 import { ScreenOf } from './ui/room.ts'
 import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
@@ -56,6 +56,7 @@ function Layers() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setDrawn(true)
+      loadLayers()
       import('./table/select-text.ts').then(
         ({ selectTextOfRows }) => selectTextOfRows(),
         () => undefined,

@@ -5,10 +5,10 @@ import { flushSync } from 'react-dom'
 import { getDocumentation } from '#contract/documentation.ts'
 import { addressOf } from '#web/api/call.ts'
 import { Keys } from '#web/keys/keys.tsx'
+import { activate } from '#web/ui/activate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { activate } from '#web/ui/held-keys.ts'
 import { TextButton } from '#web/ui/text-link.tsx'
 
 /** What each figure counts and how it is computed, in the words of the screens. */

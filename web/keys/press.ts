@@ -1,7 +1,6 @@
-// The effect of a pressed key: none while typing or while a dialog is open, else that of its shortcut.
+// The effect of a pressed key: none while typing or while a layer is open or opening, else that of its shortcut.
 
 import { singleKeys } from '#web/ui/appearance.ts'
-import { listenToHeldKeys } from '#web/ui/held-keys.ts'
 import { shortcutGroups } from './shortcuts.ts'
 
 /** The second of two keys must follow within this time. */
@@ -20,19 +19,15 @@ let first = { name: '', atMs: 0 }
 
 /** Returns a function that stops listening. */
 export function listenToKeys(): () => void {
-  const stopHolding = listenToHeldKeys()
   addEventListener('keydown', press)
-  return () => {
-    stopHolding()
-    removeEventListener('keydown', press)
-  }
+  return () => removeEventListener('keydown', press)
 }
 
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || isModifier(event.key)) return
   const name = keyName(event)
   const isSingle = !/^(Control|Meta)[+]/.test(name)
-  if (isDialogOpen()) return
+  if (isLayerOpen()) return
   if (isSingle && (isTyping(event.target) || singleKeys.get() === 'off')) return
   const isSecond = Date.now() - first.atMs < sequenceTimeoutMs
   const shortcut = (isSecond && shortcuts.get(`${first.name} ${name}`)) || shortcuts.get(name)
@@ -50,8 +45,9 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog]') !== null
+/** Or is opening: its code may still be loading, or it does not have the focus yet. */
+function isLayerOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=menu], [data-opening]') !== null
 }
 
 // The name of a pressed key, as in the list of shortcuts.

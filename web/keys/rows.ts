@@ -2,7 +2,7 @@
 // first link, or to the row itself if it is not a link.
 
 import { focusRow, rowTarget } from '#web/table/focus-row.ts'
-import { activate } from '#web/ui/held-keys.ts'
+import { activate } from '#web/ui/activate.ts'
 
 type Direction = 'next' | 'previous' | 'below' | 'above'
 

@@ -5,7 +5,7 @@ import { mayNow } from '#web/identity/identity-store.ts'
 import { noteTarget } from '#web/records/note-target.ts'
 import { navigate } from '#web/router/location.ts'
 import { screens } from '#web/shared/screens.ts'
-import { activate, activateLater } from '#web/ui/held-keys.ts'
+import { activate } from '#web/ui/activate.ts'
 import { activateHere, moveAmongRows, openRow, pressInRow } from './rows.ts'
 
 /** The row that was reached, from where, and in how many steps. */
@@ -49,7 +49,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Anywhere',
     shortcuts: [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
-      { keys: ['f'], does: 'Filter the list', run: () => activateLater('f') },
+      key(['f'], 'Filter the list'),
       key(['e'], 'Edit the record'),
       { keys: ['n'], does: 'Write a note on the row or the record', run: writeNote, needs: 'notes.write' },
       key(['Shift+e'], 'Export the list, after a question'),

@@ -123,7 +123,6 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               {readDefinitions && (
                 // First on phones, in a reserved place, as the rest of the row may be out of sight.
                 <div
-                  data-later-keys="f"
                   className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
                 >
                   <FilterBar

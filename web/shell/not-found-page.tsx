@@ -1,8 +1,8 @@
 // The screen of an unknown address, with two links.
 
 import { dashboardPath } from '#web/paths.ts'
+import { activate } from '#web/ui/activate.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { activate } from '#web/ui/held-keys.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Colonnade } from '#web/ui/states.tsx'
 

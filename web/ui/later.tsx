@@ -2,25 +2,18 @@
 // React delays the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place,
 // so that the rest of the page keeps working.
 
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { Button } from './button.tsx'
-import { holdKeysFor } from './held-keys.ts'
 import { isNewVersion, reload } from './new-version.ts'
 
 /** The waits before each attempt; then the failure is shown. */
 const retriesMs = [0, 300, 1_200]
 
-/** A loaded layer takes the focus within this time. */
-const patienceMs = 2_000
-
-/**
- * `load` preloads the code; a failure is shown when the component is rendered. `close`: closes a layer, for which keys are held
- * back until it has the focus.
- */
+/** `load` preloads the code; a failure is shown when the component is rendered. */
 export function later<Props extends object>(
   read: () => Promise<Component<Props>>,
-  close?: (props: Props) => void,
+  meanwhile: ReactElement | null = null,
 ) {
   let Loaded: Component<Props> | undefined
   const load = async () => {
@@ -45,36 +38,33 @@ export function later<Props extends object>(
       addEventListener('online', () => setTries((before) => before + 1), { signal })
       return () => gone.abort()
     }, [tries])
-    const [before] = useState(() => document.activeElement)
-    const giveUp = useEffectEvent(() => close?.(props))
-    useLayoutEffect(() => {
-      if (!close || isMissing) return
-      const hasOpened = watchFocus(before, () => Loaded !== undefined)
-      return holdKeysFor({ hasOpened, giveUp: () => giveUp() })
-    }, [before, isMissing])
     if (Drawn) return <Drawn {...props} />
-    return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : null
+    return isMissing ? <Missing onRetry={() => setTries(tries + 1)} /> : meanwhile
   }
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
 }
 
-/** A menu, a dialog or another layer over the page. `onClose` is called with Escape while it is not open yet. */
-export function laterLayer<Props extends { onClose: (hasActed: boolean) => void }>(
-  read: () => Promise<Component<Props>>,
-) {
-  return later(read, ({ onClose }) => onClose(false))
+/** What loads the code of layers; undefined once the page has been idle. */
+let awaited: (() => void)[] | undefined = []
+
+/** A menu, a dialog or another layer over the page. Its code is loaded when the page is idle; keys do nothing while it opens. */
+export function laterLayer<Props extends object>(read: () => Promise<Component<Props>>) {
+  const Layer = later(read, <span hidden data-opening="" />)
+  if (awaited) awaited.push(Layer.load)
+  else whenIdle(Layer.load)
+  return Layer
 }
 
-/** Returns a function that says whether the focus has moved from `before` into a layer, or the loaded layer takes no focus. */
-function watchFocus(before: Element | null, isLoaded: () => boolean): () => boolean {
-  let untilMs = Number.POSITIVE_INFINITY
-  return () => {
-    if (!isLoaded()) return false
-    untilMs = Math.min(untilMs, Date.now() + patienceMs)
-    const focused = document.activeElement
-    const isInLayer = focused?.closest('[role=dialog], [role=menu], [role=listbox]') != null
-    return (isInLayer && focused !== before) || Date.now() > untilMs
-  }
+/** To be called after the first screen, which needs the network first. */
+export function loadLayers(): void {
+  for (const load of awaited ?? []) whenIdle(load)
+  awaited = undefined
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) requestIdleCallback(work)
+  else setTimeout(work)
 }
 
 async function attempt(load: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
