@@ -39,8 +39,7 @@ export default defineConfig({
   root: 'web',
   // Files name each other relatively, so that one build serves every base path.
   base: './',
-  // Each text gets an element of its own, for browsers that translate: docs/decisions/0039-translated-pages.md
-  plugins: [withoutDescriptions, react({ jsxImportSource: '#jsx' }), tailwindcss(), screens(), precompress()],
+  plugins: [withoutDescriptions, react(), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
     // All browsers of the targets below preload modules by themselves.

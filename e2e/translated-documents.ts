@@ -10,6 +10,7 @@ export const translatedDocuments = {
     username: `${id}@inbox.example`,
     displayName: `${id} Lovelace`,
     expertise: ['law'],
+    bio: 'Plays the piano. '.repeat(50),
     settings: { theme: 'dark' },
     Expert: {
       IsExpert: id !== 'cy',

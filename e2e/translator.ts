@@ -7,24 +7,29 @@ type Translated = Window & { heldTexts: string[]; untranslated: () => string[] }
 type Options = {
   /** Puts '[' and ']' around texts instead of leaving them as they are, so that one that is not up to date shows. */
   brackets?: boolean
+  /** As some extensions do: also texts that a page asks to leave alone. */
+  everything?: boolean
 }
 
 /** How long after a text has appeared it is replaced. */
 const delayMs = 50
 
 /** To be called before the first navigation. */
-export async function translate(page: Page, { brackets = false }: Options = {}): Promise<void> {
+export async function translate(
+  page: Page,
+  { brackets = false, everything = false }: Options = {},
+): Promise<void> {
   await page.addInitScript(
-    ({ brackets: isMarked, delayMs: delay }) => {
+    ({ brackets: isMarked, everything: isAll, delayMs: delay }) => {
       const held: string[] = []
-      const left = '[translate=no], font, svg, script, style, textarea, title'
+      const isLeft = (element: Element | null | undefined) =>
+        element?.closest('font, svg, script, style, textarea, title') ||
+        (!isAll && element?.closest('[translate]')?.getAttribute('translate') === 'no')
       const textsIn = (root: Node): Node[] => {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
         const texts: Node[] = []
         while (walker.nextNode()) texts.push(walker.currentNode)
-        return texts.filter(
-          ({ nodeValue, parentElement }) => nodeValue?.trim() && !parentElement?.closest(left),
-        )
+        return texts.filter(({ nodeValue, parentElement }) => nodeValue?.trim() && !isLeft(parentElement))
       }
       // A toast is announced in an element that Radix never changes, and removes as a whole.
       const announced = 'span[role=status][style*=clip]'
@@ -62,7 +67,7 @@ export async function translate(page: Page, { brackets = false }: Options = {}):
         untranslated: () => textsIn(document.body).map(({ nodeValue }) => nodeValue),
       })
     },
-    { brackets, delayMs },
+    { brackets, everything, delayMs },
   )
 }
 

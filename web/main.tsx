@@ -26,6 +26,7 @@ import { loadPage, preloadPage, readPageAhead } from './routes.tsx'
 import { setting } from './settings.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { followDays } from './ui/days.ts'
+import { tolerateReplacedNodes } from './ui/replaced-nodes.ts'
 import { toast } from './ui/toast.ts'
 
 /** The first screen is rendered after this time, loaded or not. */
@@ -37,6 +38,7 @@ const client: QueryClient = createCache(
   () => navigationCount() === 0,
 )
 keepInputMethodKeys()
+tolerateReplacedNodes()
 followHistory()
 preloadRoutesWith((path) => void preloadPage(path, client))
 const started = start()

@@ -5,15 +5,14 @@
 // them (main.tsx). A link that the pointer or the focus reaches preloads its screen and record.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { type FunctionComponent, lazy } from 'react'
 import type { ScreenName } from '#contract/screen-paths.ts'
-import type { Component } from './jsx/jsx-runtime.ts'
 import { screenPath } from './paths.ts'
 import { matchPath } from './router/address.ts'
 import { later } from './ui/later.tsx'
 
 /** Screens of one record use the id; the others ignore it. */
-type PageComponent = Component<{ id: string }>
+type PageComponent = FunctionComponent<{ id: string }>
 /** `readAhead` makes the screen's first read. */
 type LoadedPage = PageComponent & { readAhead: (client: QueryClient, id: string) => Promise<void> }
 

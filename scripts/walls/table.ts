@@ -31,7 +31,7 @@ const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'act
 
 const webUpTo = (folder: string): string[] => [
   'contract/**',
-  'web/{chart,jsx,router,table,ui}/**',
+  'web/{chart,router,table,ui}/**',
   'web/{clock,paths,settings,store}.ts',
   ...webShared.slice(0, webShared.indexOf(folder) + 1).map((each) => `web/${each}/**`),
 ]
@@ -254,7 +254,6 @@ export const walls: Wall[] = [
     of: 'web/{main,app,entry-screen,routes}.tsx',
     may: [...webCommons, 'web/{app,entry-screen,routes}.tsx', 'web/*/**', ...webPackages],
   },
-  { of: 'web/jsx/**', may: ['web/jsx/**', ...react] },
   { of: 'web/paths.ts', may: ['contract/**', 'web/settings.ts'] },
   { of: 'web/settings.ts', may: [] },
   { of: 'web/store.ts', may: react },
@@ -265,7 +264,7 @@ export const walls: Wall[] = [
     may: [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
-      'web/{jsx,router}/**',
+      'web/router/**',
       'web/{clock,settings,store}.ts',
       'web/ui/**',
       ...react,

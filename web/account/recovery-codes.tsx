@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <strong className="font-semibold">Save these recovery codes now.</strong> They are not shown again.
         Each signs you in once, with your password, when your phone or key is lost.
       </p>
-      <ol translate="no" className="grid gap-y-1 rounded-md bg-canvas p-3 font-mono text-sm">
+      <ol className="grid gap-y-1 rounded-md bg-canvas p-3 font-mono text-sm">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}

@@ -100,7 +100,7 @@ function isOfMany(change: Edit): change is OfMany {
 
 function ChangeOf({ entry }: { entry: Activity }) {
   if (!isEdit(entry)) return <EventValues entry={entry} />
-  if (isOfMany(entry)) return <>{togetherText[entry.kind]}</>
+  if (isOfMany(entry)) return togetherText[entry.kind]
   return <Differences entity={entry.entity} change={entry} />
 }
 

@@ -142,7 +142,7 @@ function Bar({ part }: { part: number }) {
 }
 
 function Sum({ href, tip, children }: { href: string | undefined; tip: string; children: string }) {
-  if (href === undefined) return <>{children}</>
+  if (href === undefined) return children
   return (
     <NameLink href={href} data-tip={tip}>
       {children}

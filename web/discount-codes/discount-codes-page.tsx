@@ -26,7 +26,7 @@ import { CodeStatus, PercentageBar } from '#web/shared/code-texts.tsx'
 import { TickLoaded } from '#web/table/row-controls.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
@@ -72,7 +72,6 @@ export const columns: readonly CodeColumn[] = [
     sortKey: 'id',
     cell: ({ id, expirationDate }) => (
       <span
-        translate="no"
         className={`block font-mono font-medium ${id.length > maxCodeLength ? 'truncate' : wholeCode} ${isPast(expirationDate) ? 'text-muted' : ''}`}
       >
         <Foreign>{id}</Foreign>
@@ -129,7 +128,7 @@ const noteColumn: CodeColumn = {
   besidePreview: 'hidden',
   width: 'minmax(8rem, 5fr)',
   cell: ({ note }) => (
-    <span className="block truncate text-muted">{note && <Foreign>{plainNote(note)}</Foreign>}</span>
+    <span className="block truncate text-muted">{note && <Prose>{plainNote(note)}</Prose>}</span>
   ),
 }
 

@@ -12,7 +12,7 @@ import { Rating } from '#web/shared/user-texts.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { frame } from '#web/ui/panel.tsx'
 import { ExpertList } from './expert-list.tsx'
 
@@ -78,7 +78,7 @@ function ExpertCard({ user, tags }: { user: User; tags: readonly Tag[] }) {
         {expert?.aiAvailable && <Badge tone="info">AI available</Badge>}
       </span>
       <span className="line-clamp-2 min-h-10 text-muted [overflow-wrap:anywhere]">
-        <Foreign>{expert?.Bio?.slice(0, shownCharacters).toWellFormed()}</Foreign>
+        <Prose>{expert?.Bio?.slice(0, shownCharacters).toWellFormed()}</Prose>
       </span>
       <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
         {tagIds.map((id) => (

@@ -27,7 +27,7 @@ export const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof ph
     sortKey: 'record',
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
-        <span translate="no" className="max-w-full shrink-0 font-mono text-xs">
+        <span className="max-w-full shrink-0 font-mono text-xs">
           <NameLink href={recordPath(entity, record)} title={isolated(record)} className={inRow}>
             <Foreign>{record}</Foreign>
           </NameLink>

@@ -118,9 +118,7 @@ function Specified({ entity, counted, isLacking }: SpecifiedProps) {
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span translate="no" className="font-mono text-xs">
-          {field}
-        </span>
+        <span className="font-mono text-xs">{field}</span>
         {example !== undefined && (
           <span className="block text-xs break-words text-muted">
             such as <Foreign>{example}</Foreign>, expected {expected}
@@ -148,7 +146,7 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
   return (
     <tr>
       <th scope="row" className={`${cell} text-left font-normal`}>
-        <span translate="no" className="font-mono text-xs break-words">
+        <span className="font-mono text-xs break-words">
           <Foreign>{field}</Foreign>
         </span>
         <span className="block text-xs break-words text-muted">

@@ -150,7 +150,7 @@ function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<
   )
   return (
     <ClampedText key={feedback.id} more={more}>
-      <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} />
+      <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} isProse />
     </ClampedText>
   )
 }

@@ -15,7 +15,7 @@ export function UserOf({
   feedback: ListedFeedback
   children: ReactNode
 }) {
-  if (!userId) return <>{children}</>
+  if (!userId) return children
   return (
     <NameLink href={userPath(userId)} className={inRow}>
       {children}

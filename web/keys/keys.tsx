@@ -47,7 +47,6 @@ function Group({ group: { title, shortcuts } }: { group: ShortcutGroup }) {
                     {key.split(/[ +]/).map((part) => (
                       <kbd
                         key={part}
-                        translate="no"
                         className="min-w-6 rounded border border-line px-1.5 py-0.5 text-center font-sans text-text"
                       >
                         {signs[part] ?? part}

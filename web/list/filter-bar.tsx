@@ -4,9 +4,8 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useState } from 'react'
+import { type FunctionComponent, type ReactNode, useState } from 'react'
 import type { ViewScreen } from '#contract/views.ts'
-import type { Component } from '#web/jsx/jsx-runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { Popover } from '#web/ui/popup.tsx'
@@ -54,10 +53,10 @@ export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
   )
 }
 
-const known = new WeakMap<ReadDefinitions, Component<EditProps>>()
+const known = new WeakMap<ReadDefinitions, FunctionComponent<EditProps>>()
 
 /** The controls of these filters, a part of the page whose code is loaded with the definitions. */
-function controlsOf(read: ReadDefinitions): Component<EditProps> {
+function controlsOf(read: ReadDefinitions): FunctionComponent<EditProps> {
   const before = known.get(read)
   if (before) return before
   const Controls = later(async () => {

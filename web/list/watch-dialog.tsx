@@ -163,7 +163,6 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
       <TextField
         label="Key of the signatures"
         hint="For a program that verifies its messages (Stoa-Signature); a chat needs none. It is not shown again."
-        translate="no"
         readOnly
         value={secret}
         onFocus={({ target }) => target.select()}

@@ -106,7 +106,7 @@ function Parts({ member }: { member: Member }) {
             {
               name: 'Id',
               value: (
-                <span translate="no" className="font-mono text-xs">
+                <span className="font-mono text-xs">
                   <Foreign>{id}</Foreign>
                 </span>
               ),

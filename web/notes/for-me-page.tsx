@@ -10,7 +10,7 @@ import { feedbackPath, recordPath } from '#web/paths.ts'
 import { NoteEntry } from '#web/records/note-entry.tsx'
 import { StateText } from '#web/shared/feedback-states.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Part } from '#web/ui/panel.tsx'
 import { EmptyState, PageSkeleton } from '#web/ui/states.tsx'
@@ -109,7 +109,7 @@ function Assigned({ piece, isNew }: { piece: Assignment; isNew: boolean }) {
       </p>
       {text && (
         <p className="line-clamp-2 [overflow-wrap:anywhere]">
-          <Foreign>{text}</Foreign>
+          <Prose>{text}</Prose>
         </p>
       )}
       <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-muted">

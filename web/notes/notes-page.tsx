@@ -29,7 +29,7 @@ export function columnsFor(
       cell: ({ text, corrects }) => (
         <span className="block truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal">
           {corrects !== null && <span className="text-muted">Correction: </span>}
-          <Highlight text={plainNote(text).slice(0, shownLength).toWellFormed()} terms={terms} />
+          <Highlight text={plainNote(text).slice(0, shownLength).toWellFormed()} terms={terms} isProse />
         </span>
       ),
     },

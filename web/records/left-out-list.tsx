@@ -26,7 +26,7 @@ export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {
       <ul className="max-h-48 overflow-y-auto">
         {left.slice(0, mostShown).map(({ id, detail }) => (
           <li key={id} className="flex flex-wrap gap-x-3 py-1">
-            <span translate="no" className="font-mono text-xs leading-5 font-medium">
+            <span className="font-mono text-xs leading-5 font-medium">
               <Foreign>{nameOf(id)}</Foreign>
             </span>
             <span className="text-muted">

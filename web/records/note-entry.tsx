@@ -10,7 +10,7 @@ import { write } from '#web/api/write.ts'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { notesPath, recordPath } from '#web/paths.ts'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { TextButton, TextLink } from '#web/ui/text-link.tsx'
 import { RelativeTime, useNow } from '#web/ui/time.tsx'
 import { toastError } from '#web/ui/toast.ts'
@@ -114,11 +114,10 @@ export function NoteText({ text }: { text: string }) {
 }
 
 function ShownPart({ part }: { part: NotePart }) {
-  const shown = <Foreign>{plainPart(part)}</Foreign>
-  if ('text' in part) return shown
+  if ('text' in part) return <Prose>{plainPart(part)}</Prose>
   return (
     <TextLink href={'member' in part ? notesPath({ author: part.member }) : recordPath(part.entity, part.id)}>
-      {shown}
+      <Foreign>{plainPart(part)}</Foreign>
     </TextLink>
   )
 }

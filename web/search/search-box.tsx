@@ -81,10 +81,7 @@ export function SearchBox() {
         className="peer pr-9 pl-8 max-sm:placeholder-shown:pr-2"
       />
       {text === '' ? (
-        <kbd
-          translate="no"
-          className="pointer-events-none absolute inset-y-0 right-2 my-auto h-5 rounded border border-line px-1.5 font-sans text-xs text-muted peer-focus:hidden max-sm:hidden"
-        >
+        <kbd className="pointer-events-none absolute inset-y-0 right-2 my-auto h-5 rounded border border-line px-1.5 font-sans text-xs text-muted peer-focus:hidden max-sm:hidden">
           {shortcut}
         </kbd>
       ) : (

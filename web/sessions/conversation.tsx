@@ -120,12 +120,16 @@ function LinkedText({ turn, kind, passage }: Pick<TurnItemProps, 'turn' | 'kind'
   const from = Math.max(0, passage.start - start)
   const to = Math.min(text.length, passage.end - start)
   return (
-    <bdi className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]" {...placeOf(kind, turn)}>
-      {text.slice(0, from)}
+    <bdi
+      translate="yes"
+      className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]"
+      {...placeOf(kind, turn)}
+    >
+      <span>{text.slice(0, from)}</span>
       <mark data-active="" className="scroll-my-32 rounded-sm bg-mark text-text">
         {text.slice(from, to)}
       </mark>
-      {text.slice(to)}
+      <span>{text.slice(to)}</span>
     </bdi>
   )
 }

@@ -13,7 +13,7 @@ import { inZone } from '#web/settings.ts'
 import { IngestedLabel, SessionLabel, SignInBadge, SlotTime } from '#web/shared/session-texts.tsx'
 import type { AreaOf, Column, PhoneLayout } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Foreign, Highlight } from '#web/ui/foreign.tsx'
+import { Foreign, Highlight, Prose } from '#web/ui/foreign.tsx'
 import { SmallStars } from '#web/ui/stars.tsx'
 import { Time } from '#web/ui/time.tsx'
 
@@ -195,7 +195,7 @@ function When({ session }: { session: ListedSession }) {
       <SlotTime slot={slot} />
       <span className="sr-only">
         {' '}
-        <Foreign>{session.question?.slice(0, maxQuestionLength).toWellFormed()}</Foreign>
+        <Prose>{session.question?.slice(0, maxQuestionLength).toWellFormed()}</Prose>
       </span>
     </>
   )
@@ -205,11 +205,11 @@ function When({ session }: { session: ListedSession }) {
 function Question({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
   const { question = '', match } = session
   if (match?.line === undefined)
-    return <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} />
+    return <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} isProse />
   return (
     <>
       {match.what !== 'Question' && <span className="text-muted">{match.what}: </span>}
-      <Highlight text={match.line} terms={terms} />
+      <Highlight text={match.line} terms={terms} isProse />
     </>
   )
 }

@@ -60,7 +60,7 @@ export function IdBadge({ id, length }: IdBadgeProps) {
         {...handlers}
         className="inline-flex h-6 max-w-full items-center gap-1.5 rounded align-middle font-mono text-xs text-muted hover:text-text"
       >
-        <span data-id-badge="" translate="no" className="truncate">
+        <span data-id-badge="" className="truncate">
           <Foreign>{shown}</Foreign>
         </span>
         <Icon aria-hidden="true" className="size-3.5 shrink-0 print:hidden" />

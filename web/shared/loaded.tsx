@@ -31,7 +31,7 @@ export function Loaded<A>({ read, entityName, skeleton, wayOut, children }: Load
         {skeleton}
       </>
     )
-  if (read.state === 'ready') return <>{children(read.data)}</>
+  if (read.state === 'ready') return children(read.data)
   if (isNotFound(read.error)) return <RecordNotFound entityName={entityName} wayOut={wayOut} />
   return <ErrorState loading={entityName} error={read.error} onRetry={read.retry} />
 }

@@ -31,9 +31,7 @@ export function WaysToLoad() {
               <span className="font-medium text-text">{name}</span> {says}
             </p>
             <p className="flex items-center justify-between gap-2">
-              <code translate="no" className="min-w-0 font-mono text-xs break-words text-text">
-                {command}
-              </code>
+              <code className="min-w-0 font-mono text-xs break-words text-text">{command}</code>
               <CopyButton label={`Copy: ${command}`} text={command} />
             </p>
           </li>

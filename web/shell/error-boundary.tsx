@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render() {
-    if (!this.state.isBroken) return <>{this.props.children}</>
+    if (!this.state.isBroken) return this.props.children
     return (
       <div role="alert" className="py-16 text-center">
         <h1 className="text-lg font-semibold">This page could not be shown</h1>

@@ -5,13 +5,15 @@ import { fold } from '#contract/fold.ts'
 import { visibleText } from '#contract/visible-text.ts'
 
 export function Foreign({ children }: { children: string | null | undefined }) {
-  const text = children ?? ''
-  return <bdi translate={translateOf(text)}>{visibleText(text)}</bdi>
+  return <bdi>{visibleText(children ?? '')}</bdi>
 }
 
-/** 'no' for what is one word with a digit, '@', or a sign within: an id, a code, an address that a browser must not translate. */
-export function translateOf(text: string): 'no' | undefined {
-  return /^(?=.*(?:[\d@_]|\w[-./:]\w)|[A-Z]+$)[!-~]+$/.test(text) ? 'no' : undefined
+/**
+ * What somebody wrote in sentences: a question, a bio, a note. A browser may translate it, and nothing else of the page. It replaces
+ * the text node, so the text must be the only child of its element: React then sets it as a whole.
+ */
+export function Prose({ children }: { children: string | null | undefined }) {
+  return <bdi translate="yes">{visibleText(children ?? '')}</bdi>
 }
 
 type HighlightProps = {
@@ -20,13 +22,15 @@ type HighlightProps = {
   terms: readonly string[]
   /** The present one of the marks, counted from 0. */
   active?: number | undefined
+  /** As in Prose. */
+  isProse?: boolean
 }
 
-export function Highlight({ text, terms, active }: HighlightProps) {
+export function Highlight({ text, terms, active, isProse = false }: HighlightProps) {
   let marks = 0
   const parts = partsOf(visibleText(text), terms).map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
-    if (!part.hit) return part.text
+    if (!part.hit) return <span key={index}>{part.text}</span>
     const isActive = marks++ === active
     return (
       <mark
@@ -39,7 +43,7 @@ export function Highlight({ text, terms, active }: HighlightProps) {
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
   })
-  return <bdi translate={translateOf(text)}>{parts}</bdi>
+  return <bdi translate={isProse ? 'yes' : undefined}>{parts}</bdi>
 }
 
 type TextPart = { text: string; hit: boolean }

@@ -2,8 +2,7 @@
 // React delays the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place,
 // so that the rest of the page keeps working.
 
-import { type ReactElement, useEffect, useState } from 'react'
-import type { Component } from '#web/jsx/jsx-runtime.ts'
+import { type FunctionComponent, type ReactElement, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { isNewVersion, reload } from './new-version.ts'
 
@@ -12,10 +11,10 @@ const retriesMs = [0, 300, 1_200]
 
 /** `load` preloads the code; a failure is shown when the component is rendered. */
 export function later<Props extends object>(
-  read: () => Promise<Component<Props>>,
+  read: () => Promise<FunctionComponent<Props>>,
   meanwhile: ReactElement | null = null,
 ) {
-  let Loaded: Component<Props> | undefined
+  let Loaded: FunctionComponent<Props> | undefined
   const load = async () => {
     Loaded ??= await read()
   }
@@ -48,7 +47,7 @@ export function later<Props extends object>(
 let awaited: (() => void)[] | undefined = []
 
 /** A menu, a dialog or another layer over the page. Its code is loaded when the page is idle; keys do nothing while it opens. */
-export function laterLayer<Props extends object>(read: () => Promise<Component<Props>>) {
+export function laterLayer<Props extends object>(read: () => Promise<FunctionComponent<Props>>) {
   const Layer = later(read, <span hidden data-opening="" />)
   if (awaited) awaited.push(Layer.load)
   else whenIdle(Layer.load)

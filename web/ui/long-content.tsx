@@ -50,6 +50,7 @@ export function ShowMore<Item>({ items, first, itemName, children }: ShowMorePro
   )
 }
 
+/** What somebody wrote, with its line breaks. */
 type LongTextProps = {
   text: string
   /** Folded words to mark. */
@@ -66,7 +67,7 @@ export function LongText({ text, terms = [], active, shownCharacters = 10_000, .
   return (
     <>
       <span {...rest} className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Highlight text={shown} terms={terms} active={active} />
+        <Highlight text={shown} terms={terms} active={active} isProse />
       </span>
       {isCut && '…'}
       {isCut && (

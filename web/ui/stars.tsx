@@ -24,7 +24,7 @@ export function SmallStars({ rating }: { rating: number | undefined }) {
         <span className="sr-only">Not rated</span>
       </span>
     )
-  if (!places.includes(rating)) return <>{rating}</>
+  if (!places.includes(rating)) return rating
   return (
     <span className="inline-flex align-middle">
       <Row of={rating} className="size-3" />

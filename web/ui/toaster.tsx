@@ -2,11 +2,11 @@
 
 import * as Radix from '@radix-ui/react-toast'
 import X from 'lucide-react/icons/x'
-import type { Component } from '#web/jsx/jsx-runtime.ts'
+import type { FunctionComponent, PropsWithChildren } from 'react'
 import { shownToast } from './toast.ts'
 
 // The package's types lack `children`.
-const Provider = Radix.Provider as Component<Radix.ToastProviderProps>
+const Provider = Radix.Provider as FunctionComponent<PropsWithChildren<Radix.ToastProviderProps>>
 
 const styles = {
   default: 'border-line bg-raised',

@@ -23,7 +23,7 @@ import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { Facts, Section } from '#web/ui/panel.tsx'
 import { ErrorState, LoadingNote, Skeleton } from '#web/ui/states.tsx'
 import { NameLink, TextLink } from '#web/ui/text-link.tsx'
@@ -188,7 +188,7 @@ function What({ event }: { event: TimelineEvent }) {
           </span>
         )}
         <TextLink href={feedbackPath({ at: id })}>
-          <Foreign>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Foreign>
+          <Prose>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Prose>
         </TextLink>
       </>
     )

@@ -21,7 +21,7 @@ import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, Prose } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
 import { useHasRoom } from '#web/ui/room.ts'
@@ -170,7 +170,7 @@ function slotOf(session: ListedSession): ListedSession['slot'] {
 
 function Question({ text }: { text: string | undefined }) {
   const shown = firstVisible(text)
-  return shown ? <Foreign>{shown}</Foreign> : <span className="text-muted">No question</span>
+  return shown ? <Prose>{shown}</Prose> : <span className="text-muted">No question</span>
 }
 
 function Partner({ session }: { session: ListedSession }) {

@@ -1,0 +1,13 @@
+// Extensions of browsers may put other nodes in the place of those that React made, also where a page asks them not to. React
+// then throws when it removes its node or inserts one before it, and the screen is lost. Here it does without.
+
+export function tolerateReplacedNodes(): void {
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
+    return child.parentNode === this ? removeChild.call<Node, [Child], Child>(this, child) : child
+  }
+  Node.prototype.insertBefore = function <Child extends Node>(child: Child, next: Node | null): Child {
+    const isHere = next === null || next.parentNode === this
+    return insertBefore.call<Node, [Child, Node | null], Child>(this, child, isHere ? next : null)
+  }
+}
