@@ -63,7 +63,7 @@ async function groupsOf({ stoa, client, ledger, postgres }: Testbed): Promise<Gr
       document,
     })
   }
-  const reads = [...listPaths, '/api/tags.csv', '/readyz'].map((path) => () => client.get(path))
+  const reads = [...listPaths, '/readyz'].map((path) => () => client.get(path))
   const edit = () => delay(200).then(() => ledger.write(client, 0))
   const enter = () => delay(400).then(() => trySignIn(stoa.origin))
   return [

@@ -1,7 +1,8 @@
 // Makes a route of an endpoint of the contract. A request passes these steps:
 // 1. The cookie or token (credential.ts), then the same-origin check.
-// 2. A slot of its address while the sign-in is looked up, then one of its person or program (limits/semaphores.ts). All
-//    waits end with the deadline of the request: after it the answer is 503.
+// 2. A slot by the hash of its token, which needs no look-up; one of its address while the sign-in is looked up, since a
+//    stranger invents any number of tokens; then one of its person or program (limits/semaphores.ts). All waits end with the
+//    deadline of the request: after it the answer is 503.
 // 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
 // 4. authorize (access/policy.ts), by the table in contract/policy.ts.
 // 5. Validation by the contract's schema, then the route's function.
@@ -14,7 +15,7 @@ import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { holdRights } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
-import type { Principal } from '#server/access/principal.ts'
+import { hashOf, type Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
@@ -92,13 +93,13 @@ export function bindRead<Path extends string, Query, A>(
 export function bindDocument<Path extends string, Query, A>(
   app: FastifyInstance,
   endpoint: Endpoint<Path, Query, undefined, A>,
-  handler: () => Promise<string>,
+  handler: () => Promise<Buffer>,
 ): void {
   app.get(endpoint.path, async (request, reply) => {
     validate(endpoint.query, request.query, 'query')
-    const text = await withDeadline(requestTimeoutMs, handler)
+    const answer = await withDeadline(requestTimeoutMs, handler)
     reply.header('content-type', `${endpoint.answer.type ?? 'application/json'}; charset=utf-8`)
-    return reply.send(Buffer.from(text))
+    return reply.send(answer)
   })
 }
 
@@ -177,7 +178,7 @@ function bind<Path extends string, Query, Body, A>(
       return signedIn(found)
     }
     const { requests } = context.slots
-    try {
+    const answerCaller = async (): Promise<void> => {
       const principal = await requests.run(addressKey(request), recognise, gone)
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
@@ -186,6 +187,12 @@ function bind<Path extends string, Query, Body, A>(
         await answer(request, reply, gone, credential, hasWaited ? await recognise() : principal)
       }
       await requests.run(principal.uid, answerPerson, gone)
+    }
+    try {
+      const key = tokenKey(credential)
+      // Without a token nothing is looked up.
+      if (key === undefined) await recognise()
+      else await requests.run(key, answerCaller, gone)
     } catch (error) {
       // The line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
@@ -245,6 +252,12 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
   throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
+}
+
+/** Undefined for what cannot be a token. */
+function tokenKey({ token }: Credential): string | undefined {
+  const hash = hashOf(token)
+  return hash && `token ${hash.toString('base64')}`
 }
 
 async function send(

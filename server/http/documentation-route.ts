@@ -9,7 +9,12 @@ export function registerDocumentation(app: App, context: Context, version: strin
   let making: ReturnType<typeof make> | undefined
   async function make() {
     const { documentationTexts } = await import('./documentation-texts.ts')
-    return await readApart(documentationTexts, { version, basePath: context.config.basePath })
+    const { openApi, page } = await readApart(documentationTexts, {
+      version,
+      basePath: context.config.basePath,
+    })
+    // One copy for all answers, however many a client asks for without reading them.
+    return { openApi: Buffer.from(openApi), page: Buffer.from(page) }
   }
   function texts() {
     making ??= make().catch((error: unknown) => {

@@ -9,7 +9,10 @@ export type Semaphores = ReturnType<typeof createSemaphores>
 
 export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
   return {
-    /** Requests, by person or token; before those are looked up, by address. A slot is held until the answer is read. */
+    /**
+     * Requests: by token, while that is looked up by address too, and by person (http/bind.ts). A slot is held until the answer
+     * is read.
+     */
     requests: createSemaphore({
       total: Number.POSITIVE_INFINITY,
       perKey: 4,
