@@ -168,6 +168,7 @@ describe('refuses in one sentence, which names what it is,', () => {
       /a table as psql prints it .* use psql -At/,
     ],
     ['a list of psql', ' json_agg \n----------------\n [{"id":"a"}, +\n  {"id":"b"}]\n(1 row)\n', /psql/],
+    ['a line that is too long', `{"id":"a"}\n${'x'.repeat(20 << 20)}`, /a line of more than 16 MiB/],
     [
       'what is no document',
       'Dear colleagues,\nhere are the tags.\n',

@@ -37,7 +37,7 @@ export async function openDocuments(
     })
   const file = await begun(open())
   const form = formOf(file, name)
-  const chunksOf = (lines: AsyncIterable<Buffer>) => separate(wholeLines(lines, path, maxLineBytes))
+  const chunksOf = (lines: AsyncIterable<Buffer>) => separate(wholeLines(lines))
   if (form === 'lines' || form === 'text') {
     const lines = form === 'text' ? textLines(entity, file, name) : allOf(file)
     return { kind: form, chunks: chunksOf(lines), fraction: () => read / bytes }

@@ -129,18 +129,11 @@ const lineFeed = 10
 /** The longest line of an import, many times the largest document that a source sends. */
 export const maxLineBytes = 16 << 20
 
-/** Thrown before the line is in memory. */
-export class LineTooLong extends ExpectedError {}
-
 /**
  * The same bytes, cut behind line feeds. The last piece has what remains; if the source fails, its whole lines come before the
- * error. Throws LineTooLong for a line that exceeds the limit by more than one piece of the source.
+ * error. Throws UnreadableFile for a line that exceeds the limit by more than one piece of the source, before it is in memory.
  */
-export async function* wholeLines(
-  source: AsyncIterable<Buffer>,
-  path: string,
-  maxBytes: number,
-): AsyncGenerator<Buffer> {
+export async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   let unended = 0
@@ -151,7 +144,8 @@ export async function* wholeLines(
       size += bytes.length
       const last = bytes.lastIndexOf(lineFeed)
       unended = last < 0 ? unended + bytes.length : bytes.length - last - 1
-      if (unended > maxBytes) throw new LineTooLong(`${path} has a line of more than ${maxBytes >> 20} MiB.`)
+      if (unended > maxLineBytes)
+        throw new UnreadableFile(`it has a line of more than ${maxLineBytes >> 20} MiB`)
       if (size < chunkBytes || last < 0) continue
       const all = Buffer.concat(held)
       const end = all.lastIndexOf(lineFeed) + 1
