@@ -73,10 +73,10 @@ export type DiscountCode = ReturnType<typeof discountCodes.read>
 
 /** How a code was used, a field of Stoa's own; absent where no booking carries a code. */
 const usage = object({
-  uses: field(number, { about: 'The bookings that carry the code.' }),
-  revenue: field(decimal, { about: 'The sum of their total prices in US dollars.' }),
-  discounted: field(number, { about: 'Those that say a discounted amount.' }),
-  discount: field(decimal, { about: 'The sum of these amounts in US dollars.' }),
+  uses: field(number, { about: 'The bookings that carry the code' }),
+  revenue: field(decimal, { about: 'The sum of their total prices in US dollars' }),
+  discounted: field(number, { about: 'Those that say a discounted amount' }),
+  discount: field(decimal, { about: 'The sum of these amounts in US dollars' }),
 })
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
@@ -85,7 +85,7 @@ export const listedDiscountCodes = entity({
   ...discountCodes.fields,
   version,
   usage,
-  note: field(text, { about: 'The beginning of the newest note on it.' }),
+  note: field(text, { about: 'The beginning of the newest note on it' }),
 })
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 

@@ -29,10 +29,10 @@ export type FeedbackState = (typeof feedbackStates)[number]
 
 /** `owner`: the member who takes care of it, absent where nobody does. */
 const handled = {
-  state: field(text, { about: 'What colleagues have done about it.' }),
+  state: field(text, { about: 'What colleagues have done about it' }),
   owner: object({
-    uid: field(text, { about: 'The account of the member who takes care of it.' }),
-    name: field(text, { about: 'What they were called when they got it.' }),
+    uid: field(text, { about: 'The account of the member who takes care of it' }),
+    name: field(text, { about: 'What they were called when they got it' }),
   }),
   version,
 }
@@ -40,8 +40,8 @@ const handled = {
 /** A row of a page. */
 export const listedFeedback = entity({
   ...feedback.fields,
-  expertName: field(text, { about: 'The name of the user that expertId names.' }),
-  userId: field(id, { about: 'The id of a user with userEmail.' }),
+  expertName: field(text, { about: 'The name of the user that expertId names' }),
+  userId: field(id, { about: 'The id of a user with userEmail' }),
   ...handled,
 })
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>

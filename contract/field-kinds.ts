@@ -186,6 +186,9 @@ export const weekday = scalar<number, undefined>(
   },
 )
 
+/** By which the schema of an instant is known. */
+export const instantTitle = 'Instant'
+
 /** An instant, stored and sent as {seconds, nanoseconds}. Beyond the plausible years it is malformed. */
 function instant(kind: InstantKind): Field<TimestampOrInvalid> {
   const expected = `a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number, ${plausibleYears[kind]}`
@@ -196,6 +199,7 @@ function instant(kind: InstantKind): Field<TimestampOrInvalid> {
   return {
     kind: 'time',
     schema: {
+      title: instantTitle,
       description: expected,
       type: 'object',
       properties: {

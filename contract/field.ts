@@ -111,7 +111,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function objectSchema(fields: Fields): JsonSchema {
-  const properties = Object.entries(fields).map(([name, field]) => [name, field.schema])
+  const properties = Object.entries(fields).map(([name, field]) => [
+    name,
+    'about' in field ? { ...field.schema, description: field.about } : field.schema,
+  ])
   return { type: 'object', properties: Object.fromEntries(properties) }
 }
 

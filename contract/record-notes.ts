@@ -12,4 +12,4 @@ const newest: Field<NewestNote | undefined> = {
 }
 
 /** Described as `newestNote` (server/http/answer-schemas.ts). */
-export const recordNotes = field(newest, { about: 'The newest note on the record.' })
+export const recordNotes = field(newest, { about: 'The newest note on the record' })

@@ -67,11 +67,11 @@ export type Session = ReturnType<typeof sessions.read>
 /** A row of a page. `match`: where the search text was found in a text that the row does not show. */
 export const listedSessions = entity({
   ...sessions.fields,
-  userName: field(text, { about: 'The name of the user with userId, where there is one.' }),
-  expertName: field(text, { about: 'The name of the user with expertId, where there is one.' }),
+  userName: field(text, { about: 'The name of the user with userId, where there is one' }),
+  expertName: field(text, { about: 'The name of the user with expertId, where there is one' }),
   match: object({
-    what: field(text, { about: 'The name of the text in which q was found.' }),
-    line: field(text, { about: 'Its matching line.' }),
+    what: field(text, { about: 'The name of the text in which q was found' }),
+    line: field(text, { about: 'Its matching line' }),
   }),
 })
 export type ListedSession = ReturnType<typeof listedSessions.read>
@@ -81,7 +81,7 @@ export const sessionRecord = entity({
   ...sessions.fields,
   user: object(users.fields),
   expert: object(users.fields),
-  hasCodeRecord: field(flag, { about: 'Whether there is a discount code with the id discountCode.' }),
+  hasCodeRecord: field(flag, { about: 'Whether there is a discount code with the id discountCode' }),
   faults,
   notes: recordNotes,
 })

@@ -92,7 +92,7 @@ export type User = ReturnType<typeof users.read>
 export const listedUsers = entity({
   ...users.fields,
   lastSession: field(timestamp, {
-    about: 'When the slot of the last session that they booked and that has begun began.',
+    about: 'When the slot of the last session that they booked and that has begun began',
   }),
 })
 export type ListedUser = ReturnType<typeof listedUsers.read>
@@ -101,7 +101,7 @@ export type ListedUser = ReturnType<typeof listedUsers.read>
 export const userRecord = entity({
   ...users.fields,
   tags: field(list(object({ id: text, name: text, color: text })), {
-    about: "The existing ones of an expert's TagIds, as lists show them.",
+    about: "The existing ones of an expert's TagIds, as lists show them",
   }),
   faults,
   notes: recordNotes,

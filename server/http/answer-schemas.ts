@@ -2,25 +2,21 @@
 // marketplace may hold anything, and say so; the fields that Stoa adds are as they are described.
 
 import type * as v from 'valibot'
-import { discountCodes } from '#contract/discount-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { entityOf } from '#contract/entity-of.ts'
 import { expertFigures } from '#contract/experts.ts'
-import { feedback } from '#contract/feedback.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
-import { expiration, timestamp } from '#contract/field-kinds.ts'
+import { instantTitle, timestamp } from '#contract/field-kinds.ts'
 import { newestNote } from '#contract/note.ts'
-import { sessions } from '#contract/sessions.ts'
-import { tags } from '#contract/tags.ts'
-import { users } from '#contract/users.ts'
 import { definitionsOf, isValibot, schemaOf } from './schema-of.ts'
 
 /** The marketplace's own records. */
 const records: Readonly<Record<string, JsonSchema>> = {
-  User: users.schema,
-  Session: sessions.schema,
-  Feedback: feedback.schema,
-  Tag: tags.schema,
-  DiscountCode: discountCodes.schema,
+  User: entityOf.users.schema,
+  Session: entityOf.sessions.schema,
+  Feedback: entityOf.feedback.schema,
+  Tag: entityOf.tags.schema,
+  DiscountCode: entityOf['discount-codes'].schema,
 }
 
 /** By name, a call that answers it, or a list of it, and the record to which Stoa adds fields. */
@@ -163,7 +159,7 @@ function referring(described: unknown, names: Names): unknown {
   const name = names.get(described)
   if (name) return refTo(name)
   if (isValibot(described)) return schemaOf(described)
-  if (isInstant(described)) return refTo('Timestamp')
+  if (isInstant(described)) return { ...refTo('Timestamp'), description: described.description }
   return insideOf(described, names)
 }
 
@@ -207,9 +203,7 @@ function stored(schema: JsonSchema): JsonSchema {
 function orMalformed(field: unknown): JsonSchema {
   if (!isObject(field)) throw new Error('A field of a record has no schema.')
   const { description } = field
-  // That of an instant also names the spellings that are read.
-  const isTold = description !== undefined && !isInstant(field)
-  return { ...(isTold && { description }), anyOf: [readable(field), refTo('Malformed')] }
+  return { ...(description !== undefined && { description }), anyOf: [readable(field), refTo('Malformed')] }
 }
 
 /** Also every field and item inside may be malformed, except those of an instant. */
@@ -228,7 +222,7 @@ function readable(field: JsonSchema): JsonSchema {
 }
 
 function isInstant(schema: JsonSchema): boolean {
-  return schema === timestamp.schema || schema === expiration.schema
+  return schema.title === instantTitle
 }
 
 function withoutDescription({ description: _, ...schema }: JsonSchema): JsonSchema {
