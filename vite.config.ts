@@ -19,7 +19,7 @@ const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 
 /** In the contract, what only the server reads: what endpoints do, and most of what is declared of fields. */
 const described =
-  /\b(?:summary:\s*|about:\s*|isExpected: |isMapped: |searched: |csv: )(?:(['"`])(?:\\.|(?!\1)[^\\\n])*\1|true|false),?/g
+  /\b(?:summary:\s*|about:\s*|isExpected: |isMapped: |searched: |csv: |erased: )(?:(['"`])(?:\\.|(?!\1)[^\\\n])*\1|true|false),?/g
 
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',

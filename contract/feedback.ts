@@ -13,12 +13,12 @@ import { version } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
 
 export const feedback = entity({
-  userFullname: field(name, { about: 'The name of the author', searched: 'Name' }),
-  userEmail: field(text, { about: 'By which their user is found', searched: 'Email' }),
-  feedback: field(text, { about: 'What they say', isExpected: true, searched: 'Feedback' }),
+  userFullname: field(name, { about: 'The name of the author', searched: 'Name', erased: 'name' }),
+  userEmail: field(text, { about: 'By which their user is found', searched: 'Email', erased: 'author' }),
+  feedback: field(text, { about: 'What they say', isExpected: true, searched: 'Feedback', erased: 'gone' }),
   dateCreated: field(timestamp, { about: 'When they said it', isExpected: true }),
-  expertId: field(id, { about: 'The id of a user' }),
-  sessionId: field(id, { about: 'The id of a session' }),
+  expertId: field(id, { about: 'The id of a user', erased: 'person' }),
+  sessionId: field(id, { about: 'The id of a session', erased: 'kept' }),
 })
 
 export type Feedback = ReturnType<typeof feedback.read>

@@ -38,6 +38,12 @@ export type Field<T> = {
 
 export type Fields = { readonly [name: string]: Field<unknown> }
 
+/**
+ * `kept`; `person`, an id that becomes the pseudonym; `author`, kept where somebody else wrote it; `name`, the author's, replaced;
+ * `gone`, as both sides have said it, or it is about the person.
+ */
+export type Erased = 'kept' | 'person' | 'author' | 'name' | 'gone'
+
 /** All that is true of one field besides its kind. What only the server reads, the browser's build leaves out (vite.config.ts). */
 export type Declaration = {
   /** What it is, for docs/documents.md and the API. */
@@ -48,6 +54,8 @@ export type Declaration = {
   searched?: string | false
   /** Its heading in CSV, or false; its own name where absent. Lists and objects have no column. */
   csv?: string | false
+  /** What erasing a person does to it in records of others. Texts, ids and lists say it; what else there is, is kept. */
+  erased?: Erased
   /** False: it is read from the document itself, never by a mapping. */
   isMapped?: false
 } & (Edited | { edited?: undefined; label?: undefined; check?: undefined })

@@ -29,13 +29,14 @@ import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
 
 export const sessions = entity({
-  userId: field(id, { about: 'The id of a user', isExpected: true }),
-  expertId: field(reference, { about: 'The id of a user; absent for a session with AI' }),
+  userId: field(id, { about: 'The id of a user', isExpected: true, erased: 'person' }),
+  expertId: field(reference, { about: 'The id of a user; absent for a session with AI', erased: 'person' }),
   active: field(flag, { about: 'Whether it has not ended', csv: false }),
-  question: field(text, { about: 'What the user wants to know', searched: 'Question' }),
+  question: field(text, { about: 'What the user wants to know', searched: 'Question', erased: 'author' }),
   status: field(text, {
     about: "Shown as its label; without one 'Active' or 'Completed'",
     searched: 'Status',
+    erased: 'kept',
   }),
   rating: field(number, { about: '1 to 5 stars' }),
   slot: object({
@@ -49,16 +50,24 @@ export const sessions = entity({
   ingested: field(flag, { about: "Shown as 'Ingested' or 'Not Ingested'" }),
   sessionPrice: field(decimal, { about: 'US dollars' }),
   totalPrice: field(decimal, { about: 'US dollars; the revenue', isExpected: true }),
-  discountCode: field(reference, { about: 'The id of the discount code that it was booked with' }),
+  discountCode: field(reference, {
+    about: 'The id of the discount code that it was booked with',
+    erased: 'kept',
+  }),
   discountAmount: field(decimal, { about: 'US dollars that the code took off' }),
-  userFullname: field(name, { about: 'The name of the user', searched: 'User' }),
-  summaries: field(list(text), { about: 'Of texts', searched: 'Summary' }),
-  transcripts: field(list(spoken), { about: 'Of texts, or of what was said', searched: 'Transcript' }),
+  userFullname: field(name, { about: 'The name of the user', searched: 'User', erased: 'name' }),
+  summaries: field(list(text), { about: 'Of texts', searched: 'Summary', erased: 'gone' }),
+  transcripts: field(list(spoken), {
+    about: 'Of texts, or of what was said',
+    searched: 'Transcript',
+    erased: 'gone',
+  }),
   kind: field(text, {
     about: '`"signin"` for records that Stoa writes itself',
     isMapped: false,
     searched: false,
     csv: false,
+    erased: 'kept',
   }),
 })
 

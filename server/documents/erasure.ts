@@ -4,9 +4,10 @@
 
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
-import type { Feedback } from '#contract/feedback.ts'
+import { feedback } from '#contract/feedback.ts'
+import type { Erased, Field } from '#contract/field.ts'
 import { normaliseEmail } from '#contract/identity.ts'
-import type { Session } from '#contract/sessions.ts'
+import { sessions } from '#contract/sessions.ts'
 
 export type ErasedPeople = { text: string; key: Buffer; hashes: ReadonlySet<string> }
 
@@ -73,46 +74,21 @@ export function isErasedUser(entity: EntityName, id: string): boolean {
 
 export const erasedName = 'Erased person'
 
-/**
- * What erasing does to a field: `kept`; `instant`, kept where it could be read; `person`, an id that becomes the pseudonym; `author`, kept
- * where somebody else wrote it; `name`, the author's, replaced; `gone`, as both sides have said it, or it is about the person.
- */
-type Rule = 'kept' | 'instant' | 'person' | 'author' | 'name' | 'gone'
+/** Texts, ids and lists must say what erasing does to them. */
+type Saying<F> = {
+  [Name in keyof F]: F[Name] extends Field<infer T>
+    ? string extends NonNullable<T>
+      ? { erased: Erased }
+      : NonNullable<T> extends readonly unknown[]
+        ? { erased: Erased }
+        : unknown
+    : never
+}
 
-/** Every known field. Of fields that are not known nothing stays. */
-const rules = {
-  sessions: {
-    id: 'kept',
-    userId: 'person',
-    expertId: 'person',
-    active: 'kept',
-    status: 'kept',
-    question: 'author',
-    rating: 'kept',
-    slot: 'instant',
-    startTime: 'instant',
-    dateCreated: 'instant',
-    dateUpdated: 'instant',
-    isAi: 'kept',
-    ingested: 'kept',
-    sessionPrice: 'kept',
-    totalPrice: 'kept',
-    discountCode: 'kept',
-    discountAmount: 'kept',
-    userFullname: 'name',
-    summaries: 'gone',
-    transcripts: 'gone',
-    kind: 'kept',
-  } satisfies Record<keyof Session, Rule>,
-  feedback: {
-    id: 'kept',
-    userFullname: 'name',
-    userEmail: 'author',
-    feedback: 'gone',
-    dateCreated: 'instant',
-    expertId: 'person',
-    sessionId: 'kept',
-  } satisfies Record<keyof Feedback, Rule>,
+/** The declared fields of what names people. Of fields that are not declared nothing stays. */
+const fieldsOf = {
+  sessions: sessions.fields satisfies Saying<typeof sessions.fields>,
+  feedback: feedback.fields satisfies Saying<typeof feedback.fields>,
 }
 
 type Known = Readonly<Record<string, unknown>>
@@ -125,11 +101,13 @@ export function neutralised(name: EntityName, read: Known): (Known & { id: strin
   if (inUse.hashes.size === 0 || (name !== 'sessions' && name !== 'feedback')) return undefined
   const isAuthor = name === 'sessions' ? isErased(read.userId) : isAuthorOfFeedback(read)
   if (!isAuthor && !isErased(read.expertId)) return undefined
-  const fields = Object.entries(rules[name]).map(([field, rule]) => [
-    field,
-    neutralField(rule, read[field], isAuthor),
-  ])
-  return { ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)), id: String(read.id) }
+  const fields = Object.entries<Field<unknown> & { erased?: Erased }>(fieldsOf[name]).map(
+    ([field, { kind, erased = 'kept' }]) => {
+      const value = kind === 'time' || kind === 'object' ? readable(read[field]) : read[field]
+      return [field, neutralField(erased, value, isAuthor)]
+    },
+  )
+  return { id: String(read.id), ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
 }
 
 function isAuthorOfFeedback({ id, userEmail }: Known): boolean {
@@ -138,9 +116,8 @@ function isAuthorOfFeedback({ id, userEmail }: Known): boolean {
   return isTheirAddress || erasedHash('feedback', id) !== undefined
 }
 
-function neutralField(rule: Rule, value: unknown, isAuthor: boolean): unknown {
+function neutralField(rule: Erased, value: unknown, isAuthor: boolean): unknown {
   if (rule === 'gone') return undefined
-  if (rule === 'instant') return readable(value)
   if (rule === 'person') return pseudonymOf(value) ?? value
   if (!isAuthor || rule === 'kept') return value
   return rule === 'name' ? erasedName : undefined

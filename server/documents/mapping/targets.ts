@@ -31,7 +31,12 @@ export function isMappable(entity: EntityName, field: string): boolean {
 
 /** Of all that columns, words and faults of a document depend on. */
 export function declarationHash(entity: EntityName): string {
-  const declared = declaredOf[entity].map(([path, { kind, searched }]) => [path, kind, searched])
+  const declared = declaredOf[entity].map(([path, { kind, searched, erased }]) => [
+    path,
+    kind,
+    searched,
+    erased,
+  ])
   return createHash('sha256').update(JSON.stringify(declared)).digest('hex').slice(0, 16)
 }
 
