@@ -122,7 +122,7 @@ export const removeNote = endpoint({
   method: 'DELETE',
   changes: ['notes'],
   path: '/api/notes/{id}',
-  summary: `Removes one of your own notes within ${editableMinutes} minutes, unless somebody has corrected it.`,
+  summary: `Removes one of your own notes within ${editableMinutes} minutes, and as an administrator any note, unless somebody has corrected it.`,
   action: 'notes.write',
   takesIfMatch: true,
   refuses: [409],

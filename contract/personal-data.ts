@@ -88,7 +88,7 @@ export function changesOf({ sessions, feedback, notes, keptIds }: Touched): stri
 /** What is said before the list of the texts. */
 export function mentionsTitle({ mentions, mentioned }: Touched): string {
   const shown = mentions.length < mentioned ? ` The first ${mentions.length}:` : ''
-  return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit by hand.${shown}`
+  return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit or remove them by hand.${shown}`
 }
 
 export function twinsTitle({ twins }: Touched): string {

@@ -53,6 +53,7 @@ export const policy = {
   'faults.read': 'readers',
   'notes.read': 'readers',
   'notes.write': 'authors',
+  'notes.remove-others': 'administrators',
   'colleagues.read': 'signed-in',
   'for-me.read': 'signed-in',
   'for-me.write': 'signed-in',

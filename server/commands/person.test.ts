@@ -50,7 +50,7 @@ test('before a person is erased, says what will change and what is to be looked 
   const { reported } = await runCommand(personCommand, ['erase', 'ada', '--name', 'Ada Archer'], stoa)
   expect(reported).toEqual([
     '1 session will lose name and text. Times, prices and ratings stay.',
-    '1 text of a colleague mentions them and will not change. Edit by hand.',
+    '1 text of a colleague mentions them and will not change. Edit or remove them by hand.',
     '  Tag, /tags/talks: Talks of Ada Archer',
     '1 other user record may be theirs and will stay.',
     '  ada-2, Ada Archer (same name)',

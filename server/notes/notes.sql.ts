@@ -1,5 +1,5 @@
-// Notes on records: their list, how they are written, edited and removed, and what of them concerns one person. Only the
-// author edits or removes one, for some minutes by the database's clock. Triggers record who did what, and tell open
+// Notes on records: their list, how they are written, edited and removed, and what of them concerns one person. The author
+// edits and removes one for some minutes by the database's clock; administrators remove any. Triggers record who did what, and tell open
 // browsers.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -91,7 +91,7 @@ export function wordsOfNote(text: string): string[] {
 export type Seen = { id: string; uid: string; version: bigint | undefined }
 
 export async function updateNote(db: Transaction, seen: Seen, text: string): Promise<void> {
-  await holdOwn(db, seen)
+  await hold(db, seen)
   await db.execute(sql`
     update notes set text = ${text}, version = version + 1, mentions = ${mentionsIn(text)}::text[],
       search = array_to_tsvector(${wordsOfNote(text)}::text[]),
@@ -99,15 +99,16 @@ export async function updateNote(db: Transaction, seen: Seen, text: string): Pro
     where id = ${seen.id}`)
 }
 
-export async function removeNote(db: Transaction, seen: Seen): Promise<void> {
-  await holdOwn(db, seen)
+/** `mayRemoveOthers`: also one of a colleague, and after the time in which its author may. */
+export async function removeNote(db: Transaction, seen: Seen, mayRemoveOthers: boolean): Promise<void> {
+  await hold(db, seen, mayRemoveOthers)
   const corrections = await db.query(sql`select from notes where corrects = ${seen.id} limit 1`)
   if (corrections.length > 0) throw refused('Somebody has corrected this note, so it stays.')
   await db.execute(sql`delete from notes where id = ${seen.id}`)
 }
 
-/** Locks a note that the person may still edit. */
-async function holdOwn(db: Transaction, { id, uid, version }: Seen): Promise<void> {
+/** Locks a note that the person may still edit, or any note. */
+async function hold(db: Transaction, { id, uid, version }: Seen, isAny = false): Promise<void> {
   const [held] = isStorable(id)
     ? await db.query<{ isOwn: boolean; isNew: boolean; version: bigint }>(sql`
         select author_uid = ${uid} as "isOwn", version,
@@ -115,9 +116,9 @@ async function holdOwn(db: Transaction, { id, uid, version }: Seen): Promise<voi
         from notes where id = ${id} for update`)
     : []
   if (!held) throw noNote()
-  if (!held.isOwn)
+  if (!held.isOwn && !isAny)
     throw new Problem('forbidden', 'Only its author edits or removes a note. Write a correction.')
-  if (!held.isNew)
+  if (!held.isNew && !isAny)
     throw refused(`A note is edited and removed for ${editableMinutes} minutes. Write a correction.`)
   if (version !== undefined && version !== held.version) throw changedMeanwhile()
 }

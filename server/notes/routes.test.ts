@@ -128,7 +128,7 @@ describe('writing', () => {
 })
 
 describe('editing and removing', () => {
-  test('the author does it for 15 minutes, and nobody else ever', async () => {
+  test('the author does it for 15 minutes, and nobody else edits it ever', async () => {
     const { id } = await made(ada, 'users', 'anna', 'First')
     for (const other of [bob, admin])
       expect((await call(other, 'PATCH', `/api/notes/${id}`, { text: 'Mine' })).status).toBe(403)
@@ -146,6 +146,14 @@ describe('editing and removing', () => {
     const young = await made(ada, 'users', 'anna', 'Wrong')
     expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(204)
     expect((await call(ada, 'DELETE', `/api/notes/${young.id}`)).status).toBe(404)
+  })
+
+  test('an administrator removes any note, whenever it was written', async () => {
+    const { id } = await made(ada, 'users', 'anna', 'First')
+    await age(id, 60)
+    expect((await call(bob, 'DELETE', `/api/notes/${id}`)).status).toBe(403)
+    expect((await call(admin, 'DELETE', `/api/notes/${id}`)).status).toBe(204)
+    expect((await call(ada, 'DELETE', `/api/notes/${id}`)).status).toBe(404)
   })
 
   test('a version that was not seen is not overwritten', async () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { getForMe, markSeen } from '#contract/for-me.ts'
 import * as contract from '#contract/notes.ts'
+import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { keyOf, versionOf } from '#server/edits/headers.ts'
@@ -35,8 +36,9 @@ export function registerNotes(app: App, context: Context): void {
     return await noteOf(db, id)
   })
 
-  bindHeld(app, context, contract.removeNote, async (db, { principal: { uid }, params: { id }, ifMatch }) => {
-    await notes.removeNote(db, { id, uid, version: versionOf(ifMatch) })
+  bindHeld(app, context, contract.removeNote, async (db, { principal, params: { id }, ifMatch }) => {
+    const mayRemoveOthers = isAllowed(principal, 'notes.remove-others', context.config)
+    await notes.removeNote(db, { id, uid: principal.uid, version: versionOf(ifMatch) }, mayRemoveOthers)
     return { nothing: true }
   })
 

@@ -22,6 +22,7 @@ const texts: Record<Action, string | null> = {
   'discount-codes.read': 'Read tags and discount codes',
   'notes.read': 'Read notes',
   'notes.write': 'Write notes, and edit and remove their own for a while',
+  'notes.remove-others': 'Remove notes of others',
   'feedback.update': 'Set the state and the owner of feedback, and undo that',
   'search.read': 'Search, and be told of changes at once',
   'changes.read': 'Search, and be told of changes at once',

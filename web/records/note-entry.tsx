@@ -57,7 +57,7 @@ function ByLine({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
 
 const quiet = 'text-xs'
 
-/** The author can edit and remove a new note; everybody who may write notes can add a correction below any note. */
+/** The author can edit and remove a new note, administrators remove any; everybody who may write notes can add a correction below any note. */
 function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
   const client = useQueryClient()
   const { uid, may } = useIdentity()
@@ -67,28 +67,29 @@ function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
   const { entity, record } = note
   const remove = () =>
     write(client, removeNote, { params: { id: note.id }, version: note.version }).catch(toastError)
-  if (note.author.uid === uid && isNew)
-    return (
-      <>
-        <span>·</span>
-        <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, edits: note })}>
-          Edit
-        </TextButton>
-        {!isCorrected && (
-          <TextButton className={quiet} onClick={() => ask(removal, () => void remove())}>
-            Remove
-          </TextButton>
-        )}
-        {question}
-      </>
-    )
-  if (note.corrects !== null) return null
+  const isEditable = note.author.uid === uid && isNew
+  const isRemovable = !isCorrected && (isEditable || may.includes('notes.remove-others'))
+  const isCorrectable = !isEditable && note.corrects === null
+  if (!isEditable && !isRemovable && !isCorrectable) return null
   return (
     <>
       <span>·</span>
-      <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, corrects: note })}>
-        Correct
-      </TextButton>
+      {isEditable && (
+        <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, edits: note })}>
+          Edit
+        </TextButton>
+      )}
+      {isCorrectable && (
+        <TextButton className={quiet} onClick={() => noteTarget.set({ entity, record, corrects: note })}>
+          Correct
+        </TextButton>
+      )}
+      {isRemovable && (
+        <TextButton className={quiet} onClick={() => ask(removal, () => void remove())}>
+          Remove
+        </TextButton>
+      )}
+      {question}
     </>
   )
 }
