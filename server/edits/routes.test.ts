@@ -122,7 +122,7 @@ describe('at once', () => {
     const refused = await generate(1, other)
     expect([refused.statusCode, refused.json().detail, refused.headers['retry-after']]).toEqual([
       503,
-      'Another large change is being made right now. Nothing was changed: try again in a moment.',
+      'Another large change is being made. Nothing was changed: try again in a moment.',
       '5',
     ])
     resolve()
