@@ -10,9 +10,9 @@ import { setJustLeft } from '#web/list/list-page.tsx'
 import { activityPath } from '#web/paths.ts'
 import { LeftOutList } from '#web/records/left-out-list.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { countText, formatCount, type Noun } from '#web/ui/format.ts'
 import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
-import { countOf, outcomeText, toastOutcome, type Words } from './outcome.ts'
+import { outcomeText, toastOutcome } from './outcome.ts'
 import { type Act, foresee, useAct } from './use-act.ts'
 
 const typingMs = 200
@@ -41,7 +41,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
     if (outcome.act !== null)
       setJustLeft({
         search: location.search,
-        text: `${countOf(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
+        text: `${countText(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
         href: (change && of.hrefOf?.(change)) ?? activityPath({ act: outcome.act }),
       })
     if (isComplete && outcome.left.length === 0) onClose(true)
@@ -66,7 +66,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
     setValues((before) => ({ ...before, ...typed }))
   }
   return (
-    <Dialog title={action.title(countOf(rows.length, of))} onClose={isRunning ? undefined : close}>
+    <Dialog title={action.title(countText(rows.length, of))} onClose={isRunning ? undefined : close}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         {!hasBegun && action.fields && (
           <fieldset disabled={isRunning} className="flex flex-col gap-4 pt-2">
@@ -100,7 +100,7 @@ function wordsOf({ state, progress }: Act, confirm: string) {
   return state === 'done' ? { cancel } : { cancel, confirm: again[state] ?? confirm }
 }
 
-type ActNewsProps = { act: Act; did: string; of: Words; total: number; label: string; children: ReactNode }
+type ActNewsProps = { act: Act; did: string; of: Noun; total: number; label: string; children: ReactNode }
 
 /** The expected outcome, then the progress. Its height is reserved, so that the buttons do not move. */
 function ActNews({ act: { state, progress }, did, of, total, label, children }: ActNewsProps) {
@@ -110,7 +110,7 @@ function ActNews({ act: { state, progress }, did, of, total, label, children }: 
       {done > 0 ? (
         <p className="font-medium">
           {formatCount(done)} of {formatCount(total)} done
-          {state === 'stopped' && ', then stopped'}: {countOf(outcome.changed, of)} {did}
+          {state === 'stopped' && ', then stopped'}: {countText(outcome.changed, of)} {did}
         </p>
       ) : (
         children

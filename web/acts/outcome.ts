@@ -3,10 +3,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
 import { undoAction } from '#web/records/undo.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { countText, formatCount, type Noun } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-
-export type Words = { one: string; many: string }
 
 export const nothingDone: Outcome = {
   act: null,
@@ -31,12 +29,8 @@ export function bothOf(a: Outcome, b: Outcome): Outcome {
   }
 }
 
-export function countOf(count: number, { one, many }: Words): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
-
 /** '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or 'deleted'. */
-export function outcomeText(outcome: Outcome, words: Words, did: string): string {
+export function outcomeText(outcome: Outcome, words: Noun, did: string): string {
   const { changed, activated, expired, unchanged } = outcome
   const more = [
     activated > 0 &&
@@ -45,14 +39,14 @@ export function outcomeText(outcome: Outcome, words: Words, did: string): string
     unchanged > 0 && `${formatCount(unchanged)} ${unchanged === 1 ? 'has' : 'have'} these values already`,
   ].filter((part) => part !== false)
   return more.length === 0
-    ? `${countOf(changed, words)} will be ${did}`
-    : [countOf(changed, words), ...more].join(', ')
+    ? `${countText(changed, words)} will be ${did}`
+    : [countText(changed, words), ...more].join(', ')
 }
 
 /** `did`: 'changed', 'deleted' or 'made'. */
 export function toastOutcome(
   client: QueryClient,
-  of: Words,
+  of: Noun,
   did: string,
   { act, changed, left, pending }: Pick<Outcome, 'act' | 'changed' | 'left' | 'pending'>,
 ): void {
@@ -61,7 +55,7 @@ export function toastOutcome(
     pending.length > 0 && `${formatCount(pending.length)} not written by the source yet.`,
   ].filter((part) => part !== false)
   toast({
-    title: `${countOf(changed, of)} ${did}`,
+    title: `${countText(changed, of)} ${did}`,
     ...(parts.length > 0 ? { description: parts.join(' ') } : {}),
     ...undoAction(client, act),
   })

@@ -8,10 +8,10 @@ import { isolated } from '#contract/visible-text.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { countText } from '#web/ui/format.ts'
 import { laterLayer } from '#web/ui/later.tsx'
 import { Differences } from './change-differences.tsx'
 import { recordVersions } from './record-versions.ts'
-import { changesText } from './undo.ts'
 import type { Undoing } from './undo-dialog.tsx'
 
 const UndoDialog = laterLayer(async () => (await import('./undo-dialog.tsx')).UndoDialog)
@@ -31,7 +31,7 @@ export function UndoAct({ act, changes, entity, kind }: UndoActProps) {
       entity={entity}
       kind={kind}
       id={act}
-      title={changes === undefined ? 'Undo these changes?' : `Undo ${changesText(changes)}?`}
+      title={`Undo ${changes === undefined ? 'these changes' : countText(changes, { one: 'change', many: 'changes' })}?`}
       confirm="Undo"
     >
       What they created is deleted, what they deleted is restored, and everything else becomes what it was.

@@ -5,7 +5,7 @@ import { type Outcome, undoAct } from '#contract/acts.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { randomId } from '#web/api/random-id.ts'
 import { write } from '#web/api/write.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { countText, formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 
 /**
@@ -16,15 +16,10 @@ export function undo(client: QueryClient, id: string, idempotencyKey: string): P
   return write(client, undoAct, { params: { id }, idempotencyKey })
 }
 
-/** '1 change' */
-export function changesText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'change' : 'changes'}`
-}
-
 /** '2 changes undone, 1 left as it is'. With a mirrored source some writes are still pending; they continue by themselves. */
 export function undoneText({ changed, left, pending }: Outcome): string {
   return [
-    `${changesText(changed)} undone`,
+    `${countText(changed, { one: 'change', many: 'changes' })} undone`,
     left.length > 0 && `${formatCount(left.length)} left as ${left.length === 1 ? 'it is' : 'they are'}`,
     pending.length > 0 && `${formatCount(pending.length)} still on the way`,
   ]

@@ -98,6 +98,14 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
+/** What is counted: one, and several. */
+export type Noun = { one: string; many: string }
+
+/** '1 change', '12 changes' */
+export function countText(count: number, { one, many }: Noun): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
 /** '20%'; 'Not available' where a document has none, or something else. */
 export function percentageText(value: number | undefined): string {
   return value === undefined ? notAvailable : `${value}%`
