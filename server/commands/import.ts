@@ -22,7 +22,7 @@ import { startProgress } from '#server/process/progress.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { countOne, emptyRow, type FileRow, isWhole, printTable } from './import-table.ts'
 
-export const importHelp = `stoa import [--strict] DIR
+export const importHelp = `stoa import DIR [--strict]
   Reads the files of the folder that have the names of entities (${entityNames.join(', ')}), or those that
   the mapping names, without regard to case, '-' and '_': .jsonl, .ndjson and .json, that is one JSON document on each line, a list
   of them, or an object of them by their ids, and .csv of users and discount codes; each also in gzip (.gz) and in UTF-16. An
