@@ -136,4 +136,9 @@ test('the owner migrates, then everything of a server works without owning anyth
     child.kill('SIGTERM')
   }
   expect(await log).not.toMatch(/permission denied|must be owner|"level":[456]0/)
+  // Those of the commands before it too.
+  const events = (await log).split('\n').filter((line) => line.includes('"msg":"event"'))
+  expect(events.map((line) => JSON.parse(line).position)).toEqual(events.map((_, n) => n + 1))
+  for (const event of ['members.added', 'console.token-made', 'sign-ins.began', 'edits.changed'])
+    expect(events.join()).toContain(`"event":"${event}"`)
 }, 120_000)

@@ -38,9 +38,12 @@ alter table history enable always trigger history_unchanged;
 
 -- What erasing a person leaves of a row, whichever role the server has.
 create or replace function erase_in_history(row_id bigint, new_id text, new_before text, new_after text)
-returns void language sql security definer set stoa.changes_history = 'yes' as $$
-  update history set document_id = new_id, before = new_before, after = new_after where id = row_id
-$$;
+returns void language plpgsql security definer as $$
+begin
+  perform set_config('stoa.changes_history', 'yes', true);
+  update history set document_id = new_id, before = new_before, after = new_after where id = row_id;
+  perform set_config('stoa.changes_history', '', true);
+end $$;
 
 -- Roles that own nothing may read and write all tables (docs/running.md), except this one.
 do $$
