@@ -6,7 +6,6 @@ import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodesPath } from '#web/paths.ts'
 import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
 import { timeZone } from '#web/settings.ts'
-import { formatExactly, percentageText } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
@@ -53,11 +52,6 @@ export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
           </>
         ),
       }}
-      fieldNames={['percentageDiscount', 'expirationDate']}
-      factsOf={({ percentageDiscount, expirationDate }) => [
-        { name: 'Percentage', value: percentageText(percentageDiscount) },
-        { name: 'Expires at', value: formatExactly(expirationDate, timeZone) },
-      ]}
       onSave={saveOver}
       preview={
         <ExpiryPreview

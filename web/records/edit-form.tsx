@@ -13,10 +13,12 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { listAddress, navigate, navigateFromHere } from '#web/router/location.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
-import { type FactEntry, Facts } from '#web/ui/panel.tsx'
+import { Facts } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { toast } from '#web/ui/toast.ts'
+import { recordVersions } from './record-versions.ts'
 import { useUndoAction } from './undo.ts'
 
 const RecordActions = later(async () => (await import('./record-actions.tsx')).RecordActions)
@@ -34,10 +36,6 @@ type EditFormProps<R> = {
     isSaving: boolean
     error: Error | undefined
   }
-  /** The names of the fields in the body, at which the server's errors are shown. */
-  fieldNames: readonly string[]
-  /** How the version of somebody else is shown. */
-  factsOf: (record: R) => readonly FactEntry[]
   /** Saves the typed values over this version. */
   onSave: (version: R) => void
   preview: ReactNode
@@ -46,8 +44,6 @@ type EditFormProps<R> = {
 
 export function EditForm<R extends { id: string; version: number | undefined }>({
   form,
-  fieldNames,
-  factsOf,
   onSave,
   preview,
   children,
@@ -55,13 +51,21 @@ export function EditForm<R extends { id: string; version: number | undefined }>(
   const isPreview = useContext(IsPreview)
   const { entity, entityName, listPath, mayEdit, draft, question, release, isSaving, error } = form
   const { base, theirs } = draft
+  const { fields } = recordVersions[entity]
   return (
     <FormFrame
       mayEdit={mayEdit}
       isSaving={isSaving}
       onSave={() => onSave(draft.base)}
       refusal={error}
-      error={theirs ? undefined : formError(error, fieldNames)}
+      error={
+        theirs
+          ? undefined
+          : formError(
+              error,
+              fields.map(({ name }) => name),
+            )
+      }
       cancelHref={listPath}
       question={question}
       actions={
@@ -85,7 +89,12 @@ export function EditForm<R extends { id: string; version: number | undefined }>(
         <div role="alert" className="rounded-md bg-warning-soft p-3 forced-colors:border">
           <p className="font-medium text-warning">Somebody else has changed this {entityName} meanwhile</p>
           <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
-          <Facts facts={factsOf(theirs)} />
+          <Facts
+            facts={fields.map(({ label, text }) => ({
+              name: label,
+              value: <Foreign>{text(theirs)}</Foreign>,
+            }))}
+          />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button size="small" onClick={draft.takeTheirs}>
               Load their version

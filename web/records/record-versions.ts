@@ -1,15 +1,17 @@
-// The versions of tags and discount codes: the values of each, and how its record is named and found.
+// The versions of tags and discount codes: the fields that staff edit, as they are declared, and how a record is named and found.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
-import type { Document as StoredDocument } from '#contract/entity.ts'
+import type { Entity, Document as StoredDocument } from '#contract/entity.ts'
+import { type DeclaredFields, declaredIn, type Kind } from '#contract/field.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
+import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { discountCodePath, tagPath } from '#web/paths.ts'
-import { timeZone } from '#web/settings.ts'
+import { inZone, timeZone } from '#web/settings.ts'
 import { formatToSecond, percentageText } from '#web/ui/format.ts'
 
-/** A field of a record: its label on the screen, and its text in a version. */
-type VersionField = { label: string; text: (document: unknown) => string }
+/** A field that staff edit: its name in the body, its label, and its text in a version. */
+type VersionField = { name: string; label: string; text: (document: unknown) => string }
 
 type RecordVersions = {
   fields: readonly VersionField[]
@@ -17,23 +19,27 @@ type RecordVersions = {
   href: (id: string) => string
 }
 
-const tagFields: VersionField[] = [
-  { label: 'Name', text: (document) => tags.read(document).name ?? '' },
-  { label: 'Color', text: (document) => tags.read(document).color ?? '' },
-]
+function fieldsOf({ fields, read }: Entity<DeclaredFields>): VersionField[] {
+  return declaredIn(fields).flatMap(([name, { kind, label }]) =>
+    label === undefined
+      ? []
+      : {
+          name,
+          label: kind === 'time' ? inZone(label) : label,
+          text: (document) => textOf(kind, read(document)[name]),
+        },
+  )
+}
 
-const codeFields: VersionField[] = [
-  {
-    label: 'Percentage',
-    text: (document) => percentageText(discountCodes.read(document).percentageDiscount),
-  },
-  {
-    label: `Expires (${timeZone})`,
-    text: (document) => formatToSecond(discountCodes.read(document).expirationDate, timeZone),
-  },
-]
+/** `value`: as the kind reads it. */
+function textOf(kind: Kind, value: unknown): string {
+  if (kind === 'percentage') return percentageText(value as number | undefined)
+  if (kind === 'time') return formatToSecond(value as TimestampOrInvalid, timeZone)
+  if (kind === 'flag') return value === true ? 'Yes' : 'No'
+  return String(value ?? '')
+}
 
 export const recordVersions: Record<EditableName, RecordVersions> = {
-  tags: { fields: tagFields, nameOf: (version) => tagLabel(tags.read(version)), href: tagPath },
-  'discount-codes': { fields: codeFields, nameOf: ({ id }) => id, href: discountCodePath },
+  tags: { fields: fieldsOf(tags), nameOf: (version) => tagLabel(tags.read(version)), href: tagPath },
+  'discount-codes': { fields: fieldsOf(discountCodes), nameOf: ({ id }) => id, href: discountCodePath },
 }

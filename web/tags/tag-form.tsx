@@ -6,7 +6,6 @@ import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
 import { expertsPath, tagsPath } from '#web/paths.ts'
 import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
 
@@ -26,11 +25,6 @@ export function TagForm({ latest }: { latest: TagRecord }) {
   return (
     <EditForm
       form={form}
-      fieldNames={['name', 'color']}
-      factsOf={({ name = '', color = '' }) => [
-        { name: 'Name', value: <Foreign>{name}</Foreign> },
-        { name: 'Color', value: <Foreign>{color}</Foreign> },
-      ]}
       onSave={(replaced) => {
         if (isAllowedColor(values.color, replaced.color)) {
           setRefused(undefined)
