@@ -10,13 +10,13 @@ import { invalidField, refused } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import { type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
+import { asIfErased, type ErasedPeople, holdErased, pseudonymOf } from '#server/documents/erasure.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { mergeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { addErasures } from '#server/documents/stored/erasures.sql.ts'
 import { prepareStored } from '#server/documents/stored/prepare.ts'
 import { lockWriters } from '#server/documents/stored/stored-versions.sql.ts'
-import { computeApart } from '#server/documents/threads/compute.ts'
+import { computeApart, isQuick } from '#server/documents/threads/compute.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import { eraseHistory } from './erase-history.sql.ts'
 import { forgetAuthor, onPerson, removeNotes } from './erase-notes.sql.ts'
@@ -111,7 +111,10 @@ export async function neutralise(
     const stored = await db.query<{ document: string }>(sql`
       select ${originalOf(entity)} as document from ${raw(entity)} where id = any(${some}::text[])`)
     const documents = stored.map(({ document }) => document)
-    const prepared = await computeApart(prepareStored, { entity, documents }, people.text)
+    const length = documents.reduce((sum, document) => sum + document.length, 0)
+    const prepared = isQuick(length)
+      ? asIfErased(people, () => prepareStored({ entity, documents }))
+      : await computeApart(prepareStored, { entity, documents }, people.text)
     if (prepared) await mergeDocuments(db, prepared, { isChange: false, stale: [] })
   }
 }

@@ -36,7 +36,12 @@ export async function compute<Input, Answer>(
   input: Input,
   length: number,
 ): Promise<Answer> {
-  return length <= mostHere && mappingText() === '' ? await job(input) : await runApart(preparing, job, input)
+  return isQuick(length) ? await job(input) : await runApart(preparing, job, input)
+}
+
+/** Whether this thread prepares texts of this length itself. */
+export function isQuick(length: number): boolean {
+  return length <= mostHere && mappingText() === ''
 }
 
 /** The same, always in another thread. `erasures`: where they are not those of this one. */
