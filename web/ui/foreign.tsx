@@ -27,8 +27,12 @@ type HighlightProps = {
 }
 
 export function Highlight({ text, terms, active, isProse = false }: HighlightProps) {
+  const shown = visibleText(text)
+  const translate = isProse ? 'yes' : undefined
+  const found = partsOf(shown, terms)
+  if (!found.some(({ hit }) => hit)) return <bdi translate={translate}>{shown}</bdi>
   let marks = 0
-  const parts = partsOf(visibleText(text), terms).map((part, index) => {
+  const parts = found.map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
     if (!part.hit) return <span key={index}>{part.text}</span>
     const isActive = marks++ === active
@@ -43,7 +47,7 @@ export function Highlight({ text, terms, active, isProse = false }: HighlightPro
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
   })
-  return <bdi translate={isProse ? 'yes' : undefined}>{parts}</bdi>
+  return <bdi translate={translate}>{parts}</bdi>
 }
 
 type TextPart = { text: string; hit: boolean }
