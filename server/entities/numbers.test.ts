@@ -90,7 +90,7 @@ describe.each(Object.keys(ways))('numbers of %s', (way) => {
       ...['pg1', 'pg2', 'pg3', 'pg4'],
     ])
     const csv = await csvOf('sessions.csv')
-    expect(csv).toMatch(/^"?pg1"?,.*2026-01-31T10:00:00\.000Z,.*,45,4,/m)
+    expect(csv).toMatch(/^"?pg1"?,.*,4,2026-01-31T10:00:00\.000Z,.*,45,/m)
     expect(csv).toMatch(/^"?pg3"?,.*2026-01-31T10:00:00\.123Z,.*,45,,/m)
     const [code] = await get('discount-codes?limit=1')
     expect(discountCodes.read(code)).toMatchObject({
