@@ -17,11 +17,21 @@ const faults = findFaults(sources)
 
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+const linesOf = (files: string[]): number =>
+  files.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)
+const isTested = (path: string): boolean => isTest.test(path) || /^(test|e2e|torture|bench)\//.test(path)
+
 for (const root of ['contract', 'server', 'web']) {
   const files = all.filter((path) => path.startsWith(`${root}/`) && isCode.test(path) && !isTest.test(path))
-  const lines = files.map((path) => readFileSync(path, 'utf8').split('\n').length - 1)
-  console.log(`${root}: ${files.length} files, ${lines.reduce((sum, each) => sum + each, 0)} lines`)
+  console.log(`${root}: ${files.length} files, ${linesOf(files)} lines`)
 }
+const pages = all.filter((path) => path.endsWith('.md'))
+const words = pages.reduce((sum, path) => sum + read(path).split(/\s+/).length, 0)
+const settings = read('.env.example').match(/^#? ?[A-Z][A-Z_]+=/gm) ?? []
+console.log(`tests, e2e, torture, bench: ${linesOf(paths.filter(isTested))} lines`)
+console.log(`documents: ${words} words; settings: ${settings.length}`)
 console.log(
   `${folderArrows(sources).size} arrows between folders, none back. ${paths.length} files keep to the walls.`,
 )
