@@ -1,5 +1,5 @@
 // What is limited, by name. An export may last for hours and a password check for milliseconds, so each kind of long work has
-// its own slots: none waits for another kind. Figures: docs/decisions/0046-keyed-semaphores.md.
+// its own slots: none waits for another kind. Figures: docs/decisions/0048-keyed-semaphores.md.
 
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
