@@ -123,7 +123,7 @@ test('200 codes for a campaign are made in 14 steps and saved as CSV, and made u
 
 test('rows are ticked by keys and by Shift, and stay ticked while the list is sorted', async () => {
   const { page, press } = await begin('/discount-codes?q=SOON&sort=id')
-  await row(page, 'SOON-C').waitFor()
+  await tickOf(page, 'SOON-C').waitFor()
   await press('j', 'x')
   await bar(page).getByText('1 ticked').waitFor()
   await press('Shift+ArrowDown', 'Shift+ArrowDown')
