@@ -74,14 +74,14 @@ test('a fault of the screen offers a reload, which keeps what was typed', async 
 })
 
 test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
-  const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors })
+  // From the beginning, since the code of the help is loaded when the page is idle.
+  const { page } = await open('/tags/law', /assets\/help-dialog-/, 'administrator')
   await page.getByLabel('Name', { exact: true }).fill('half done')
   const script = /index-[\w-]+[.]js/
   await page.route(`${stoa.url}/`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace(script, 'index-newer.js') })
   })
-  await block(page, /assets\/help-dialog-/)
   await page.getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByText('The console has a new version.').waitFor()
   await page.getByRole('button', { name: 'Reload' }).click()

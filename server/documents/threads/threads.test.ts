@@ -24,7 +24,8 @@ test.each([
   ['fails', 'fail', { message: 'as told' }],
   ['ends', 'exit', { message: 'The thread for exit has ended.' }],
 ])('a thread that %s is replaced, and only its own call fails', async (_, name, error) => {
-  const threads = open(name === 'hang' ? { timeoutMs: 2_000 } : {})
+  // Long enough for a new thread to start on a busy machine.
+  const threads = open(name === 'hang' ? { timeoutMs: 6_000 } : {})
   const failing = Array.from({ length: 3 }, () => threads.run(call(name)))
   const others = Array.from({ length: 5 }, (_, number) => threads.run(call('echo', number)))
   for (const one of await Promise.allSettled(failing)) expect(one).toMatchObject({ reason: error })
