@@ -43,12 +43,16 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
     'Requests that are not answered yet, event streams excepted.',
   )
   const eventStreams = gauge('stoa_event_streams', 'Open streams of changes, one for each open page.')
-  const signIns = counter('stoa_sign_ins_total', 'Attempts to sign in, by outcome.', 'outcome')
+  const signIns = counter(
+    'stoa_sign_ins_total',
+    'Attempts to sign in, by outcome; forbidden: another domain or site, or no administrator.',
+    'outcome',
+  )
   // A rate needs a first sample of zero.
   for (const outcome of [...Object.values(signInOutcomes), otherOutcome]) signIns.inc({ outcome }, 0)
   const sent = counter(
     'stoa_ingest_documents_total',
-    'Documents that programs have sent, by entity and outcome.',
+    'Lines that programs have sent, by outcome; entity none: unreadable, or not allowed for the token.',
     'entity',
     'outcome',
   )
