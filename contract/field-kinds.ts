@@ -63,6 +63,9 @@ export const text = scalar<string, undefined>('text', 'text', { type: 'string' }
 /** The name of a person, which search also finds without apostrophes. */
 export const name: Field<string | undefined> = { ...text, kind: 'name' }
 
+/** A status, which search also finds by the usual spelling. */
+export const status: Field<string | undefined> = { ...text, kind: 'status' }
+
 /** A whole number as its digits; other values as they are. */
 function digitsIn(value: unknown): unknown {
   return wholeText(value) ?? value

@@ -14,6 +14,7 @@ export type JsonSchema = { [keyword: string]: unknown }
 export type Kind =
   | 'text'
   | 'name'
+  | 'status'
   | 'id'
   | 'phone'
   | 'flag'

@@ -5,7 +5,19 @@ import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
 import { entity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field, isObject } from './field.ts'
-import { decimal, flag, id, list, name, number, object, reference, text, timestamp } from './field-kinds.ts'
+import {
+  decimal,
+  flag,
+  id,
+  list,
+  name,
+  number,
+  object,
+  reference,
+  status,
+  text,
+  timestamp,
+} from './field-kinds.ts'
 import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import {
@@ -24,6 +36,7 @@ import {
 import { defineList } from './list-screen.ts'
 import { faults } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
+import { slot } from './slot.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
@@ -33,13 +46,13 @@ export const sessions = entity({
   expertId: field(reference, { about: 'The id of a user; absent for a session with AI', erased: 'person' }),
   active: field(flag, { about: 'Whether it has not ended', csv: false }),
   question: field(text, { about: 'What the user wants to know', searched: 'Question', erased: 'author' }),
-  status: field(text, {
+  status: field(status, {
     about: "Shown as its label; without one 'Active' or 'Completed'",
     searched: 'Status',
     erased: 'kept',
   }),
   rating: field(number, { about: '1 to 5 stars' }),
-  slot: object({
+  slot: slot({
     startingTime: field(timestamp, { about: 'For when it is booked', isExpected: true, csv: 'slotStart' }),
     endingTime: field(timestamp, { about: 'Until when it is booked', csv: 'slotEnd' }),
   }),
@@ -107,6 +120,33 @@ export function sessionLabel(session: Pick<Session, 'status' | 'active'>): strin
   return session.status?.trim() || (session.active ? 'Active' : 'Completed')
 }
 
+/** The label of a session whose price was refunded. */
+export const refundedLabel = 'Refunded'
+
+/** The label of a session that somebody did not attend. */
+export const noShowLabel = 'No show'
+
+export const cancelledLabel = 'Cancelled'
+
+/** The labels of sessions that did not take place and take no time. */
+export const notHeldLabels: readonly string[] = [cancelledLabel, refundedLabel]
+
+const lettersOf = (label: string) => label.toLowerCase().replace(/[\s_-]+/g, '')
+const knownLabels = new Map(
+  [
+    ...['Active', 'Completed', 'Scheduled', 'Confirmed', 'Pending', 'Failed'],
+    ...[refundedLabel, noShowLabel, cancelledLabel],
+  ].map((label) => [lettersOf(label), label]),
+).set('canceled', cancelledLabel)
+
+/**
+ * The label by which a session is counted, filtered and drawn: one for all spellings of a label that is known here, such as 'canceled'
+ * and 'CANCELLED'. Others count as they are written.
+ */
+export function countedLabel(label: string): string {
+  return knownLabels.get(lettersOf(label)) ?? label
+}
+
 export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
@@ -115,12 +155,6 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
 export function hasTranscript({ transcripts }: Pick<Session, 'transcripts'>): boolean {
   return transcripts?.some((said) => isVisible(textOf(said))) ?? false
 }
-
-/** The label of a session whose price was refunded. */
-export const refundedLabel = 'Refunded'
-
-/** The label of a session that somebody did not attend. */
-export const noShowLabel = 'No show'
 
 /** The most labels that are listed. */
 export const maxLabels = 500
@@ -135,8 +169,8 @@ const parameters = {
     /** Only bookings or only records of sign-ins; both where absent or 'all'. */
     kind: v.optional(oneOf(['booking', 'signin', 'all'])),
     active: v.optional(yesNo),
-    /** The label as shown: 'Active', 'Completed' or any status. */
-    label: v.optional(exactly),
+    /** 'Active', 'Completed' or any status, in any spelling of the ones that are known. */
+    label: v.optional(v.pipe(exactly, v.transform(countedLabel))),
     ai: v.optional(yesNo),
     ingested: v.optional(yesNo),
     /** With a transcript that can be read, or without one. */

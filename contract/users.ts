@@ -27,9 +27,10 @@ import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, 
 import { defineList } from './list-screen.ts'
 import { faults } from './own-fields.ts'
 import { recordNotes } from './record-notes.ts'
+import { slot } from './slot.ts'
 import { firstVisible } from './visible-text.ts'
 
-const slot = object({ startingTime: timestamp, endingTime: timestamp })
+const blockedSlot = slot({ startingTime: timestamp, endingTime: timestamp })
 
 const day = object({ day: weekday, isEnabled: flag, startingTime: timeOfDay, endingTime: timeOfDay })
 
@@ -40,7 +41,7 @@ const availability = object({
     about:
       'Of `{day, isEnabled, startingTime, endingTime}`, times of day as `"07:30"`, shown as they are, or as times',
   }),
-  blockedSlots: field(list(slot), { about: 'Of `{startingTime, endingTime}`' }),
+  blockedSlots: field(list(blockedSlot), { about: 'Of `{startingTime, endingTime}`' }),
 })
 
 const expert = object({

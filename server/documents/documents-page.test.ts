@@ -18,7 +18,12 @@ const page = await readFile(file, 'utf8')
 const [beginning = '', ...parts] = page.split(/^## /m)
 
 /** Where they differ from the names of the kinds. */
-const names: Partial<Record<Kind, string>> = { name: 'text', flag: 'true or false', phone: 'phone number' }
+const names: Partial<Record<Kind, string>> = {
+  name: 'text',
+  status: 'text',
+  flag: 'true or false',
+  phone: 'phone number',
+}
 
 function rowsOf(entity: EntityName): string {
   const rows = declaredOf[entity].map(([path, { kind, about, isExpected }]) => {

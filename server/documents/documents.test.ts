@@ -94,6 +94,21 @@ describe('faults name the field, the value and the expected value', () => {
     expect(faults.map((fault) => fault.field)).toEqual(['totalPrice', 'isAi'])
   })
 
+  test('of a slot that does not end after its beginning, booked or blocked', () => {
+    const at = '2026-11-01T10:00:00Z'
+    const expected = 'later than startingTime'
+    for (const end of [at, '2026-11-01T09:00:00Z']) {
+      const slot = { startingTime: at, endingTime: end }
+      const { row, faults } = sessionRow({ id: 's', slot })
+      expect(faults).toEqual([{ field: 'slot.endingTime', value: end, expected }])
+      expect(row.slot_end_ns).toBe(row.slot_ns)
+      const expert = userRow({ id: 'u', Expert: { Availability: { blockedSlots: [slot] } } })
+      const field = 'Expert.Availability.blockedSlots.0.endingTime'
+      expect(expert.faults).toEqual([{ field, value: end, expected }])
+    }
+    expect(sessionRow({ id: 's', slot: { endingTime: at } }).faults).toEqual([])
+  })
+
   test('of a tag and of a discount code', () => {
     expect(tagRow({ id: 't', name: 'x', color: 'url(javascript:alert(1))' }).faults).toHaveLength(1)
     expect(discountCodeRow({ id: 'c', percentageDiscount: 101 }).faults).toHaveLength(1)

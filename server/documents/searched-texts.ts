@@ -2,6 +2,7 @@
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Kind } from '#contract/field.ts'
+import { countedLabel } from '#contract/sessions.ts'
 import { textOf } from '#contract/transcripts.ts'
 import { isNeutral } from './erasure.ts'
 import { declaredOf, type Path, pathOf, valueAt } from './mapping/targets.ts'
@@ -33,5 +34,6 @@ function textsIn(kind: Kind, value: unknown): string[] {
   if (Array.isArray(value)) return value.map(textOf)
   if (typeof value !== 'string') return []
   if (kind === 'name') return [value, ...nameForms(value)]
+  if (kind === 'status') return [value, countedLabel(value)]
   return kind === 'phone' ? [value, ...phoneForms(value)] : [value]
 }

@@ -2,6 +2,7 @@
 
 import type { Document } from '#contract/entity.ts'
 import {
+  countedLabel,
   hasTranscript,
   isAiSession,
   isSignInRecord,
@@ -9,6 +10,7 @@ import {
   sessionLabel,
   sessions,
 } from '#contract/sessions.ts'
+import { hasNoLength } from '#contract/slot.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
 import { readDocument } from './read-document.ts'
@@ -61,7 +63,7 @@ export function sessionRow(document: Document, mostFaults?: number) {
     is_ai: ai,
     is_sign_in: isSignInRecord(session),
     active: session.active,
-    label: sortable(sessionLabel(session)),
+    label: sortable(countedLabel(sessionLabel(session))),
     ingested: session.ingested,
     has_transcript: hasTranscript(session),
     /** 1 to 5; 0 where it is absent, -1 for any other number. */
@@ -70,7 +72,7 @@ export function sessionRow(document: Document, mostFaults?: number) {
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
     slot_ns: toNanoseconds(session.slot?.startingTime),
-    /** The end of the slot, or its start where the end is absent. */
+    /** The end of the slot, or its start where the end is absent or not after it. */
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
     /** '' where there is none. */
@@ -85,7 +87,7 @@ export function sessionRow(document: Document, mostFaults?: number) {
 export type SessionRow = ReturnType<typeof sessionRow>['row']
 
 function endOf(slot: Session['slot']): TimestampOrInvalid {
-  return isTimestamp(slot?.endingTime) ? slot.endingTime : slot?.startingTime
+  return slot && isTimestamp(slot.endingTime) && !hasNoLength(slot) ? slot.endingTime : slot?.startingTime
 }
 
 function ratingOf({ rating }: Session): number {
@@ -93,4 +95,4 @@ function ratingOf({ rating }: Session): number {
   return [1, 2, 3, 4, 5].includes(rating) ? rating : -1
 }
 
-export const sessionDocuments = { derivation: 8, row: sessionRow, segments: sessionSegments }
+export const sessionDocuments = { derivation: 9, row: sessionRow, segments: sessionSegments }

@@ -51,4 +51,4 @@ export function userRow(document: Document, mostFaults?: number) {
 
 export type UserRow = ReturnType<typeof userRow>['row']
 
-export const userDocuments = { derivation: 10, row: userRow, segments: userSegments }
+export const userDocuments = { derivation: 11, row: userRow, segments: userSegments }

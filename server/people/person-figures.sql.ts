@@ -2,7 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PersonSummary } from '#contract/people.ts'
-import { refundedLabel } from '#contract/sessions.ts'
+import { notHeldLabels, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
@@ -66,17 +66,16 @@ async function getRatingTrend(db: Db, id: string, nowMs: number): Promise<(numbe
   return rows.map(({ average }) => average)
 }
 
-/** The range of days whose slots count as booked; a slot longer than a day is a mistake. */
+/** The range of days whose slots count as booked; a slot longer than the longest day is a mistake. */
 const bookedDays = 28
-const dayNs = 86_400_000_000_000n
-const notHeld = ['Cancelled', 'Canceled', refundedLabel]
+const hourNs = 3_600_000_000_000n
 
 async function getBookedSeconds(db: Db, id: string, nowMs: number): Promise<number> {
   const nowNs = BigInt(nowMs) * 1_000_000n
   const [row] = await db.query<{ seconds: number }>(sql`
     select coalesce(sum(slot_end_ns - slot_ns), 0)::float8 / 1e9 as seconds from sessions
-    where expert_id = ${id} and not is_sign_in and label <> all(${notHeld}::text[])
-      and (- slot_ns) <= ${dayNs * BigInt(bookedDays) - nowNs}::bigint and (- slot_ns) >= ${-nowNs}::bigint
-      and slot_end_ns > slot_ns and slot_end_ns - slot_ns <= ${dayNs}::bigint`)
+    where expert_id = ${id} and not is_sign_in and label <> all(${notHeldLabels}::text[])
+      and (- slot_ns) <= ${24n * hourNs * BigInt(bookedDays) - nowNs}::bigint and (- slot_ns) >= ${-nowNs}::bigint
+      and slot_end_ns > slot_ns and slot_end_ns - slot_ns <= ${25n * hourNs}::bigint`)
   return Math.round(row?.seconds ?? 0)
 }

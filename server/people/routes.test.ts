@@ -22,11 +22,14 @@ async function summaryOf(id: string): Promise<PersonSummary> {
 }
 
 describe('the figures of a person', () => {
+  const refunded = ['Refunded', 'refunded']
+  const cancelled = ['Cancelled', 'canceled', 'CANCELLED']
+  const isOneOf = (statuses: string[], status: string | undefined) => statuses.includes(status ?? '')
   const session = fc.record({
     userId: fc.constantFrom('ada', 'bob'),
     expertId: fc.constantFrom('ada', 'cleo', ''),
     rating: fc.constantFrom(1, 3, 5, 9, undefined),
-    status: fc.constantFrom('Refunded', 'Completed', undefined),
+    status: fc.constantFrom(...refunded, ...cancelled, 'Completed', undefined),
     kind: fc.constantFrom('signin', undefined, undefined),
     totalPrice: fc.constantFrom('0.1', '0.2', '1e3', '33.335', '-4'),
     // An hour off the bounds of the four weeks, which move on while the test runs.
@@ -57,7 +60,7 @@ describe('the figures of a person', () => {
         const own = documents.filter((one) => one.userId === 'ada' && isBooking(one))
         expect(booked).toMatchObject({
           sessions: own.length,
-          refunds: own.filter(({ status }) => status === 'Refunded').length,
+          refunds: own.filter(({ status }) => isOneOf(refunded, status)).length,
         })
         expect(Math.round(Number(booked.spend) * 1000)).toBe(cents(own))
         expect(booked.averageRating ?? -1).toBeCloseTo(average(own.map(({ rating }) => rating)) ?? -1, 3)
@@ -69,13 +72,29 @@ describe('the figures of a person', () => {
         )
         const held = gave.filter(({ status, slot }) => {
           const age = nowSeconds - slot.startingTime.seconds
-          return status !== 'Refunded' && age > 0 && age < 28 * 86_400
+          return !isOneOf([...refunded, ...cancelled], status) && age > 0 && age < 28 * 86_400
         })
         expect(given?.bookedSeconds).toBe(held.length * 1800)
         expect((await summaryOf('bob')).given).toBeNull()
       }),
       { numRuns: 25 },
     )
+  })
+
+  test('count the hours of the longest day, and none of a slot that ends before it begins', async () => {
+    await db.query(sql`delete from sessions`)
+    const begins = nowSeconds - 5 * 86_400
+    const lengths = [25 * 3600, 25 * 3600 + 1, 0, -3600]
+    await store(
+      db,
+      'sessions',
+      lengths.map((seconds, index) => ({
+        id: `s${index}`,
+        expertId: 'cleo',
+        slot: { startingTime: at(begins), endingTime: at(begins + seconds) },
+      })),
+    )
+    expect((await summaryOf('cleo')).given?.bookedSeconds).toBe(25 * 3600)
   })
 
   test('contain the average rating of each of the last twelve months', async () => {

@@ -230,8 +230,8 @@ describe('a text means', () => {
   test.each([
     ['12 oct 2026', 'Sessions on 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
     ['$151.20', 'Sessions at $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
-    ['no show', 'Sessions: No Show', { label: 'No Show' }, 1],
-    ['no-show sessions', 'Sessions: No Show', { label: 'No Show' }, 1],
+    ['no show', 'Sessions: No show', { label: 'No show' }, 1],
+    ['no-show sessions', 'Sessions: No show', { label: 'No show' }, 1],
     ['not ingested', 'Sessions not ingested', { ingested: 'false' }, 11],
     ['without transcript', 'Sessions without transcript', { transcript: 'false' }, 10],
     ['sessions of expert zoe', 'Sessions given by Expert Zoe', { expert: 'u-expert' }, 1],

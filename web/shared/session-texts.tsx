@@ -1,28 +1,27 @@
 // A session's label, kind, ingestion and time, the same in all lists of sessions.
 
-import { isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
+import { countedLabel, isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { timeZone } from '#web/settings.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatDate, formatExactly, formatTimeOfDay, isoOf } from '#web/ui/format.ts'
 
-/** Statuses that marketplaces commonly use, in lower case. Others are neutral. */
+/** Others are neutral. */
 const tones: Record<string, Tone> = {
-  active: 'success',
-  scheduled: 'info',
-  pending: 'warning',
-  refunded: 'warning',
-  cancelled: 'danger',
-  canceled: 'danger',
-  failed: 'danger',
-  'no show': 'danger',
+  Active: 'success',
+  Scheduled: 'info',
+  Pending: 'warning',
+  Refunded: 'warning',
+  Cancelled: 'danger',
+  Failed: 'danger',
+  'No show': 'danger',
 }
 
 export function SessionLabel({ session }: { session: Session }) {
   const label = sessionLabel(session)
   return (
-    <Status tone={tones[label.toLowerCase()] ?? 'neutral'}>
+    <Status tone={tones[countedLabel(label)] ?? 'neutral'}>
       <Foreign>{label}</Foreign>
     </Status>
   )

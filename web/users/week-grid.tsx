@@ -1,7 +1,7 @@
 // The drawing of a week: one column for each day, hours from top to bottom. The expert's card contains the same facts as
 // text; bookings are links in the order of time.
 
-import { type ListedSession, sessionLabel } from '#contract/sessions.ts'
+import { countedLabel, type ListedSession, notHeldLabels, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { firstVisible, isolated } from '#contract/visible-text.ts'
 import { sessionPath } from '#web/paths.ts'
@@ -182,7 +182,7 @@ function whoOf({ userFullname, userName, userId }: ListedSession): string {
 
 /** False for a booking that does not take place. */
 function isHeld(session: ListedSession): boolean {
-  return !/^(cancell?ed|refunded)$/i.test(sessionLabel(session))
+  return !notHeldLabels.includes(countedLabel(sessionLabel(session)))
 }
 
 const marks = {

@@ -45,10 +45,11 @@ function byEntity<T>(of: (entity: EntityName) => T): Record<EntityName, T> {
   return Object.fromEntries(entityNames.map((entity) => [entity, of(entity)])) as Record<EntityName, T>
 }
 
-export type TargetKind = Exclude<Kind, 'name' | 'id' | 'phone' | 'percentage'>
+export type TargetKind = Exclude<Kind, 'name' | 'status' | 'id' | 'phone' | 'percentage'>
 
 const targetKinds: Partial<Record<Kind, TargetKind>> = {
   name: 'text',
+  status: 'text',
   id: 'text',
   phone: 'text',
   percentage: 'number',

@@ -1,0 +1,31 @@
+// The time for which something is booked or blocked. One that does not end after its beginning is a fault and takes no time.
+
+import { type Field, isObject } from './field.ts'
+import { object } from './field-kinds.ts'
+import { compareTimestamps, isTimestamp, type TimestampOrInvalid } from './timestamp.ts'
+
+export type Slot = { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid }
+type SlotFields = { [Name in keyof Slot]: Field<TimestampOrInvalid> }
+
+/** True where both ends are readable and the second is not later. */
+export function hasNoLength({ startingTime, endingTime }: Slot): boolean {
+  return (
+    isTimestamp(startingTime) && isTimestamp(endingTime) && compareTimestamps(endingTime, startingTime) <= 0
+  )
+}
+
+/** An object of two instants. */
+// @__NO_SIDE_EFFECTS__
+export function slot<F extends SlotFields>(fields: F): Field<Slot | undefined> & { fields: F } {
+  const both = object<SlotFields>(fields)
+  return {
+    ...both,
+    fields,
+    read(value, report, path) {
+      const found = both.read(value, report, path)
+      if (found && isObject(value) && hasNoLength(found))
+        report({ field: `${path}.endingTime`, value: value.endingTime, expected: 'later than startingTime' })
+      return found
+    },
+  }
+}
