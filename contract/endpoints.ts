@@ -33,10 +33,10 @@ import { countFaults, exportFaults, listFaults } from './faults.ts'
 import { countFeedback, exportFeedback, feedbackScreen, getFeedback, listFeedback } from './feedback.ts'
 import { changeFeedback } from './feedback-acts.ts'
 import { getFieldSummaries } from './field-summary.ts'
-import { getForMe, markSeen } from './for-me.ts'
 import { getGoals, setGoals } from './goals.ts'
 import { listHistory } from './history.ts'
 import { getIdentity, signIn, signOut } from './identity.ts'
+import { countInbox, getInbox, markSeen, setInboxEntry } from './inbox.ts'
 import { ingest } from './ingest.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
 import type { Given } from './list-query.ts'
@@ -196,8 +196,10 @@ export const endpoints: readonly AnyEndpoint[] = [
   updateNote,
   removeNote,
   listColleagues,
-  getForMe,
+  getInbox,
+  countInbox,
   markSeen,
+  setInboxEntry,
   listHistory,
   listActivity,
   exportActivity,

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { wholeNumber } from './figures.ts'
 import { roles } from './roles.ts'
 import { typedEmail, typedText } from './text.ts'
 
@@ -42,6 +43,8 @@ export const identity = v.object({
   mustSetUpSecondFactor: v.boolean(),
   /** Second factors that were added elsewhere in the week before this sign-in or since, the newest first, until dismissed. */
   addedFactors: v.array(factorNotice),
+  /** How many entries of the inbox are new, so that a page needs no call for it. */
+  newInInbox: wholeNumber,
 })
 export type Identity = v.InferOutput<typeof identity>
 

@@ -4,6 +4,7 @@
 
 export const screenPaths = {
   dashboard: '/',
+  inbox: '/inbox',
   users: '/users',
   user: '/users/{id}',
   experts: '/experts',
@@ -15,7 +16,6 @@ export const screenPaths = {
   discountCodes: '/discount-codes',
   discountCode: '/discount-codes/{id}',
   notes: '/notes',
-  forMe: '/for-me',
   activity: '/activity',
   faults: '/data-health',
   account: '/account',

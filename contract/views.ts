@@ -96,7 +96,6 @@ export const builtInViews: readonly View[] = [
     screen: 'discountCodes',
     query: 'sort=-revenue&slotFrom=month&slotUntil=month',
   }),
-  builtIn('open-mine', 'Open, mine', { screen: 'feedback', query: 'state=open&owner=me' }),
   // Their day has ended three days ago at least.
   builtIn('open-long', 'Open for more than 3 days', {
     screen: 'feedback',

@@ -3,8 +3,8 @@
 import * as v from 'valibot'
 import { wholeNumber } from './figures.ts'
 
-/** How the message is sent: JSON to a webhook, or an e-mail to the owner. */
-export const watchWays = ['webhook', 'email'] as const
+/** Where a hit is told besides the inbox of the owner: nowhere, as JSON to a webhook, or by an email to the owner. */
+export const watchWays = ['inbox', 'email', 'webhook'] as const
 export type WatchWay = (typeof watchWays)[number]
 
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })

@@ -106,23 +106,6 @@ test('many are set at once by their keys, and their addresses are copied', async
   await says(page, 'Xara Quick', 'Open')
 })
 
-test("what is given to a colleague is in their 'For me', with a number until they have seen it", async () => {
-  const boss = await stoa.page({ as: 'administrator', path: '/feedback?q=xara' })
-  const member = await stoa.page({ as: 'member', path: '/feedback?q=walt' })
-  const menu = member.getByRole('button', { name: /^Account of/ })
-  await ownerIn(boss, 'Xara Quick').click()
-  await boss.getByRole('menuitemradio', { name: 'Max Member' }).click()
-  await expect.poll(() => menu.textContent()).toContain('new for you: 1')
-  await menu.click()
-  await member.getByRole('menuitem', { name: 'For me' }).click()
-  const piece = member.getByRole('listitem').filter({ hasText: 'Xara Quick' })
-  await piece.getByText('New', { exact: true }).waitFor()
-  expect(await faultsOf(member)).toEqual([])
-  await expect.poll(() => menu.textContent()).not.toContain('new for you')
-  await piece.getByRole('link', { name: /Xara Quick/ }).click()
-  await row(member, 'Xara Quick').waitFor()
-})
-
 test('filters and views find what is left to do', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback?state=open&owner=me' })
   await row(page, 'Xara Quick').waitFor()

@@ -101,7 +101,7 @@ export async function screensOf(stoa: Stoa): Promise<string[]> {
     '/tags/law',
     '/discount-codes',
     '/notes',
-    '/for-me',
+    '/inbox',
     '/activity',
     '/data-health',
     '/members',

@@ -1,4 +1,4 @@
-// A view that tells a chat, set up in few keys, and the goal of a chart.
+// A view that tells the inbox and a chat, set up in few keys, and the goal of a chart.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startWatching } from '#server/watches/rounds.ts'
 import { openWebhook } from '#test/webhook.ts'
 import { faultsOf } from './axe.ts'
+import { choose } from './choose.ts'
 import { openStoa } from './stoa.ts'
 
 const chat = await openWebhook()
@@ -40,12 +41,13 @@ test('a view tells a chat after at most ten keys and clicks besides its texts', 
   await page.keyboard.type('Bees')
   keys += 1
   await page.getByRole('button', { name: 'Save and watch' }).click()
-  await focusIn(page, 'Tell when there are more rows than')
+  await focusIn(page, 'Notify me when there are more than')
   await page.keyboard.type('2')
   expect(await faultsOf(page)).toEqual([])
+  keys += 2
+  await choose(page, 'Send to', 'My inbox and a webhook')
   await press('Tab')
-  await press('Tab')
-  await focusIn(page, 'Address of the webhook')
+  await focusIn(page, 'Webhook URL')
   await page.keyboard.type(`${chat.origin}/services/T0/B0/secret`)
   await press('Enter')
   keys += 1
@@ -54,14 +56,14 @@ test('a view tells a chat after at most ten keys and clicks besides its texts', 
   expect(keys).toBeLessThanOrEqual(10)
   await expect.poll(() => chat.deliveries.length, { timeout: 15_000 }).toBe(1)
   const body = JSON.parse(chat.deliveries[0]?.body ?? '')
-  expect(body.text).toContain('3 rows in ‘Bees’, more than 2')
+  expect(body.text).toContain('3 results in "Bees" (limit: 2)')
   const mark = page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('img', { name: /^Tells when .* Told / })
+    .getByRole('img', { name: /^Notifies when .* Sent / })
   await mark.waitFor()
   await page.getByRole('button', { name: 'Change the view ‘Bees’' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Watch' }).click()
-  await page.getByRole('dialog').getByText(/Told /).waitFor()
+  await page.getByRole('dialog').getByText(/Sent /).waitFor()
   expect(await page.content()).not.toContain('/services/T0/B0/secret')
   await page.getByRole('button', { name: 'Stop watching' }).click()
   await mark.waitFor({ state: 'detached' })
@@ -73,8 +75,9 @@ test('an address that the operator does not allow is refused beside its field', 
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill('Bears')
   await page.getByRole('button', { name: 'Save and watch' }).click()
-  await page.getByLabel('Tell when there are more rows than').fill('1')
-  await page.getByLabel('Address of the webhook').fill('https://elsewhere.example/services/x')
+  await page.getByLabel('Notify me when there are more than').fill('1')
+  await choose(page, 'Send to', 'My inbox and a webhook')
+  await page.getByLabel('Webhook URL').fill('https://elsewhere.example/services/x')
   await page.keyboard.press('Enter')
   await page.getByText(/must begin with one that the operator allows/).waitFor()
 })

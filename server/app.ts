@@ -30,6 +30,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
 import { registerUtf8Bodies } from './http/validate.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
+import { registerInbox } from './inbox/routes.ts'
 import { registerNotes } from './notes/routes.ts'
 import { registerPeople } from './people/routes.ts'
 import { registerIngest } from './programs/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(
   registerWatches(app, context)
   registerSearch(app, context)
   registerNotes(app, context)
+  registerInbox(app, context)
   registerActivity(app, context)
   registerFaults(app, context)
   registerPeople(app, context)

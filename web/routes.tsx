@@ -30,6 +30,7 @@ function route(pattern: string, read: () => Promise<LoadedPage>) {
 
 const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   dashboard: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  inbox: async () => (await import('./inbox/inbox-page.tsx')).InboxPage,
   users: async () => (await import('./users/users-page.tsx')).UsersPage,
   user: async () => (await import('./users/user-page.tsx')).UserPage,
   experts: async () => (await import('./experts/experts-page.tsx')).ExpertsPage,
@@ -40,7 +41,6 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
   tag: async () => (await import('./tags/tag-page.tsx')).TagPage,
   discountCodes: async () => (await import('./discount-codes/discount-codes-page.tsx')).DiscountCodesPage,
   notes: async () => (await import('./notes/notes-page.tsx')).NotesPage,
-  forMe: async () => (await import('./notes/for-me-page.tsx')).ForMePage,
   activity: async () => (await import('./activity/activity-page.tsx')).ActivityPage,
   faults: async () => (await import('./faults/faults-page.tsx')).FaultsPage,
   account: async () => (await import('./account/account-page.tsx')).AccountPage,

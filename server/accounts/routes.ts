@@ -8,6 +8,7 @@ import type { Principal } from '#server/access/principal.ts'
 import { endRecord, startRecord } from '#server/access/sign-in-records.sql.ts'
 import { type App, bindHeld, bindPublic, bindRead } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
+import { countNew } from '#server/inbox/inbox.sql.ts'
 import { isUser } from './accounts.sql.ts'
 import type { SignedIn } from './begin-sign-in.ts'
 import type { SignInContext } from './identity-provider.ts'
@@ -53,6 +54,7 @@ async function toIdentity(principal: Principal, context: Context): Promise<contr
     mustChangePassword,
     mustSetUpSecondFactor,
     addedFactors: await listAddedFactors(context, principal),
+    newInInbox: await countNew(context.db, principal),
   }
 }
 

@@ -3,7 +3,6 @@
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#contract/acts.ts'
-import type { ForMe } from '#contract/for-me.ts'
 import { prepareDocuments, writeDocuments } from '#server/documents/stored/documents.sql.ts'
 import { rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
 import { deleteDocuments } from '#server/documents/stored/sent-documents.sql.ts'
@@ -300,33 +299,11 @@ describe('views and what is for one person', () => {
     )
     await done(ada, ['old8', 'old9'], { owner: bob.uid })
     const counts = async (who: SignedIn) =>
-      (await call(who, 'GET', '/api/views/counts?ids=open-mine,open-long')).body.map(
+      (await call(who, 'GET', '/api/views/counts?ids=open-long')).body.map(
         ({ count }: { count: number }) => count,
       )
     const long = await countOf('state=open&until=today-4')
     expect(long).toBeGreaterThanOrEqual(2)
-    expect(await counts(bob)).toEqual([await countOf('state=open&owner=me', bob), long])
-    expect(await counts(ada)).toEqual([0, long])
-  })
-
-  test("'For me' has what one owns and has not finished, and counts as new what others have given", async () => {
-    const forMe = async (who: SignedIn): Promise<ForMe> => (await call(who, 'GET', '/api/for-me')).body
-    const { feedback, unseen } = await forMe(bob)
-    expect(feedback.map(({ id }) => id)).toEqual(expect.arrayContaining(['old8', 'old9', 'f1']))
-    expect(feedback.find(({ id }) => id === 'old8')).toMatchObject({
-      isNew: true,
-      state: 'open',
-      from: 'Name 0',
-      text: 'Text 0',
-    })
-    expect(unseen).toBe(feedback.filter(({ isNew }) => isNew).length)
-    const [newest] = feedback
-    if (!newest) throw new Error('There is none.')
-    await call(bob, 'POST', '/api/for-me/seen', { until: newest.since })
-    expect((await forMe(bob)).unseen).toBe(0)
-    await done(bob, ['old8'], { state: 'answered' })
-    expect((await forMe(bob)).feedback.map(({ id }) => id)).not.toContain('old8')
-    await done(ada, ['f4'], { state: 'open', owner: ada.uid })
-    expect(await forMe(ada)).toMatchObject({ unseen: 0, feedback: [{ id: 'f4', isNew: false }] })
+    expect(await counts(bob)).toEqual([long])
   })
 })

@@ -60,7 +60,8 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
     text: 'Called about the refund of #[12 October](sessions/the-id-of-a-session). @[Grace Hopper](uid-of-a-colleague) knows more.',
   },
   'PATCH /api/notes/{id}': { text: 'Called about the refund, which has arrived.' },
-  'POST /api/for-me/seen': { until: { seconds: 1_798_675_199, nanoseconds: 0 } },
+  'POST /api/inbox/seen': { until: { seconds: 1_798_675_199, nanoseconds: 0 } },
+  'PUT /api/inbox': { kind: 'mention', id: '7d3f', state: 'done' },
   'POST /api/tags': { name: 'family_law', color: '#0d9488' },
   'POST /api/tags/batch': {
     rows: [{ id: 'family-law', version: 1 }],

@@ -13,7 +13,7 @@ import { getDashboard } from '#contract/dashboard.ts'
 import { firstCalls as entityFirstCalls } from '#contract/endpoints.ts'
 import { expertTableScreen } from '#contract/experts.ts'
 import { faultsScreen } from '#contract/faults.ts'
-import { getForMe } from '#contract/for-me.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { firstCallOf } from '#contract/list-screen.ts'
 import { membersScreen } from '#contract/members.ts'
 import { notesScreen } from '#contract/notes.ts'
@@ -28,6 +28,7 @@ import { securityHeaders } from './security-headers.ts'
 /** Screens of one record have none: the browser knows the call from the id. */
 const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   dashboard: () => getDashboard.path,
+  inbox: () => getInbox.path,
   experts: (given) =>
     given.get('as') === 'table' ? firstCallOf(expertTableScreen)(given) : firstCallOf(expertsScreen)(given),
   users: entityFirstCalls.users,
@@ -40,7 +41,6 @@ const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   discountCodes: entityFirstCalls['discount-codes'],
   discountCode: undefined,
   notes: firstCallOf(notesScreen),
-  forMe: () => getForMe.path,
   activity: firstCallOf(activityScreen),
   faults: firstCallOf(faultsScreen),
   account: () => getAccount.path,

@@ -1,9 +1,8 @@
-// Notes on records: their list, how they are written, edited and removed, and what of them concerns one person. The author
+// Notes on records: their list, and how they are written, edited and removed. The author
 // edits and removes one for some minutes by the database's clock; administrators remove any. Triggers record who did what, and tell open
 // browsers.
 
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { maxForMe } from '#contract/for-me.ts'
+import sql, { raw } from 'sql-template-tag'
 import { editableMinutes } from '#contract/note.ts'
 import { mentionsIn, plainNote } from '#contract/note-text.ts'
 import { maxColleagues, maxNotes, type NoteBody, type NotesSelection } from '#contract/notes.ts'
@@ -14,28 +13,13 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { wordsOf } from '#server/documents/search-words.ts'
 import { notFound, type Versioned } from '#server/documents/stored/get-record.sql.ts'
-import { begun, instant, noteFields } from '#server/documents/stored/related.sql.ts'
+import { listedNote, noteFields } from '#server/documents/stored/related.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { changedMeanwhile } from '#server/edits/acts.sql.ts'
 import { ownListing } from '#server/lists/listed-table.sql.ts'
 import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
 import { matching } from '#server/lists/words/matching.sql.ts'
-
-/** SQL of a text of a document; null for one with an escape that PostgreSQL reads as no text. */
-export const textIn = (field: string) =>
-  sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
-
-/** SQL of what the record is called. */
-const recordName = sql`case entity
-  when 'users' then (select name from users where users.id = record_id)
-  when 'sessions' then (select users.name from sessions join users on users.id = sessions.user_id where sessions.id = record_id)
-  when 'feedback' then (select coalesce(${textIn('userFullname')}, nullif(email, '')) from feedback where feedback.id = record_id)
-  when 'tags' then (select translate(${textIn('name')}, '_', ' ') from tags where tags.id = record_id)
-  else record_id end`
-
-/** SQL of a row of the list, as JSON text. */
-export const listedNote = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`
 
 export const notesListing = ownListing<NotesSelection>({
   table: 'notes',
@@ -145,47 +129,4 @@ export async function listColleagues(db: Db): Promise<string> {
       order by lower(coalesce(nullif(display_name, ''), email)), uid limit ${maxColleagues}
     ) as entering`)
   return row?.colleagues ?? '[]'
-}
-
-// The list For me of one person: notes that mention them, feedback that they own, and the time up to which they have seen
-// it.
-
-/** SQL of whether something that somebody else has done is new to the person. */
-const isNew = (at: Sql, by: Sql, uid: string): Sql => sql`
-  ${by} <> ${uid} and ${at} > coalesce((select seen_ns from seen_mentions where uid = ${uid}), 0)`
-
-/** JSON text. */
-export async function getForMe(db: Db, uid: string): Promise<string> {
-  const [row] = await db.query<{ forMe: string }>(sql`
-    select json_build_object('unseen', mentions.unseen + assignments.unseen, 'entries', entries, 'feedback', feedback)::text as "forMe"
-    from (
-      select count(*) filter (where "isNew") as unseen,
-        coalesce(json_agg(json_build_object('kind', 'mention', 'isNew', "isNew", 'note', note) order by (- created_ns), id), '[]') as entries
-      from (
-        select id, created_ns, ${listedNote}::json as note, ${isNew(sql`created_ns`, sql`author_uid`, uid)} as "isNew"
-        from notes where mentions @> array[${uid}] order by (- created_ns), id limit ${maxForMe}
-      ) as latest
-    ) as mentions, (
-      select count(*) filter (where "isNew") as unseen,
-        coalesce(json_agg(json_build_object('id', id, 'isNew', "isNew", 'state', state, 'since', ${instant(sql`assigned_ns`)},
-          'from', coalesce(${textIn('userFullname')}, nullif(email, '')), 'text', left(${textIn('feedback')}, ${begun}))
-          order by (- assigned_ns), id), '[]') as feedback
-      from (
-        select feedback.id, kept.state, assigned_ns, document, email, ${isNew(sql`assigned_ns`, sql`assigned_by`, uid)} as "isNew"
-        from feedback_states as kept join feedback using (id)
-        where kept.owner <> '' and kept.owner = ${uid} and kept.state in ('open', 'in-work')
-        order by (- assigned_ns), id limit ${maxForMe}
-      ) as latest
-    ) as assignments`)
-  return row?.forMe ?? '{"unseen":0,"entries":[],"feedback":[]}'
-}
-
-type Instant = { seconds: number; nanoseconds: number }
-
-/** Never earlier than before. */
-export async function markSeen(db: Db, uid: string, { seconds, nanoseconds }: Instant): Promise<void> {
-  const ns = BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds)
-  await db.execute(sql`
-    insert into seen_mentions as kept (uid, seen_ns) values (${uid}, least(${ns}::numeric, 9223372036854775807)::bigint)
-    on conflict (uid) do update set seen_ns = greatest(kept.seen_ns, excluded.seen_ns)`)
 }

@@ -2,7 +2,6 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ForMe } from '#contract/for-me.ts'
 import type { Note } from '#contract/note.ts'
 import { type ListedNote, maxNoteLength, maxNotes } from '#contract/notes.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
@@ -253,31 +252,10 @@ describe('showing', () => {
   })
 })
 
-describe('for me', () => {
-  const forMe = async (who: SignedIn): Promise<ForMe> => (await call(who, 'GET', '/api/for-me')).body
-
-  test('notes that name me are listed, and counted until they are seen', async () => {
+describe('mentions', () => {
+  test('are a filter of the list', async () => {
     await made(ada, 'users', 'anna', `@[Bob](${bob.uid}), please call back`)
-    const latest = await made(ada, 'users', 'anna', `And @[Bob](${bob.uid}) again, @[me](${ada.uid})`)
-    const before = await forMe(bob)
-    expect(before.unseen).toBe(2)
-    expect(before.entries[0]).toMatchObject({
-      kind: 'mention',
-      isNew: true,
-      note: { id: latest.id, recordName: 'Anna Petit' },
-    })
-    // What somebody writes to themselves is not new to them.
-    expect(await forMe(ada)).toMatchObject({ unseen: 0, entries: [{ isNew: false }] })
-    const seen = (until: object) => call(bob, 'POST', '/api/for-me/seen', { until })
-    expect((await seen(latest.createdAt)).status).toBe(204)
-    expect((await forMe(bob)).unseen).toBe(0)
-    await seen({ seconds: 0, nanoseconds: 0 })
-    expect((await forMe(bob)).unseen).toBe(0)
-    expect((await seen({ seconds: -1, nanoseconds: 0 })).status).toBe(400)
-    expect((await seen({ seconds: 253_402_300_799, nanoseconds: 999_999_999 })).status).toBe(204)
-  })
-
-  test('the list has the notes that mention me', async () => {
+    await made(ada, 'users', 'anna', `And @[Bob](${bob.uid}) again, @[me](${ada.uid})`)
     const mine = await listed(bob, 'mentions=me')
     expect(mine).toHaveLength(2)
     expect(await listed(ada, `mentions=${bob.uid}`)).toEqual(mine)

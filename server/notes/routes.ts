@@ -1,14 +1,13 @@
-// The routes of notes, of the colleagues that they can name, and of the list For me.
+// The routes of notes, and of the colleagues that they can name.
 
 import { randomUUID } from 'node:crypto'
-import { getForMe, markSeen } from '#contract/for-me.ts'
 import * as contract from '#contract/notes.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import type { Principal } from '#server/access/principal.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { keyOf, versionOf } from '#server/edits/headers.ts'
 import { claimKey, type Key, keepAnswer } from '#server/edits/once.sql.ts'
-import { type App, bindHeld, bindRead, bindWrite } from '#server/http/bind.ts'
+import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { bindCount, bindOwnList } from '#server/lists/list-routes.ts'
 import * as notes from './notes.sql.ts'
@@ -45,14 +44,6 @@ export function registerNotes(app: App, context: Context): void {
   bindRead(app, context, contract.listColleagues, async ({ db }) => ({
     text: await notes.listColleagues(db),
   }))
-
-  bindRead(app, context, getForMe, async ({ db, principal }) => ({
-    text: await notes.getForMe(db, principal.uid),
-  }))
-  bindWrite(app, context, markSeen, async ({ db }, { principal, body }) => {
-    await notes.markSeen(db, principal.uid, body.until)
-    return { nothing: true }
-  })
 }
 
 /** 'me' is whoever asks. */

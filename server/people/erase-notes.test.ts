@@ -143,7 +143,7 @@ test('the file of a person has the notes on them, their sessions and feedback, a
 })
 
 test('a backup brings notes back as they were, with what was seen', async () => {
-  await db.execute(sql`insert into seen_mentions values (${boss.uid}, 7)`)
+  await db.execute(sql`insert into inbox_seen values (${boss.uid}, 7)`)
   const { db: target } = await openTestDatabase()
   const path = join(folder, 'whole.backup')
   await runCommand(backupCommand, [path], stoa)
@@ -152,7 +152,7 @@ test('a backup brings notes back as they were, with what was seen', async () => 
   expect(await everything(target)).toEqual(await everything(db))
   expect(await statesOf(target)).toEqual(await statesOf(db))
   expect(await findWrongFigures(target)).toEqual([])
-  expect(await target.query(sql`select seen_ns from seen_mentions`)).toEqual([{ seen_ns: 7n }])
+  expect(await target.query(sql`select seen_ns from inbox_seen`)).toEqual([{ seen_ns: 7n }])
   const [event] = await target.query(sql`select event from history where entity = 'notes' limit 1`)
   expect(event).toEqual({ event: 'data.note-written' })
 })

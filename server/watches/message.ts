@@ -36,12 +36,15 @@ function beginningOf(line: string): string {
   return line.slice(0, end)
 }
 
-/** '12 rows in ‘Unhappy’, more than 10' */
-export function headingOf({ name, count, isMinimum, moreThan }: Told): string {
-  const rows = `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''} ${count === 1 ? 'row' : 'rows'}`
+/** '12 results in "Unhappy" (limit: 10)' */
+export function headingOf(
+  { name, count, isMinimum, moreThan }: Told,
+  asText: (name: string) => string = String,
+): string {
+  const rows = `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''} ${count === 1 ? 'result' : 'results'}`
   const why =
-    moreThan === null ? `each day at ${dailyHour}:00` : `more than ${moreThan.toLocaleString('en-US')}`
-  return `${rows} in ‘${oneLine(name)}’, ${why}`
+    moreThan === null ? `every day at ${dailyHour}:00` : `limit: ${moreThan.toLocaleString('en-US')}`
+  return `${rows} in "${asText(oneLine(name))}" (${why})`
 }
 
 /** The characters that end a link in the texts of chats are encoded. */
@@ -57,7 +60,7 @@ export function linkOf({ screen, query }: Told, { publicUrl = '' }: Pick<Config,
 export function mailText(told: Told, config: Pick<Config, 'publicUrl'>): string {
   return `${[headingOf(told), linkOf(told, config), ...(told.rows ?? []).map((row) => `- ${row}`)].join('\n\n')}
 
-You get this because you watch this view in Stoa. Open its menu there to change that.
+You're watching this view. Change it in Stoa.
 `
 }
 
@@ -65,7 +68,7 @@ You get this because you watch this view in Stoa. Open its menu there to change 
 export function webhookBody(told: Told, config: Pick<Config, 'publicUrl'>): string {
   const { name, count, rows = [] } = told
   const url = linkOf(told, config)
-  const text = [...[headingOf(told), ...rows].map(unmarked), url].join('\n')
+  const text = [headingOf(told, unmarked), ...rows.map(unmarked), url].join('\n')
   return JSON.stringify({ text, name, count, url })
 }
 

@@ -39,12 +39,10 @@ export function registerWatches(app: App, context: Context): void {
 }
 
 function assertReachable({ way, address }: WatchBody, { mail, watchAddresses }: Config): void {
-  if (way === 'email') {
-    if (!mail) throw invalidField('way', 'The way', 'is not possible: no SMTP server is configured')
-    if (address !== undefined)
-      throw invalidField('address', 'The address', 'must be absent: an e-mail goes to your own')
-    return
-  }
+  if (way === 'email' && !mail)
+    throw invalidField('way', 'The way', 'is not possible: no SMTP server is configured')
+  if (way !== 'webhook' && address !== undefined)
+    throw invalidField('address', 'The address', 'must be absent: only a webhook has one')
   if (address === undefined || isAllowedAddress(address, watchAddresses)) return
   const allowed = watchAddresses.join(', ') || 'none, by STOA_WATCH_ADDRESSES'
   throw invalidField('address', 'The address', `must begin with one that the operator allows: ${allowed}`)

@@ -75,7 +75,7 @@ const which = ({ id, version }: Which): Sql => sql`watches.view_id = ${id} and w
 /** What was counted: a message where the limit was passed, or the day has come. `nextMs`: until it is counted next. */
 export async function noteCount(
   db: Db,
-  watch: Pick<Watched, 'id' | 'version' | 'moreThan'>,
+  watch: Pick<Watched, 'id' | 'version' | 'moreThan' | 'way'>,
   { count, isMinimum }: SelectedCount,
   { nowMs, nextMs }: { nowMs: number; nextMs: number },
 ): Promise<void> {
@@ -90,8 +90,12 @@ export async function noteCount(
       message_is_minimum = case when tells then ${isMinimum} else message_is_minimum end,
       message_at = case when tells then ${at(nowMs)} else message_at end,
       attempts = case when tells then 0 else attempts end,
-      attempt_at = case when tells then ${at(nowMs)} else attempt_at end
+      attempt_at = case when tells and way <> 'inbox' then ${at(nowMs)} else attempt_at end
     from found where watches.view_id = found.view_id`)
+  // A statement of its own, since browsers are told of whatever sets this column.
+  if (watch.way === 'inbox')
+    await db.execute(sql`
+      update watches set told_at = message_at, fault = null where ${which(watch)} and told_at is distinct from message_at`)
 }
 
 /** Its rows could not be counted. */
@@ -174,7 +178,7 @@ export async function saveWatch(
   { moreThan, way, address, withRows }: WatchBody,
   nowMs: number,
 ): Promise<string | null> {
-  const isWebhook = way !== 'email'
+  const isWebhook = way === 'webhook'
   const secret = isWebhook && address !== undefined ? newToken() : null
   const kept = isWebhook && address === undefined
   const saved = await db.execute(sql`

@@ -89,7 +89,7 @@ describe('a limit', () => {
     expect(others).toEqual([])
     const url = 'https://stoa.example.com/console/users?q=watched'
     expect(JSON.parse(first?.body ?? '')).toEqual({
-      text: `3 rows in ‘Watched ones’, more than 2\n${url}`,
+      text: `3 results in "Watched ones" (limit: 2)\n${url}`,
       name: 'Watched ones',
       count: 3,
       url,

@@ -157,7 +157,7 @@ export const authorization: Record<string, Row> = {
   }),
   // What is their own, or for their browser.
   ...rowsOf(enteredWith(200), {
-    ...reads('/api/identity /api/account /api/changes /api/colleagues /api/for-me'),
+    ...reads('/api/identity /api/account /api/changes /api/colleagues /api/inbox /api/inbox/new'),
     ...reads('/api/views /api/views/watching'),
     'GET /api/views/counts': { query: 'ids=overdue' },
     'POST /api/views': { body: { name: 'Mine', screen: 'tags', query: '', isShared: false } },
@@ -170,7 +170,7 @@ export const authorization: Record<string, Row> = {
     'POST /api/account/second-factor/remove': { body: withPassword },
     'DELETE /api/account/added-factors/{id}': { id: 'app' },
     'DELETE /api/account/sign-ins': {},
-    'POST /api/for-me/seen': { body: { until: { seconds: 1, nanoseconds: 0 } } },
+    'POST /api/inbox/seen': { body: { until: { seconds: 1, nanoseconds: 0 } } },
   }),
   ...rowsOf(enteredWith(400), {
     // Refused because it is the present one, which the matrices need.

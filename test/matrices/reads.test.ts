@@ -66,7 +66,8 @@ const changes: Record<string, readonly Dependency[]> = {
   goals: ['goals'],
   notes: ['notes'],
   // Changed by the person alone.
-  seen_mentions: ['account'],
+  inbox_seen: ['account'],
+  inbox_handled: ['account'],
   accounts: ['members'],
   members: ['members', 'roles', 'users'],
   second_factors: ['roles'],

@@ -11,13 +11,15 @@ export type ReadState<A> =
   | { state: 'failed'; error: Error; retry: () => void }
   | { state: 'ready'; data: A; isPrevious: boolean }
 
-type ReadOptions = {
+type ReadOptions<A> = {
   /** False: the read is not made. */
   enabled?: boolean
   /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean
   /** Reads again each time it is shown, since no change event makes it stale. */
   again?: boolean
+  /** An answer that arrived with another one: the read is made only when a change makes it stale. */
+  first?: A
 }
 
 function readOptions<Path extends string, Query, A>(
@@ -43,11 +45,12 @@ export function cachedAnswer<Path extends string, Query, A>(
 export function useRead<Path extends string, Query, A>(
   endpoint: ReadEndpoint<Path, Query, A>,
   input: Input<Path, Query, undefined>,
-  options: ReadOptions = {},
+  options: ReadOptions<A> = {},
 ): ReadState<A> {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...readOptions(endpoint, input),
     enabled: options.enabled ?? true,
+    ...(options.first === undefined ? {} : { initialData: () => options.first }),
     ...(options.again ? { refetchOnMount: 'always' } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })

@@ -14,7 +14,7 @@ import { formatExactly } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
 import type { DayChoice } from '#web/ui/use-popup.ts'
 import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
-import type { Peculiarity } from './zoned-time.ts'
+import type { Peculiarity } from '#web/shared/zoned-time.ts'
 
 type CodeFieldsProps = {
   values: CodeValues

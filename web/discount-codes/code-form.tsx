@@ -9,7 +9,7 @@ import { timeZone } from '#web/settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { peculiarityOf } from './zoned-time.ts'
+import { peculiarityOf } from '#web/shared/zoned-time.ts'
 
 export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
   const form = useEditForm({

@@ -25,7 +25,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, endOfDay, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { peculiarityOf, toInstant } from './zoned-time.ts'
+import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
 
 /** A new code is valid for so long unless another day is chosen. */
 const validDays = 30

@@ -50,7 +50,11 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       key(['/', 'Control+k', 'Meta+k'], 'Search anything'),
       key(['f'], 'Filter the list'),
-      key(['e'], 'Edit the record'),
+      {
+        keys: ['e'],
+        does: 'Edit the record; in the inbox: done',
+        run: () => pressInRow('e') || activate('e'),
+      },
       { keys: ['n'], does: 'Write a note on the row or the record', run: writeNote, needs: 'notes.write' },
       key(['Shift+e'], 'Export the list, after a question'),
       key([','], 'Account, theme and row height'),
@@ -69,6 +73,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Enter'], does: 'Open the row', run: openRow },
       { keys: ['Space'], does: 'Preview the row, or end the preview', run: () => pressInRow('Space') },
       key(['Escape'], 'Close the preview, or untick all rows'),
+      { keys: ['h'], does: 'In the inbox: later', run: () => pressInRow('h') },
       { keys: ['x'], does: 'Tick the row', run: () => pressInRow('x') },
       { keys: ['Shift+ArrowDown'], does: 'Tick the row and the one below', run: () => extendTicks('below') },
       { keys: ['Shift+ArrowUp'], does: 'Tick the row and the one above', run: () => extendTicks('above') },

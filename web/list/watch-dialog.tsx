@@ -46,13 +46,12 @@ function Choosing(props: Props) {
 
 type Choices = { addresses: string[]; email: boolean; rows: boolean }
 
-/** `way`: the chosen one, else the first one that is possible. */
-function offered(choices: Choices | undefined, chosen: WatchWay | undefined) {
-  const { addresses = ['?'], email = false } = choices ?? {}
-  const ways = watchWays.filter((one) => (one === 'email' ? email : addresses.length > 0))
-  const way = chosen ?? ways[0] ?? 'webhook'
-  const options = [...new Set([...ways, way])].map((value) => ({ value, label: wayNames[value] }))
-  return { isNowhere: ways.length === 0, options, way }
+/** What the operator has set up, and what was chosen when it was. */
+function waysOf(choices: Choices | undefined, chosen: WatchWay) {
+  const isOffered = { inbox: true, email: choices?.email, webhook: (choices?.addresses.length ?? 0) > 0 }
+  return watchWays
+    .filter((one) => isOffered[one] || one === chosen)
+    .map((value) => ({ value, label: wayNames[value] }))
 }
 
 function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices | undefined }) {
@@ -60,11 +59,11 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   const [isDaily, setDaily] = useState(watch?.moreThan === null)
   const [moreThan, setMoreThan] = useState(String(watch?.moreThan ?? ''))
   const [address, setAddress] = useState('')
-  const [chosen, setChosen] = useState<WatchWay | undefined>(watch?.way)
+  const [way, setWay] = useState<WatchWay>(watch?.way ?? 'inbox')
   const [withRows, setWithRows] = useState(watch?.withRows ?? false)
   const saving = useWrite(watchView)
   const removing = useWrite(unwatchView)
-  const { isNowhere, options, way } = offered(choices, chosen)
+  const options = waysOf(choices, way)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -72,8 +71,8 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
     const body = {
       moreThan: isDaily ? null : number,
       way,
-      withRows,
-      ...(way !== 'email' && (address !== '' || !watch?.address) && { address }),
+      withRows: withRows && way !== 'inbox',
+      ...(way === 'webhook' && (address !== '' || !watch?.address) && { address }),
     }
     try {
       const { secret, watch: saved } = await saving.write({ params: { id }, body })
@@ -89,13 +88,8 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
   return (
     <form noValidate onSubmit={save} className="mt-3 flex flex-col gap-4">
       {watch && <LastMessage watch={watch} />}
-      {isNowhere && (
-        <p role="alert" className="text-danger">
-          The operator allows no address and no e-mail: see STOA_WATCH_ADDRESSES in the settings.
-        </p>
-      )}
       <TextField
-        label="Tell when there are more rows than"
+        label="Notify me when there are more than"
         inputMode="numeric"
         autoComplete="off"
         error={error('moreThan', 'The number')}
@@ -104,33 +98,33 @@ function Fields({ view, choices, onClose, onSecret }: Props & { choices: Choices
         onType={setMoreThan}
       />
       <Checkbox checked={isDaily} onChange={({ target }) => setDaily(target.checked)}>
-        Instead {daily}, with the number
+        {daily}
       </Checkbox>
-      {way !== 'email' && (
+      {options.length > 1 && (
+        <Field label="Send to" error={error('way', 'It')}>
+          {() => <Select aria-label="Send to" options={options} value={way} onChange={setWay} />}
+        </Field>
+      )}
+      {way === 'webhook' && (
         <TextField
-          label="Address of the webhook"
+          label="Webhook URL"
           type="url"
           autoComplete="off"
-          error={error('address', 'The address')}
+          error={error('address', 'The URL')}
           placeholder={watch?.address ?? choices?.addresses[0]}
-          hint={watch?.address ? 'Empty: as it is.' : undefined}
+          hint={watch?.address ? 'Leave empty to keep it.' : undefined}
           value={address}
           onType={setAddress}
         />
       )}
-      {options.length > 1 && (
-        <Field label="Sent to" error={error('way', 'It')}>
-          {() => <Select aria-label="Sent to" options={options} value={way} onChange={setChosen} />}
-        </Field>
-      )}
-      {(choices?.rows || withRows) && (
+      {way !== 'inbox' && (choices?.rows || withRows) && (
         <Checkbox checked={withRows} onChange={({ target }) => setWithRows(target.checked)}>
-          With the names of the first {mostToldRows} rows
+          Include the first {mostToldRows} rows
         </Checkbox>
       )}
       <p className="text-muted">
-        A message has the number of rows, the name of the view and a link
-        {withRows && ', and the names of people'}. At most one in an hour.
+        At most one message in an hour, with the number of results
+        {withRows && way !== 'inbox' && ', names of people'} and a link.
       </p>
       <FormError text={formError(saving.error, ['moreThan', 'address', 'way'])} />
       <DialogButtons

@@ -6,21 +6,25 @@ import { dailyHour } from '#contract/watches.ts'
 import { timeZone } from '#web/settings.ts'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 
-export const wayNames: Record<WatchWay, string> = { webhook: 'A webhook', email: 'E-mail to me' }
-
-export const daily = `each day at ${dailyHour}:00 (${timeZone})`
-
-/** 'Tells when there are more than 20 rows' */
-export function conditionText({ moreThan }: Pick<Watch, 'moreThan'>): string {
-  return moreThan === null ? `Tells ${daily}` : `Tells when there are more than ${formatCount(moreThan)} rows`
+export const wayNames: Record<WatchWay, string> = {
+  inbox: 'My inbox only',
+  email: 'My inbox and email',
+  webhook: 'My inbox and a webhook',
 }
 
-/** 'Told 27 Nov 2026, 9:00', or why it was not. */
+export const daily = `Every day at ${String(dailyHour).padStart(2, '0')}:00 ${timeZone}`
+
+/** 'Notifies when there are more than 20' */
+export function conditionText({ moreThan }: Pick<Watch, 'moreThan'>): string {
+  return moreThan === null ? daily : `Notifies when there are more than ${formatCount(moreThan)}`
+}
+
+/** 'Sent 27 Nov 2026, 9:00', or why it was not. */
 export function lastText({ last, isStopped }: Pick<Watch, 'last' | 'isStopped'>): string {
-  if (!last) return 'Nothing was told yet.'
+  if (!last) return 'Nothing was sent yet.'
   const time = `${formatDateTime(last.at, timeZone)} ${timeZone}`
   if (isStopped) return `Stopped ${time}: ${last.fault}`
-  return last.fault === null ? `Told ${time}.` : `Not told ${time}: ${last.fault}`
+  return last.fault === null ? `Sent ${time}.` : `Not sent ${time}: ${last.fault}`
 }
 
 export function WatchMark({ watch }: { watch: Watch }) {

@@ -11,7 +11,7 @@ import { recordPath } from '#web/paths.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign, Highlight } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { recordText } from './record-text.ts'
+import { recordText } from '#web/shared/record-text.ts'
 
 const phone = { height: 116, areas: ['note note', 'record record', 'author when'] } as const
 

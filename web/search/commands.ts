@@ -2,7 +2,6 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import AtSign from 'lucide-react/icons/at-sign'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import Code from 'lucide-react/icons/code'
@@ -27,7 +26,6 @@ import { signOut } from '#web/identity/sign-out.ts'
 import {
   accountPath,
   discountCodesPath,
-  forMePath,
   memberRolesPath,
   membersPath,
   newRecordPath,
@@ -114,6 +112,7 @@ function recent(): Option[] {
 /** Other words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard: 'revenue earnings income sales turnover figures charts statistics overview home',
+  Inbox: 'for me mine assigned mentions notifications to do',
   Users: 'people customers erase gdpr delete personal data',
   Experts: 'coaches',
   Sessions: 'bookings appointments calls conversations',
@@ -136,7 +135,6 @@ function pages(): Option[] {
     ...(mayNow('members.read')
       ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions')]
       : []),
-    page(AtSign, 'For me', forMePath(), 'mentions inbox notifications'),
     page(
       UserRound,
       'Account',

@@ -3,6 +3,7 @@
 import type { LucideIcon } from 'lucide-react'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import History from 'lucide-react/icons/history'
+import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import MessageSquare from 'lucide-react/icons/message-square'
 import ShieldUser from 'lucide-react/icons/shield-user'
@@ -14,7 +15,7 @@ import Users from 'lucide-react/icons/users'
 import Video from 'lucide-react/icons/video'
 import type { Action } from '#contract/policy.ts'
 import type { SearchGroup } from '#contract/search.ts'
-import { activityPath, dashboardPath, faultsPath, listPath, membersPath } from '#web/paths.ts'
+import { activityPath, dashboardPath, faultsPath, inboxPath, listPath, membersPath } from '#web/paths.ts'
 
 /** `needs`: shown only to people who may do this. */
 type Screen = { title: string; Icon: LucideIcon; letter: string; needs?: Action }
@@ -32,6 +33,7 @@ export const lists = {
 
 const all = [
   { title: 'Dashboard', Icon: LayoutDashboard, letter: 'd', href: dashboardPath() },
+  { title: 'Inbox', Icon: Inbox, letter: 'i', href: inboxPath() },
   // Object.entries loses the type of the keys.
   ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
   { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },

@@ -1,15 +1,14 @@
-// The menu of the account: the account itself, the list For me, the appearance of the console, help, and signing out.
+// The menu of the account: the account itself, the appearance of the console, help, and signing out.
 
 import { useQueryClient } from '@tanstack/react-query'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import LogOut from 'lucide-react/icons/log-out'
-import StickyNote from 'lucide-react/icons/sticky-note'
 import UserRound from 'lucide-react/icons/user-round'
 import { roleNames } from '#contract/roles.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
-import { accountPath, forMePath } from '#web/paths.ts'
+import { accountPath } from '#web/paths.ts'
 import { askToLeave, navigate } from '#web/router/location.ts'
 import { density, theme } from '#web/ui/appearance.ts'
 import { appearanceGroups } from '#web/ui/appearance-groups.ts'
@@ -22,10 +21,7 @@ export function AccountEntries({ onHelp, ...floating }: Floating & { onHelp: () 
   const groups = [
     {
       heading: `${isolated(email)} · ${roleNames[role]}`,
-      entries: [
-        { label: 'Account', Icon: UserRound, onSelect: () => navigate(accountPath()) },
-        { label: 'For me', Icon: StickyNote, onSelect: () => navigate(forMePath()) },
-      ],
+      entries: [{ label: 'Account', Icon: UserRound, onSelect: () => navigate(accountPath()) }],
     },
     ...appearanceGroups(theme.use(), density.use()),
     {

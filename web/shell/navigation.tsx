@@ -5,12 +5,13 @@ import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { useIdentity } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
-import { expertsPath, isFromExperts, usersPath } from '#web/paths.ts'
+import { expertsPath, inboxPath, isFromExperts, usersPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { askToLeave, useLocation } from '#web/router/location.ts'
 import { basePath, timeZone } from '#web/settings.ts'
 import { screens } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
+import { InboxDot } from './inbox-dot.tsx'
 
 const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews)
 
@@ -36,6 +37,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
             >
               <Icon aria-hidden="true" className="size-4 shrink-0" />
               {title}
+              {href === inboxPath() && <InboxDot />}
             </Link>
             <NavigationViews href={href} onFollow={onFollow} />
           </div>

@@ -136,10 +136,9 @@ function TopBar({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-const UnseenCount = later(async () => (await import('./unseen-count.tsx')).UnseenCount)
 const AccountEntries = laterLayer(async () => (await import('./account-entries.tsx')).AccountEntries)
 
-/** Name and picture of the signed-in person, and the number of new entries for them. */
+/** Name and picture of the signed-in person. */
 function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const identity = useIdentity()
   const user = useRead(getUser, { params: { id: identity.uid } }, { enabled: identity.isUser })
@@ -161,7 +160,6 @@ function AccountMenu({ onHelp }: { onHelp: () => void }) {
           <Foreign>{name}</Foreign>
         </span>
         <Avatar pictures={pictures} name={identity.displayName} />
-        <UnseenCount />
       </Button>
       {popup.isOpen && <AccountEntries {...popup.floating} onHelp={onHelp} />}
     </>

@@ -36,6 +36,7 @@ create index history_by_place on history ((- id), (id::text collate "C"));
 create index history_of_actor on history (actor_uid, id desc);
 create index history_of_editor on history (actor_uid, id desc) where event is null;
 create index history_of_area on history (area, (- id), (id::text collate "C"));
+create index history_of_claimed on history (actor_email, id desc) where minute is not null;
 create unique index history_of_strangers on history (event, address, minute) where minute is not null;
 create index history_by_text_id on history ((id::text collate "C"));
 create index history_of_act on history (act, id) where act is not null;

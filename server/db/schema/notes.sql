@@ -23,9 +23,3 @@ create index notes_of_author on notes (author_uid, (- created_ns), id);
 create index notes_correcting on notes (corrects) where corrects is not null;
 create index notes_by_mention on notes using gin (mentions);
 create index notes_by_word on notes using gin (search);
-
--- Until when somebody has seen the notes that name them and the feedback that they were given.
-create table seen_mentions (
-  uid text collate "C" primary key references accounts (uid) on delete cascade,
-  seen_ns bigint not null
-);

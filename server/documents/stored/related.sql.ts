@@ -121,3 +121,18 @@ export const begun = raw('300')
 export function noteTextOf(name: EntityName, column: string): Sql {
   return sql`(select to_json(left(newest.text, ${begun}))::text from ${newestOf(name, column)})`
 }
+
+/** SQL of a text of a document; null for one with an escape that PostgreSQL reads as no text. */
+export const textIn = (field: string) =>
+  sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
+
+/** SQL of what the record of a note is called. */
+const recordName = sql`case entity
+  when 'users' then (select name from users where users.id = record_id)
+  when 'sessions' then (select users.name from sessions join users on users.id = sessions.user_id where sessions.id = record_id)
+  when 'feedback' then (select coalesce(${textIn('userFullname')}, nullif(email, '')) from feedback where feedback.id = record_id)
+  when 'tags' then (select translate(${textIn('name')}, '_', ' ') from tags where tags.id = record_id)
+  else record_id end`
+
+/** SQL of a note with the name of its record, as JSON text. */
+export const listedNote = sql`json_build_object(${noteFields()}, 'recordName', ${recordName})::text`

@@ -1,0 +1,148 @@
+// The inbox of the person who is signed in: feedback assigned to them, notes that mention them, hits of the views that they watch and
+// warnings about their account, newest first.
+
+import * as v from 'valibot'
+import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import type { EventName } from './events.ts'
+import { wholeNumber } from './figures.ts'
+import { note } from './note.ts'
+import { listedNote } from './notes.ts'
+import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
+import { viewScreens } from './views.ts'
+
+/** The most entries in the answer, and the most that are counted. */
+export const maxInbox = 100
+
+/** What a person is warned of: what others did to their account, and refused sign-ins in their name. */
+export const warnedEvents = [
+  'members.role-changed',
+  'members.email-changed',
+  'members.password-changed',
+  'members.password-reset',
+  'members.factor-added',
+  'members.factor-removed',
+  'sign-ins.recovery-code-used',
+  'sign-ins.refused',
+  'sign-ins.throttled',
+] as const satisfies readonly EventName[]
+
+export const inboxKinds = ['feedback', 'mention', 'watch', 'warning'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/**
+ * `at`: when it happened. `shownAt`: since when it is in the inbox, which is later where it was put off. `isNew`: the person has not
+ * seen it yet. What the person has done themselves never is.
+ */
+const base = {
+  id: v.string(),
+  at: note.entries.createdAt,
+  shownAt: note.entries.createdAt,
+  isNew: v.boolean(),
+}
+
+/** `from` and `text`: the author and the beginning of the text; null where it has none. */
+const feedbackEntry = v.object({
+  ...base,
+  kind: v.literal('feedback'),
+  state: v.picklist(['open', 'in-work']),
+  from: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+})
+
+const mentionEntry = v.object({ ...base, kind: v.literal('mention'), note: listedNote })
+
+/** `id`: that of the view. `moreThan`: null where it tells each day. With `isMinimum` there are more rows than `count`. */
+const watchEntry = v.object({
+  ...base,
+  kind: v.literal('watch'),
+  name: v.string(),
+  screen: v.picklist(viewScreens),
+  query: v.string(),
+  moreThan: v.nullable(wholeNumber),
+  count: wholeNumber,
+  isMinimum: v.boolean(),
+})
+
+/** What happened to the account of this person: `address` is the network address, `by` the email of whoever did it. */
+const warningEntry = v.object({
+  ...base,
+  kind: v.literal('warning'),
+  event: v.picklist(warnedEvents),
+  address: v.nullable(v.string()),
+  by: v.nullable(v.string()),
+})
+
+const inboxEntry = v.variant('kind', [feedbackEntry, mentionEntry, watchEntry, warningEntry])
+export type InboxEntry = v.InferOutput<typeof inboxEntry>
+
+/** What a change of makes another answer. Warnings are found when the inbox is read next. */
+const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags', 'views', 'account'] as const
+
+export const getInbox = endpoint({
+  method: 'GET',
+  dependsOn,
+  path: '/api/inbox',
+  summary: `Your inbox, newest first: open feedback that is assigned to you, notes that mention you, hits of the views that you watch, and warnings about your account. At most ${maxInbox} entries, without those that are done or put off.`,
+  action: 'inbox.read',
+  answer: answerOf(v.array(inboxEntry)),
+})
+
+export const countInbox = endpoint({
+  method: 'GET',
+  dependsOn,
+  path: '/api/inbox/new',
+  summary: `How many entries of your inbox are new, up to ${maxInbox}. Your identity has the same number.`,
+  action: 'inbox.read',
+  answer: answerOf(v.object({ count: wholeNumber })),
+})
+
+const whole = (max: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must be at least 0'),
+    v.maxValue(max, `must be at most ${max}`),
+  )
+
+const instant = v.strictObject({ seconds: whole(maxEndSeconds), nanoseconds: whole(maxNanoseconds) })
+
+export const markSeen = endpoint({
+  method: 'POST',
+  changes: ['account'],
+  path: '/api/inbox/seen',
+  summary: 'Says that you have seen the entries shown until this instant: they are not new any more.',
+  action: 'inbox.write',
+  body: v.strictObject({ until: instant }),
+  answer: noAnswer,
+})
+
+/** `until`: when an entry that is put off comes back. */
+export const setInboxEntry = endpoint({
+  method: 'PUT',
+  changes: ['account'],
+  path: '/api/inbox',
+  summary:
+    'Takes an entry out of your inbox, as `done` or until an instant (`later`), or puts it back (`open`). It also comes back when something newer happens to it.',
+  action: 'inbox.write',
+  refuses: [404],
+  body: v.pipe(
+    v.strictObject({
+      kind: v.picklist(inboxKinds, `must be one of ${inboxKinds.join(', ')}`),
+      id: v.pipe(
+        v.string('must be text'),
+        v.nonEmpty('must not be empty'),
+        v.maxLength(2_000, 'is too long'),
+      ),
+      state: v.picklist(['open', 'done', 'later'], 'must be one of open, done, later'),
+      until: v.optional(instant),
+    }),
+    v.forward(
+      v.check(
+        ({ state, until }) => (state === 'later') === (until !== undefined),
+        'belongs to later, and only to that',
+      ),
+      ['until'],
+    ),
+  ),
+  answer: noAnswer,
+})
