@@ -34,6 +34,7 @@ describe('GET /api/identity', () => {
     const answer = await whoAmI(headers)
     expect(answer.json()).toEqual({
       addedFactors: [],
+      newInInbox: 0,
       uid,
       email,
       displayName: 'Ada Test',

@@ -83,6 +83,7 @@ describe('POST /api/identity', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       addedFactors: [],
+      newInInbox: 0,
     })
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(/^stoa=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),

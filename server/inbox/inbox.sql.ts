@@ -34,12 +34,12 @@ function entriesOf({ uid, email }: Person): Sql {
     select 'warning', id::text, ${nanoseconds(sql`at`)}, false,
       json_build_object('event', event, 'address', address, 'by', case when minute is null then coalesce(actor_email, import_file) end)
     from (
-      (select * from history where entity = 'members' and document_id = ${uid} and actor_uid <> ${uid}
+      (select * from account_events where uid = ${uid} and actor_uid <> ${uid}
         and event = any(${[...warnedEvents]}::text[]) order by id desc limit ${maxInbox})
       union all
-      (select * from history as refusal where minute is not null and actor_email = ${email}
+      (select * from account_events as refusal where minute is not null and actor_email = ${email}
         and not exists (
-          select from history as entry where entry.entity = 'members' and entry.document_id = ${uid} and entry.event = 'sign-ins.began'
+          select from account_events as entry where entry.uid = ${uid} and entry.event = 'sign-ins.began'
             and entry.address = refusal.address and entry.id > refusal.id and entry.at < refusal.at + ${soon}::interval)
         order by id desc limit ${maxInbox})
     ) as told where at > now() - make_interval(days => ${warnedDays})

@@ -60,6 +60,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       mustChangePassword: false,
       mustSetUpSecondFactor: false,
       addedFactors: [],
+      newInInbox: 0,
     })
     expect((await whoAmI({ cookie: cookieOf(answer) })).json()).toMatchObject(identity)
   })
