@@ -72,6 +72,14 @@ export const policy = {
   'ingest.write': 'programs',
 } satisfies Record<string, Audience>
 
+/** What a filter, an order or a part of a row may tell of besides the entity of its list. */
+export type Told = EntityName | 'notes'
+
+/** Whether whoever asks may read it. */
+export type Sees = (told: Told) => boolean
+
+export const seesAll: Sees = () => true
+
 /** Everything that a person or a program can ask of Stoa, by name. */
 export type Action = keyof typeof policy
 

@@ -49,7 +49,7 @@ export type Tag = ReturnType<typeof tags.read>
 /** A row of a page. */
 export const listedTags = entity({
   ...tags.fields,
-  experts: field(number, { about: 'How many carry the tag; absent where nobody does' }),
+  experts: field(number, { about: 'How many carry the tag' }),
   version,
 })
 export type ListedTag = ReturnType<typeof listedTags.read>

@@ -3,6 +3,7 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { besideSessions, type EventKind, type TimelineQuery } from '#contract/people.ts'
+import { seesAll } from '#contract/policy.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { mostPageBytes } from '#server/documents/stored/document-batches.sql.ts'
@@ -30,8 +31,8 @@ type Source = {
 type Person = { id: string; email: string }
 
 function sourcesOf({ id, email }: Person): Source[] {
-  const session: Source['about'] = ['session', tables.sessions.pageRow ?? raw('document')]
-  const feedback: Source['about'] = ['feedback', tables.feedback.pageRow ?? raw('document')]
+  const session: Source['about'] = ['session', tables.sessions.pageRow?.(seesAll) ?? raw('document')]
+  const feedback: Source['about'] = ['feedback', tables.feedback.pageRow?.(seesAll) ?? raw('document')]
   const change = sql`json_build_object(
     'entity', entity, 'record', document_id, 'changes', coalesce(act_changes, 1), ${changeFields})::text`
   const bytes = sql`octet_length(document)`

@@ -3,8 +3,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { type Sees, seesAll } from '#contract/policy.ts'
 import type { Clock } from '#server/config/clock.ts'
-import { noteTextOf, usageJson, withFields } from '#server/documents/stored/related.sql.ts'
+import { usageJson } from '#server/documents/stored/related.sql.ts'
+import { codeRow } from '#server/documents/stored/tables.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
 import { selected } from '#server/lists/selected-figures.sql.ts'
 import {
@@ -14,7 +16,7 @@ import {
   lastDay,
   startOf,
 } from '#server/lists/selection/day-bounds.sql.ts'
-import { since, until } from '#server/lists/selection/filters.sql.ts'
+import { hidden, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf, type Listing, type SortKey } from '#server/lists/selection/listing.sql.ts'
 
 const nullable = { isNullable: true } as const
@@ -58,10 +60,12 @@ function codesListing(
   { slotFrom, slotUntil, sort = '', ...selection }: Selection,
   options: ListingOptions = {},
 ): Listing {
-  const { clock = { nowMs: Date.now(), zone: 'UTC' } } = options
+  const { clock = { nowMs: Date.now(), zone: 'UTC' }, sees = seesAll } = options
   const codes = storedCodes(selection, options)
   const isByUse = sort.replace('-', '') in figureKeys
   if (!isByUse && slotFrom === undefined && slotUntil === undefined) return codes
+  // What counts the uses of a code tells of the bookings that carry it.
+  if (!sees('sessions')) throw hidden(isByUse ? `sort=${sort}` : 'slotFrom, slotUntil', 'sessions')
   const days = {
     first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
     after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
@@ -77,7 +81,7 @@ function codesListing(
         left join given on discount_code = id`,
     },
     sortKeys: { ...codes.sortKeys, ...figureKeys },
-    row: { text: document, bytes },
+    row: { text: document(sees), bytes },
     branches: [[]],
     flagFilters: [],
     ranges: [],
@@ -89,7 +93,8 @@ function codesListing(
 export const discountCodesListing = Object.assign(codesListing, { filters: storedCodes.filters })
 
 /** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
-const document = sql`(select ${withFields({ version: sql`version::text`, usage: usageJson, note: noteTextOf('discount-codes', 'discount_codes.id') })} from discount_codes where discount_codes.id = page.id)`
+const document = (sees: Sees): Sql =>
+  sql`(select ${codeRow(sees, usageJson, 'discount_codes.id')} from discount_codes where discount_codes.id = page.id)`
 
 /** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
 const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`

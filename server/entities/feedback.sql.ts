@@ -18,6 +18,7 @@ export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedbac
     from: since('created_ns'),
     until: until('created_ns'),
     maxRating: {
+      tells: 'sessions',
       rangeOf: (stars) => ({
         key: { column: 'session_rating' },
         test: (key) => sql`${key} between 1 and ${stars}`,

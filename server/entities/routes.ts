@@ -14,7 +14,7 @@ import { getDocument, getRecord } from '#server/documents/stored/get-record.sql.
 import { type EditContext, versioned } from '#server/edits/headers.ts'
 import { type App, bindRead } from '#server/http/bind.ts'
 import { answerAll, answerCsv, answerPage, type ListQuery } from '#server/lists/answers.ts'
-import { bindCount, bindValues, countsOf } from '#server/lists/list-routes.ts'
+import { bindCount, bindValues, countsOf, seenBy } from '#server/lists/list-routes.ts'
 import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
 import * as figures from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
@@ -86,22 +86,23 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
       const selected = listing(askedBy(request.query, request.principal), {
         whole: request.plain,
         clock: clock(),
+        sees: seenBy(request),
       })
       if (request.plain) return answerAll(context, request, selected, name)
       return answerPage(request.db, context.config.basePath + list.path, request, selected)
     })
     bindRead(app, context, get, async ({ db, principal, may, params: { id } }) => {
-      if (isEditable(name)) return versioned(await getRecord(db, name, id))
-      const { document } = await (may('related.read') ? getRecord : getDocument)(db, name, id)
+      const record = await (may('related.read') ? getRecord : getDocument)(db, name, id)
+      if (isEditable(name)) return versioned(record)
       if (context.config.recordViews)
         await recordEventOf(context.db, authorOf(principal), { event: 'data.viewed', entity: name, id })
-      return { text: document }
+      return { text: record.document }
     })
     bindRead(app, context, csv, (request) => {
       const now = clock()
       const selected = listing(askedBy(exported(request.query), request.principal), {
-        whole: false,
         clock: now,
+        sees: seenBy(request),
       })
       return answerCsv(context, request, selected, { list: name, nowMs: now.nowMs })
     })
@@ -113,12 +114,19 @@ function reads<Selection extends { sort: string }, Query extends Selection & Lis
 function figuresOfSessions(app: App, context: EditContext): void {
   const now = clockOf(context)
   const count = countsOf(context)
-  bindRead(app, context, countSessions, async ({ db, principal, query: { all = false, ...selection } }) => ({
-    value: await count(principal, { of: countSessions, kind: all ? 'all' : 'some', selection }, (clock) =>
-      figures.getSessionFigures(db, sessionsListing(selection, { clock }), selection, { clock, all }),
-    ),
-  }))
-  bindRead(app, context, listLabels, async ({ db, query: { label, ...selection } }) => ({
-    value: await figures.listLabels(db, sessionsListing(selection, { clock: now() })),
-  }))
+  bindRead(app, context, countSessions, async (request) => {
+    const { db, principal, query } = request
+    const { all = false, ...selection } = query
+    const sees = seenBy(request)
+    const asked = { of: countSessions, kind: all ? 'all' : 'some', selection, sees }
+    const value = await count(principal, asked, (clock) =>
+      figures.getSessionFigures(db, sessionsListing(selection, { clock, sees }), selection, { clock, all }),
+    )
+    return { value }
+  })
+  bindRead(app, context, listLabels, async (request) => {
+    const { label, ...selection } = request.query
+    const listing = sessionsListing(selection, { clock: now(), sees: seenBy(request) })
+    return { value: await figures.listLabels(request.db, listing) }
+  })
 }

@@ -49,7 +49,7 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
     user: equals('user_id'),
     expert: equals('expert_id'),
     discountCode: equals('discount_code'),
-    tag: { rangeOf: expertsWith },
+    tag: { tells: 'users', rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),
     slotBefore: before('slot_ns'),

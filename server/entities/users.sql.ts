@@ -30,6 +30,7 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
     createdFrom: since('created_ns'),
     createdUntil: until('created_ns'),
     spentOver: {
+      tells: 'sessions',
       rangeOf: (amount) => {
         const isMore = sql`spent > ${amount}::numeric`
         return {
@@ -42,8 +43,8 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
         }
       },
     },
-    booked: { rangeOf: (_, clock, days) => withoutBookings(days, clock) },
-    given: { rangeOf: (_, clock, days) => without('expert_id', days, clock) },
+    booked: { tells: 'sessions', rangeOf: (_, clock, days) => withoutBookings(days, clock) },
+    given: { tells: 'sessions', rangeOf: (_, clock, days) => without('expert_id', days, clock) },
     slotFrom: { detailOf: ['booked', 'given'] },
     slotUntil: { detailOf: ['booked', 'given'] },
   },

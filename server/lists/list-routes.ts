@@ -2,7 +2,9 @@
 // by the clock of the console.
 
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
+import { entityNames } from '#contract/entities.ts'
 import { maxSummed, type SelectedCount } from '#contract/figures.ts'
+import { type Sees, seesAll, type Told } from '#contract/policy.ts'
 import type { ValueCount } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { type Clock, clockOf } from '#server/config/clock.ts'
@@ -13,22 +15,31 @@ import type { ListingOptions } from './listed-table.sql.ts'
 import { countSelected, listValues } from './selected-figures.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
-/** `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. */
+/**
+ * `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. `sees`: what
+ * whoever asks may read; all where it is absent.
+ */
 type Asked = {
   of: Pick<ReadEndpoint<string, unknown, unknown>, 'path' | 'dependsOn'>
   kind: string
   selection: object
+  sees?: Sees
 }
+
+const toldNames: readonly Told[] = [...entityNames, 'notes']
 
 export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
   const now = clockOf(context)
   return <T>(
     principal: Pick<Principal, 'uid'>,
-    { of: { path, dependsOn }, kind, selection }: Asked,
+    { of: { path, dependsOn }, kind, selection, sees = seesAll }: Asked,
     compute: (clock: Clock) => Promise<T>,
   ): Promise<T> => {
     // A selection has the same rows in every order; its schema determines the sequence of its names.
-    const key = `${path} ${kind} ${JSON.stringify({ ...selection, sort: undefined })}`
+    const selected = JSON.stringify({ ...selection, sort: undefined })
+    // Whoever sees less is answered apart, and may be refused.
+    const hidden = toldNames.filter((told) => !sees(told))
+    const key = `${path} ${kind} ${selected} ${hidden}`
     return context.counts.count(principal.uid, { dependsOn, key }, now(), compute)
   }
 }
@@ -44,8 +55,9 @@ export function bindCount<Selection extends object>(
   const count = countsOf(context)
   bindRead(app, context, counting, async (request) => {
     const selection = shownTo(request, request.query)
-    const value = await count(request.principal, { of: counting, kind: 'count', selection }, (clock) =>
-      countSelected(request.db, listing(selection, { clock }), maxSummed),
+    const sees = seenBy(request)
+    const value = await count(request.principal, { of: counting, kind: 'count', selection, sees }, (clock) =>
+      countSelected(request.db, listing(selection, { clock, sees }), maxSummed),
     )
     return { value }
   })
@@ -80,6 +92,10 @@ export function bindValues<Filter extends string>(
 
 /** Who asks, by what they may do. */
 export type Person = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
+
+export function seenBy({ may }: Pick<Person, 'may'>): Sees {
+  return (told) => may(`${told}.read`)
+}
 
 type List<Query, Selection, Row> = [
   list: Endpoint<string, Query, undefined, Row[]>,

@@ -4,6 +4,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
 import type { FiltersOf, SortKeyOf } from '#contract/list.ts'
+import { type Sees, seesAll } from '#contract/policy.ts'
 import type { Clock } from '#server/config/clock.ts'
 import type { Db } from '#server/db/client.ts'
 import { termOf } from '#server/documents/search-words.ts'
@@ -35,7 +36,7 @@ import {
   type Words,
 } from './selection/listing.sql.ts'
 import { isMatch, isMatchOfFew } from './words/find-matches.sql.ts'
-import { matchingWithNotes, searchTerms, tsquery } from './words/matching.sql.ts'
+import { matching, matchingWithNotes, searchTerms, tsquery } from './words/matching.sql.ts'
 
 /** The columns that the filters of an entity's list may name. */
 export type ColumnsOf<Name extends EntityName> = {
@@ -56,8 +57,11 @@ type ListedTable<Name extends EntityName, Selection extends { sort: string }> = 
   addMatches?(db: Db, json: string, terms: string[]): Promise<string>
 }
 
-/** `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. */
-export type ListingOptions = { whole?: boolean; clock?: Clock }
+/**
+ * `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. `sees`: what whoever asks may
+ * read; all where it is absent.
+ */
+export type ListingOptions = { whole?: boolean; clock?: Clock; sees?: Sees }
 
 /** Makes the function from a selection to its listing, which also tells its filters as declared. */
 export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
@@ -67,13 +71,14 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
   const keys = sortKeysOf(sortKeys)
   const listing = (
     selection: FiltersOf<Selection> & { q?: string | undefined },
-    { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' } }: ListingOptions = {},
+    { whole = false, clock = { nowMs: Date.now(), zone: 'UTC' }, sees = seesAll }: ListingOptions = {},
   ): Listing => {
     const { table, flags: groups, pageRow, csvRow = pageRow } = tables[name]
     const { flags, ranges, residual } = readFilters<FiltersOf<Selection>, ColumnsOf<Name>>(
       filters,
       selection,
       clock,
+      sees,
     )
     const branches = branchesOf(flags, dividedBy)
     const terms = searchTerms(selection.q ?? '')
@@ -88,8 +93,8 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       sortKeys: keys,
       row: {
         ...rowOf(name, whole),
-        pageText: pageRow,
-        csvText: csvRow,
+        pageText: pageRow?.(sees),
+        csvText: csvRow?.(sees),
         addMatches: addMatches && terms.length > 0 ? (db, json) => addMatches(db, json, terms) : undefined,
       },
       branches,
@@ -99,7 +104,9 @@ export function listingOf<Name extends EntityName, Selection extends { sort: str
       keyBounds: keyBoundsOf?.(selection, branches, clock),
       residualFilters: [
         ...residual.map(({ condition }) => condition),
-        ...(words ? [isSmall ? isMatchOfFew(words) : isMatch(words)] : matchingWithNotes(selection.q, name)),
+        ...(words
+          ? [isSmall ? isMatchOfFew(words) : isMatch(words)]
+          : (sees('notes') ? matchingWithNotes : matching)(selection.q, name)),
       ],
       words: isSmall ? undefined : words,
       count: { maintained: countOf(name, flags) },
@@ -189,7 +196,7 @@ export function ownListing<Selection extends { sort: string }>(counted: OwnTable
     ranges: [],
     residualFilters: [
       ...(condition ? [condition] : []),
-      ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock).residual.map(
+      ...readFilters<FiltersOf<Selection>, Columns>(filters, selection, clock, seesAll).residual.map(
         ({ condition }) => condition,
       ),
       ...(typeof searched === 'function' ? searched(selection.q) : containing(selection.q, searched)),

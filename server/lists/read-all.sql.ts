@@ -4,6 +4,7 @@
 // (http/limits.ts), and the server (http/streams.ts).
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Action } from '#contract/policy.ts'
 import { tagLabel, tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LongReads } from '#server/db/pool.ts'
@@ -60,9 +61,19 @@ function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | '
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** Unknown ids have no name. */
-export async function conditionNames(db: Db, conditions: Conditions): Promise<Record<string, string>> {
-  const idOf = (name: string) => (typeof conditions[name] === 'string' ? conditions[name] : null)
+/** Unknown ids have no name, nor have records that whoever asks may not read. */
+export async function conditionNames(
+  db: Db,
+  conditions: Conditions,
+  may: (action: Action) => boolean,
+): Promise<Record<string, string>> {
+  const given = (name: string) => (typeof conditions[name] === 'string' ? conditions[name] : null)
+  const needs: Record<string, Action> = {
+    tag: 'tags.read',
+    actor: 'colleagues.read',
+    owner: 'colleagues.read',
+  }
+  const idOf = (name: string) => (may(needs[name] ?? 'users.read') ? given(name) : null)
   const [people, [tag], [actor]] = await Promise.all([
     db.query<{ id: string; name: string }>(
       sql`select id, name from users where id in (${idOf('user')}, ${idOf('expert')})`,

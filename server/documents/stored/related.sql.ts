@@ -8,12 +8,13 @@ import { absentNs } from '#server/documents/columns.ts'
 
 /**
  * The JSON text of a document with additional fields before its own. `fields`: JSON text by name; null ones are left
- * out. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
+ * out, and false ones. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
  */
-export function withFields(fields: Record<string, Sql>): Sql {
-  const added = Object.entries(fields).map(
-    ([name, json]) => sql`coalesce(${raw(`'"${name}":'`)} || ${json} || ',', '')`,
+export function withFields(fields: Record<string, Sql | false>): Sql {
+  const added = Object.entries(fields).flatMap(([name, json]) =>
+    json ? sql`coalesce(${raw(`'"${name}":'`)} || ${json} || ',', '')` : [],
   )
+  if (added.length === 0) return raw('document')
   return sql`'{' || ${join(added, ' || ')} || right(document, -1)`
 }
 
@@ -54,9 +55,9 @@ export function lastSessionOf(column: string): Sql {
       order by (- slot_ns), id limit 1) as found)`
 }
 
-/** JSON text: how many experts carry the tag in the column, at most `mostCarriers`; null where nobody does. */
+/** JSON text: how many experts carry the tag in the column, at most `mostCarriers`. */
 export function carriersOf(column: string): Sql {
-  return sql`(select nullif(count(*), 0)::text from (select ${raw(column)} as tag) as sought cross join lateral (
+  return sql`(select count(*)::text from (select ${raw(column)} as tag) as sought cross join lateral (
     select from users where is_expert and tag_ids @> array[sought.tag] limit ${raw(String(mostCarriers))}) as carriers)`
 }
 

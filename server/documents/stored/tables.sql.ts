@@ -3,6 +3,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
+import type { Sees } from '#contract/policy.ts'
 import { type DiscountCodeRow, discountCodeDocuments } from '#server/documents/discount-codes.ts'
 import { type FeedbackRow, feedbackDocuments } from '#server/documents/feedback.ts'
 import type { Derived } from '#server/documents/read-document.ts'
@@ -37,9 +38,12 @@ export type Table = {
   /** The whole document as JSON text, where the column `document` lacks a part of it, and the columns with that part. */
   whole?: Sql
   longColumns?: readonly string[]
-  /** SQL of a row of a page, of a line of CSV and of one record, where these contain more than the document. */
-  pageRow?: Sql
-  csvRow?: Sql
+  /**
+   * SQL of a row of a page and of a line of CSV, where these contain more than the document, for somebody who sees that; and of
+   * one record, for those who see all.
+   */
+  pageRow?(sees: Sees): Sql
+  csvRow?(sees: Sees): Sql
   record?: Sql
   /** How the index of words is divided; absent for small tables. */
   segments?: Segments
@@ -133,7 +137,7 @@ export const tables: Record<EntityName, Table> = {
   users: {
     table: 'users',
     ...userDocuments,
-    pageRow: withFields({ lastSession: lastSessionOf('id') }),
+    pageRow: (sees) => withFields({ lastSession: sees('sessions') && lastSessionOf('id') }),
     record: withFields({
       faults: faultCountOf('users', 'users.id'),
       tags: tagsOf('tag_ids'),
@@ -146,8 +150,12 @@ export const tables: Record<EntityName, Table> = {
     ...sessionDocuments,
     whole: withFields(longTexts),
     longColumns,
-    pageRow: withFields({ userName: nameOf('user_id'), expertName: nameOf('expert_id') }),
-    csvRow: withFields({ userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') }),
+    pageRow: (sees) =>
+      withFields(sees('users') ? { userName: nameOf('user_id'), expertName: nameOf('expert_id') } : {}),
+    csvRow: (sees) =>
+      withFields(
+        sees('users') ? { userName: userNameAndEmailOf('user_id'), expertName: nameOf('expert_id') } : {},
+      ),
     record: withFields({
       faults: faultCountOf('sessions', 'sessions.id'),
       ...longTexts,
@@ -162,31 +170,41 @@ export const tables: Record<EntityName, Table> = {
   feedback: {
     table: 'feedback',
     ...feedbackDocuments,
-    pageRow: withFields({ expertName: nameOf('expert_id'), userId: userIdOf('email'), ...handledOf('id') }),
-    csvRow: withFields({ expertName: nameOf('expert_id'), ...handledOf('id') }),
+    pageRow: (sees) =>
+      withFields({
+        ...(sees('users') && { expertName: nameOf('expert_id'), userId: userIdOf('email') }),
+        ...handledOf('id'),
+      }),
+    csvRow: (sees) => withFields({ expertName: sees('users') && nameOf('expert_id'), ...handledOf('id') }),
     record: withFields({ ...handledOf('feedback.id'), notes: notesOf('feedback', 'feedback.id') }),
     flags: feedbackFlags,
   },
   tags: {
     table: 'tags',
     ...tagDocuments,
-    pageRow: withFields({ experts: carriersOf('id'), version: sql`version::text` }),
+    pageRow: (sees) =>
+      withFields({ experts: sees('users') && carriersOf('id'), version: sql`version::text` }),
     record: withFields({ faults: faultCountOf('tags', 'tags.id'), notes: notesOf('tags', 'tags.id') }),
   },
   'discount-codes': {
     table: 'discount_codes',
     ...discountCodeDocuments,
-    pageRow: withFields({
-      version: sql`version::text`,
-      usage: usageOf('id'),
-      note: noteTextOf('discount-codes', 'id'),
-    }),
+    pageRow: (sees) => codeRow(sees, usageOf('id'), 'id'),
     record: withFields({
       faults: faultCountOf('discount-codes', 'discount_codes.id'),
       usage: usageOf('id'),
       notes: notesOf('discount-codes', 'discount_codes.id'),
     }),
   },
+}
+
+/** SQL of a code in a list. `usage`: SQL of the JSON of its figures. `id`: the column of its id. */
+export function codeRow(sees: Sees, usage: Sql, id: string): Sql {
+  return withFields({
+    version: sql`version::text`,
+    usage: sees('sessions') && usage,
+    note: sees('notes') && noteTextOf('discount-codes', id),
+  })
 }
 
 /** The tables of all documents and of their words. */

@@ -113,7 +113,7 @@ const feedbackColumns = columnsOf<Feedback & Partial<ListedFeedback>>('feedback'
 
 const tagColumns = columnsOf<Tag & Partial<ListedTag>>('tags', [
   ['shownAs', tagLabel, 'name'],
-  ['experts', (tag) => String(tag.experts ?? 0)],
+  ['experts', (tag) => tag.experts?.toString()],
 ])
 
 function discountCodeColumns(nowMs: number) {

@@ -3,6 +3,8 @@
 // few rows match. Filters contain no SQL themselves: it is made for the listed table or for the table of its words.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Sees, Told } from '#contract/policy.ts'
+import { Problem } from '#contract/problem.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { absentNs } from '#server/documents/columns.ts'
 import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
@@ -69,14 +71,19 @@ type RangeFilter<Filtered extends Columns, Wanted, Selection> = {
 /** Selects nothing by itself: the ranges of these filters read it from the selection. */
 type Detail<Selection> = { detailOf: readonly (keyof Selection)[] }
 
+/** `tells`: of what else than its own entity the filter tells: whoever may not read that may not use it. */
+type Telling = { tells?: Told }
+
 /** One entry for each filter of a selection, so that none is accepted and then ignored. */
 export type Filters<Selection, Filtered extends Columns> = {
-  [Name in keyof Selection]-?:
-    | FlagFilter<Filtered['flag'], NonNullable<Selection[Name]>>
-    | RangeFilter<Filtered, NonNullable<Selection[Name]>, Selection>
-    | EqualFilter<Filtered['listed'], NonNullable<Selection[Name]>>
-    | TestFilter<Filtered, NonNullable<Selection[Name]>>
-    | Detail<Selection>
+  [Name in keyof Selection]-?: Telling &
+    (
+      | FlagFilter<Filtered['flag'], NonNullable<Selection[Name]>>
+      | RangeFilter<Filtered, NonNullable<Selection[Name]>, Selection>
+      | EqualFilter<Filtered['listed'], NonNullable<Selection[Name]>>
+      | TestFilter<Filtered, NonNullable<Selection[Name]>>
+      | Detail<Selection>
+    )
 }
 
 /** A condition on a key. `key`: its SQL. */
@@ -144,15 +151,17 @@ export function before<Column extends string>(column: Column): InstantFilter<Col
 
 type Residual = { condition: Sql; equals?: ColumnValues }
 
-/** The conditions of a selection: the values of flags, ranges, and the residual conditions. */
+/** The conditions of a selection: the values of flags, ranges, and the residual conditions. Throws forbidden for what is not seen. */
 export function readFilters<Selection, Filtered extends Columns>(
   filters: Filters<Selection, Filtered>,
   selection: Selection,
   clock: Clock,
+  sees: Sees,
 ) {
   const flags: ColumnValues<Filtered['flag']>[] = []
   const ranges: Range[] = []
   const residual: Residual[] = []
+  assertSeen(filters, selection, sees)
   for (const name in filters) {
     const wanted = selection[name]
     const filter = filters[name]
@@ -168,6 +177,22 @@ export function readFilters<Selection, Filtered extends Columns>(
     }
   }
   return { flags, ranges, residual }
+}
+
+function assertSeen<Selection>(
+  filters: { [Name in keyof Selection]-?: Telling },
+  selection: Selection,
+  sees: Sees,
+): void {
+  for (const name in filters) {
+    const { tells } = filters[name]
+    if (tells && selection[name] !== undefined && !sees(tells)) throw hidden(name, tells)
+  }
+}
+
+/** Of a filter or an order. */
+export function hidden(name: string, told: Told): Problem {
+  return new Problem('forbidden', `'${name}' tells of ${told}, which this token may not read.`)
 }
 
 function tested<Wanted>(
