@@ -28,7 +28,7 @@ import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
 import { registerNamedHost } from './http/same-origin.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
-import { registerUtf8Bodies } from './http/validate.ts'
+import { registerJsonBodies } from './http/validate.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
 import { registerInbox } from './inbox/routes.ts'
 import { registerNotes } from './notes/routes.ts'
@@ -85,7 +85,7 @@ export async function buildApp(
   })
   closeUnusedConnections(app)
   registerProblems(app)
-  registerUtf8Bodies(app)
+  registerJsonBodies(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app)
   registerNamedHost(app)

@@ -35,9 +35,11 @@ function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {
 
 /**
  * Bodies that are not UTF-8 are refused. A decoder would put U+FFFD in the place of other bytes, so that something else is stored than
- * was sent, and two passwords become the same. Lines are checked one by one (json-lines.ts).
+ * was sent, and two passwords become the same. Lines are checked one by one (json-lines.ts). Any other type than JSON is refused, also where
+ * no body is expected: a form of another site can send those.
  */
-export function registerUtf8Bodies(app: FastifyInstance): void {
+export function registerJsonBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   // As the framework's own, except for the check.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, utf8Body(parse))
