@@ -13,6 +13,12 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
+/** Throws forbidden: programs send no Origin. A page of another site that has got hold of a token does nothing with it. */
+export function assertNoPage({ origin }: { origin?: string | undefined }): void {
+  if (origin !== undefined)
+    throw new Problem('forbidden', 'A token is for programs: a page of a browser (Origin) may not use one.')
+}
+
 /** Undefined for an unknown token. */
 export async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
   const tokenHash = hashOf(token)

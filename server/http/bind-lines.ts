@@ -1,13 +1,12 @@
 // Binds an endpoint that takes JSON lines from a program: authentication by token instead of cookie, a limit on
-// requests, then the route's function, with the lines as they arrive. No check of the origin, since browsers hold no
-// such token.
+// requests, then the route's function, with the lines as they arrive.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
-import { bearerOf, findProgram, type Program } from '#server/access/programs.ts'
+import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { requestTimeoutMs } from './bind.ts'
 import { addressKey } from './client-address.ts'
@@ -71,6 +70,7 @@ export function bindLines(
     const { headers } = request
     if (headers.cookie !== undefined)
       throw new Problem('forbidden', 'This call is for programs with a token, and accepts no cookie.')
+    assertNoPage(headers)
     const find = () => findProgram(context.db, bearerOf(headers.authorization))
     const program = await withDeadline(requestTimeoutMs, find)
     if (!program) reply.header('www-authenticate', 'Bearer')

@@ -6,14 +6,14 @@ import { Problem } from '#contract/problem.ts'
 import { authenticate } from '#server/access/authenticate.ts'
 import { assertForReaders } from '#server/access/policy.ts'
 import { hashOf, type Principal } from '#server/access/principal.ts'
-import { authenticateReader, bearerOf } from '#server/access/programs.ts'
+import { assertNoPage, authenticateReader, bearerOf } from '#server/access/programs.ts'
 import type { Context } from './context.ts'
 import { readCookie } from './cookie.ts'
 
 /** `token`: as it was sent, valid or not. */
 export type Credential = { token: string | undefined; isProgram: boolean }
 
-/** Throws forbidden for a cookie and a token of a program together, and for a token where none reads. */
+/** Throws forbidden for a token of a program with a cookie or from a page of a browser, and where no token reads. */
 export function readCredential(request: FastifyRequest, action: Action, basePath: string): Credential {
   const cookie = readCookie(request, 'stoa', basePath)
   const bearer = bearerOf(request.headers.authorization)
@@ -25,6 +25,7 @@ export function readCredential(request: FastifyRequest, action: Action, basePath
   if (cookie !== undefined)
     throw new Problem('forbidden', 'Send the token of a program or the cookie of a sign-in, not both.')
   assertForReaders(action)
+  assertNoPage(request.headers)
   return { token: bearer, isProgram: true }
 }
 
