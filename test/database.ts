@@ -36,7 +36,8 @@ async function createFrom(originOf: (maintenance: Pool) => Promise<string>): Pro
   const maintenance = createPool(server, 'stoa test maintenance', { size: 1, connectTimeoutMs })
   await maintenance.runScript(`create database ${name} template ${await originOf(maintenance)}`)
   const where = { ...server, database: name }
-  const db = createPool(where, 'stoa test', { size: 4, connectTimeoutMs })
+  // More than there are long reads at once.
+  const db = createPool(where, 'stoa test', { size: 6, connectTimeoutMs })
   afterAll(async () => {
     await db.close()
     await maintenance.runScript(`drop database ${name} with (force)`)

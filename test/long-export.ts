@@ -44,6 +44,7 @@ export async function endOf(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => {
     end = (end + chunk.toString('latin1')).slice(-lastChunk.length)
   })
-  if (!socket.closed) await once(socket, 'close')
+  // One that is cut off is reset.
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
   return end
 }

@@ -1,9 +1,9 @@
 // Streams, sent as fast as they are read. They are cut off when the sign-in or a right that they need ends, when the server
 // stops, and when the reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { Problem } from '#contract/problem.ts'
 import type { Context } from './context.ts'
 
 export type StreamRules = {
@@ -24,11 +24,13 @@ export async function sendStream(
   stream: AsyncIterable<string>,
   rules: StreamRules,
 ): Promise<void> {
-  const begun = await beginStream(whileAllowed(stream, rules))
-  const cut = (): void => void reply.raw.destroy()
-  rules.stopping.addEventListener('abort', cut)
-  reply.raw.once('close', () => rules.stopping.removeEventListener('abort', cut))
-  sendParts(reply, begun)
+  const end = whileAllowed(reply.raw, rules)
+  try {
+    sendParts(reply, await beginStream(stream))
+  } catch (error) {
+    end()
+    throw error
+  }
 }
 
 /** Events last as long as their source. */
@@ -52,28 +54,34 @@ export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<v
   await closed
 }
 
-async function* whileAllowed(
-  stream: AsyncIterable<string>,
+/**
+ * Watches until the answer is closed, also while its reader takes nothing. What is cut off is reset: nothing that waits in the
+ * buffers of the connection arrives any more. Returns how to end that.
+ */
+function whileAllowed(
+  response: ServerResponse,
   { isStillAllowed, changes, stopping }: StreamRules,
-): AsyncGenerator<string> {
-  let askAtMs = Date.now() + askEveryMs
+): () => void {
+  const cut = (): void => void response.socket?.resetAndDestroy()
+  // A database that does not answer now is asked again.
+  const check = (): Promise<void> =>
+    isStillAllowed().then(
+      (isAllowed) => (isAllowed ? undefined : cut()),
+      () => undefined,
+    )
+  const timer = setInterval(check, askEveryMs)
   const unsubscribe = changes.subscribe((notice) => {
-    if (mayRevoke.includes(notice)) askAtMs = 0
+    if (mayRevoke.includes(notice)) void check()
   })
-  try {
-    for await (const part of stream) {
-      if (stopping.aborted) throw new Problem('unavailable', 'The server is stopping.')
-      if (Date.now() >= askAtMs) {
-        // First: a change during the question is asked about again.
-        askAtMs = Date.now() + askEveryMs
-        if (!(await isStillAllowed()))
-          throw new Problem('unauthenticated', 'The sign-in, or the right to this answer, has ended.')
-      }
-      yield part
-    }
-  } finally {
+  stopping.addEventListener('abort', cut)
+  const end = (): void => {
+    clearInterval(timer)
     unsubscribe()
+    stopping.removeEventListener('abort', cut)
   }
+  response.once('close', end)
+  if (stopping.aborted) cut()
+  return end
 }
 
 /** The same stream after its first part was read. A generator around it would not close it unless it was started. */

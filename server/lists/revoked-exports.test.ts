@@ -4,7 +4,9 @@ import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { hashToken, newToken } from '#server/access/principal.ts'
+import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
 import { createToken, removeToken } from '#server/access/tokens.sql.ts'
+import { disableAccount } from '#server/accounts/accounts.sql.ts'
 import { lockMembers, setRole } from '#server/accounts/members.sql.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -82,3 +84,37 @@ test.each(['/api/sessions.csv', '/api/activity.csv?sort=-at'])(
     expect(await endOf(socket)).not.toBe(lastChunk)
   },
 )
+
+const connections = (): Promise<number> =>
+  new Promise((resolve, reject) =>
+    stoa.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+/** Ends what gives the right, of a person or of a token with the name. */
+const endings: Record<string, (of: { uid: string; email: string; token: string }) => Promise<unknown>> = {
+  'its token is revoked': ({ token }) => removeToken(stoa.db, token),
+  'its sign-in ends': ({ uid }) => stoa.db.transaction((held) => removeSignInsOfAccount(held, uid)),
+  'its account is disabled': ({ email }) => disableAccount(stoa.db, email),
+  'its sign-in expires': ({ uid }) =>
+    stoa.db.query(sql`update sign_ins set created_at = created_at - interval '1 year' where uid = ${uid}`),
+  'its reader may read no more': ({ uid }) => toRole('member')(uid),
+}
+
+test.each(
+  Object.entries(endings).flatMap(([when, end]) =>
+    [
+      '/api/activity.csv?sort=-at',
+      ...(when.endsWith('no more') ? [] : ['/api/sessions.csv', '/api/sessions']),
+    ].map((path) => [when, path, end] as const),
+  ),
+)('when %s, %s is cut off although its reader takes nothing', async (when, path, end) => {
+  const { uid, email, headers } = await stoa.signIn({ role: 'auditor' })
+  const token = newToken()
+  await createToken(stoa.db, uid, hashToken(token), { role: 'auditor' })
+  const before = await connections()
+  const asked = when.includes('token') ? { authorization: `Bearer ${token}` } : headers
+  const socket = await beginExport(stoa, asked, path)
+  await end({ uid, email, token: uid })
+  await expect.poll(connections, { timeout: 10_000 }).toBe(before)
+  expect(await endOf(socket)).not.toBe(lastChunk)
+})
