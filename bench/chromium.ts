@@ -22,6 +22,9 @@ export async function launchChromium(defer: Defer): Promise<Browser> {
 /** It sends the cookie, if there is one, to the origin only. */
 export async function openContext({ browser, origin, cookie }: Visitor, options: BrowserContextOptions) {
   const context = await browser.newContext(options)
+  await context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('stoa-first-steps', 'shown')
+  })
   const [name = '', value = ''] = cookie.split('=')
   if (name) await context.addCookies([{ name, value, url: origin, sameSite: 'Strict', httpOnly: true }])
   return context

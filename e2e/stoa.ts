@@ -102,7 +102,10 @@ export async function openStoa({
     async page(options = {}) {
       const context = await openContext(browser, options)
       // It opens a dialog of the system, which tests cannot use; without it the browser downloads the file.
-      await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
+      await context.addInitScript(() => {
+        Reflect.deleteProperty(window, 'showSaveFilePicker')
+        if (location.protocol === 'http:') localStorage.setItem('stoa-first-steps', 'shown')
+      })
       if (options.as) await carryCookie(context, url, await person(options.as), stoa)
       const page = await context.newPage()
       watched.watch(page, options.expectedErrors)

@@ -28,6 +28,7 @@ import { logError, standardError } from './process/log.ts'
 import { openIdentity } from './providers/open-identity.ts'
 import { startEventLog } from './record/event-log.sql.ts'
 import { rebuildInBackground } from './tasks/background-rebuild.ts'
+import { startDemoSessions } from './tasks/demo-sessions.ts'
 import { firstStart } from './tasks/first-start.ts'
 import { startSweeper } from './tasks/sweeper.ts'
 import { startWatching } from './watches/rounds.ts'
@@ -138,6 +139,7 @@ async function serve(
   const stopWatching = watch(context)
   let mirror: Promise<void> | undefined
   let stopWatches = async (): Promise<void> => undefined
+  let stopDemo = stopWatches
   const stop = async (signal: string): Promise<void> => {
     // npm and the terminal both forward Ctrl-C: the second signal must not shorten the stop.
     if (stopping.signal.aborted) return
@@ -153,6 +155,7 @@ async function serve(
         stopEventLog(),
         stopWatching(),
         stopWatches(),
+        stopDemo(),
         changes.close(),
       ])
       await mirror
@@ -176,6 +179,7 @@ async function serve(
   )
   mirror = mirrored?.run(stopping.signal)
   stopWatches = startWatching({ ...context, maintenance })
+  stopDemo = await startDemoSessions(maintenance, log)
   void rebuildInBackground(maintenance, log, stopping.signal)
   // Last, so that a newcomer finds both without reading on.
   const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`

@@ -48,6 +48,7 @@ async function fillOtherTables(db: Pool, uid: string): Promise<void> {
     sql`insert into notes (entity, record_id, text, author_uid, author_name, mentions, search)
       values ('users', 'u', ${'tab\t, \\N\n\\.\n'}, ${uid}, 'A', '{a,"b c"}', 'tab line')`,
     sql`insert into feedback_states (id, state, owner, owner_name, assigned_by) values ('spaced', 'in-work', ${uid}, 'A', ${uid})`,
+    sql`insert into demo_sessions values ('s')`,
     sql`insert into inbox_seen values (${uid}, 1)`,
     sql`insert into inbox_handled values (${uid}, 'watch', 'v', 1, null)`,
     sql`insert into source_bindings values ('users', 'a source')`,

@@ -27,6 +27,17 @@ export async function storeNotes(db: Transaction, notes: readonly GivenNote[]): 
 
 type Colleague = { uid: string; name: string }
 
+const demoRoles = ['administrator', 'editor', 'editor', 'member', 'member', 'member', 'auditor']
+
+/** Accounts that nobody can enter by a password, so that colleagues can be mentioned and feedback assigned to them. */
+export async function storeColleagues(db: Transaction, staff: readonly Colleague[]): Promise<void> {
+  await db.execute(sql`
+    insert into accounts (uid, email, display_name, role, origin)
+    select users.id, users.email, staff.name, (${demoRoles}::text[])[1 + (place - 1) % ${demoRoles.length}::integer], 'command'
+    from unnest(${staff.map(({ uid }) => uid)}::text[], ${staff.map(({ name }) => name)}::text[]) with ordinality as staff (uid, name, place)
+      join users on users.id = staff.uid`)
+}
+
 /** Of a larger marketplace the newest ones. */
 const mostHandled = 20_000
 

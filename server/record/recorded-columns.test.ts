@@ -226,6 +226,7 @@ const unrecorded: Record<string, string> = {
   applied_functions: operation,
   set_aside_indexes: operation,
   last_backup: operation,
+  demo_sessions: operation,
 }
 
 const { db, where } = await openTestDatabase()

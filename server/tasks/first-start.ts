@@ -1,5 +1,6 @@
 // The first start on an empty database: creates the demo marketplace and its administrator, or prints the next step.
 
+import { referenceText } from '#contract/note-text.ts'
 import { createMember } from '#server/accounts/members.ts'
 import { generatePassword } from '#server/accounts/password.ts'
 import { holdsData } from '#server/backup/holds-data.sql.ts'
@@ -8,6 +9,7 @@ import type { Config } from '#server/config/config.ts'
 import { lockInTransaction, lockKeys } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { leaveUnrecorded } from '#server/record/history.sql.ts'
+import { storeDemoSessions } from './demo-sessions.sql.ts'
 
 /**
  * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
@@ -19,12 +21,15 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     return [`There is no administrator yet: npm run stoa -- admin create YOU@${config.companyDomain}`]
   }
   // The generator and its texts take as much memory as the rest of the server; only the first start needs them.
-  const [{ demoDefaults, fillDemo, toChunks }, { loadLinesWithin }, { storeFeedbackStates, storeNotes }] =
-    await Promise.all([
-      import('#server/commands/demo.ts'),
-      import('#server/backup/load.ts'),
-      import('#server/notes/demo-work.sql.ts'),
-    ])
+  const [
+    { demoDefaults, fillDemo, toChunks },
+    { loadLinesWithin },
+    { storeColleagues, storeFeedbackStates, storeNotes },
+  ] = await Promise.all([
+    import('#server/commands/demo.ts'),
+    import('#server/backup/load.ts'),
+    import('#server/notes/demo-work.sql.ts'),
+  ])
   return await db.transaction(async (transaction) => {
     // Of two processes that start at the same time one fills the database; the other waits here, and finds it filled.
     await lockInTransaction(transaction, lockKeys.firstStart)
@@ -35,11 +40,23 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     const name = 'Demo Administrator'
     const { uid } = await createMember(transaction, { email, name, password })
     // Few enough to be prepared in this thread.
-    const load: Load = (entity, documents) =>
-      loadLinesWithin(transaction, entity, toChunks(documents), 0, quiet)
+    const load: Load = (entity, documents, _, progress) =>
+      loadLinesWithin(transaction, entity, toChunks(documents), 0, (chunk) =>
+        progress.advance(chunk.documents),
+      )
+    say('Making a demo marketplace, which takes about a minute …')
     await leaveUnrecorded(transaction, async () => {
-      const { notes, staff } = await fillDemo(load, { config, progress: quiet, report: quiet }, demoDefaults)
-      await storeNotes(transaction, notes)
+      const io = { config, progress: () => undefined, report: (line: string) => say(`  ${line}`) }
+      const { notes, staff } = await fillDemo(load, io, demoDefaults)
+      await storeColleagues(transaction, staff)
+      await storeDemoSessions(transaction)
+      const asked = referenceText({ label: name, member: uid })
+      await storeNotes(
+        transaction,
+        notes.map((note, place) =>
+          place < 2 ? { ...note, text: `${note.text} ${asked}, can you have a look?` } : note,
+        ),
+      )
       // Some feedback is theirs.
       await storeFeedbackStates(transaction, [{ uid, name }, ...staff])
     })
@@ -53,4 +70,6 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
   })
 }
 
-const quiet = (): void => undefined
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

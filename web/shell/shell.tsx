@@ -25,6 +25,7 @@ const NavigationDrawer = laterLayer(async () => (await import('./navigation-draw
 
 const HelpDialog = laterLayer(async () => (await import('#web/help/help-dialog.tsx')).HelpDialog)
 
+const FirstSteps = later(async () => (await import('./first-steps.tsx')).FirstSteps)
 const AddedFactors = later(async () => (await import('./added-factors.tsx')).AddedFactors)
 const NoteDialog = laterLayer(async () => (await import('#web/records/note-dialog.tsx')).NoteDialog)
 const ExportBar = later(async () => (await import('#web/list/export.tsx')).ExportBar)
@@ -65,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <ConnectionBar />
+        <FirstSteps />
         {note && <NoteDialog target={note} onClose={() => noteTarget.set(undefined)} />}
         {present && <ExportBar present={present} />}
       </div>

@@ -25,3 +25,8 @@ create table last_backup (
   only_row boolean primary key default true check (only_row),
   taken_at timestamptz not null
 );
+
+-- Sessions of the demo that have not ended: the console begins and ends them at their times (tasks/demo-sessions.ts).
+create table demo_sessions (
+  id text collate "C" primary key
+);
