@@ -78,7 +78,7 @@ test('the reasons of the dashboard are by code, each a link to its sessions', as
     .getByRole('list', { name: 'Broken down by' })
     .getByRole('link', { name: 'Code', exact: true })
     .click()
-  const table = page.getByRole('region', { name: 'Why did it change' }).getByRole('table')
+  const table = page.getByRole('region', { name: 'What changed' }).getByRole('table')
   await table.getByRole('rowheader', { name: 'Without a code' }).waitFor()
   const first = table.getByRole('rowheader').getByRole('link').first()
   const code = await first.innerText()

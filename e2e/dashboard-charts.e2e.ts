@@ -46,7 +46,7 @@ test('the pointer shows one day, a click leads to its sessions and back again', 
   if (!box) throw new Error('The chart is not in sight.')
   const seventh = box.x + (7.5 / 28) * box.width
   await page.mouse.move(seventh, box.y + box.height / 2)
-  await says(page, 'Sessions', '2', 'Mon, 4 Mar 2024 · before: 0')
+  await says(page, 'Sessions', '2', 'Mon, 4 Mar 2024 · vs 0 on 5 Feb 2024')
   await page.mouse.move(seventh, box.y - 60)
   await says(page, 'Sessions', '4', whole)
   await page.mouse.click(seventh, box.y + box.height / 2)
@@ -64,19 +64,19 @@ test('each chart is one stop of the keyboard, arrow keys go from day to day, Ent
   const page = await open()
   const link = plot(page, 'Revenue')
   await link.focus()
-  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024 · before: $0.00')
+  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024 · vs $0.00 on 25 Feb 2024')
   await page.keyboard.press('Home')
-  await says(page, 'Revenue', '$0.00', 'Mon, 26 Feb 2024 · before: $0.00')
+  await says(page, 'Revenue', '$0.00', 'Mon, 26 Feb 2024 · vs $0.00 on 29 Jan 2024')
   for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
-  await says(page, 'Revenue', '$0.30', 'Mon, 4 Mar 2024 · before: $0.00')
+  await says(page, 'Revenue', '$0.30', 'Mon, 4 Mar 2024 · vs $0.00 on 5 Feb 2024')
   expect(await link.getAttribute('aria-label')).toBe('Revenue, Mon, 4 Mar 2024: $0.30')
   await chart(page, 'Revenue').getByRole('status').getByText('Mon, 4 Mar 2024: $0.30').waitFor()
   await page.keyboard.press('Tab')
   expect(await plot(page, 'AI share').evaluate((one) => one === document.activeElement)).toBe(true)
   // One crosshair over all charts.
-  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024 · before: $0.00')
+  await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024 · vs $0.00 on 25 Feb 2024')
   for (const key of ['Home', 'ArrowLeft', 'End', 'ArrowRight']) await page.keyboard.press(key)
-  await says(page, 'AI share', 'No sessions', 'Sun, 24 Mar 2024 · before: No sessions')
+  await says(page, 'AI share', 'No sessions', 'Sun, 24 Mar 2024 · vs No sessions on 25 Feb 2024')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/sessions?ai=true&sort=slot&from=2024-03-24&until=2024-03-24*')
 })
@@ -92,7 +92,7 @@ test('a first touch shows a day, and a second one opens it', async () => {
   const { width = 0, height = 0 } = (await link.boundingBox()) ?? {}
   const position = { x: (10.5 / 28) * width, y: height / 2 }
   await link.tap({ position })
-  await says(phone, 'Sessions', '1', 'Thu, 7 Mar 2024 · before: 0 · tap again for its sessions')
+  await says(phone, 'Sessions', '1', 'Thu, 7 Mar 2024 · vs 0 on 8 Feb 2024 · tap again for its sessions')
   expect(new URL(phone.url()).pathname).toBe('/')
   await link.tap({ position })
   await phone.waitForURL('**/sessions?sort=slot&from=2024-03-07&until=2024-03-07*')
@@ -106,7 +106,7 @@ test('length and unit are in the address: back, forward, refresh and a shared li
   await plot(page, 'Sessions').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
-  await says(page, 'Sessions', '3', 'Week of 4 Mar 2024 · before: 0')
+  await says(page, 'Sessions', '3', 'Week of 4 Mar 2024 · vs 0 in the week of 5 Feb 2024')
   await page.getByRole('link', { name: '1 year' }).click()
   await page.getByRole('link', { name: 'Month', exact: true }).click()
   await page.waitForURL('**/?range=1y&by=month&to=2024-03-24')
@@ -130,8 +130,8 @@ test('length and unit are in the address: back, forward, refresh and a shared li
 
 test('why revenue changed: contributors that add up to the change, each with a link to its sessions', async () => {
   const page = await open()
-  const reasons = page.getByRole('region', { name: 'Why did it change' })
-  await reasons.getByRole('link', { name: 'AI or human' }).click()
+  const reasons = page.getByRole('region', { name: 'What changed' })
+  await reasons.getByRole('link', { name: 'Type' }).click()
   await page.waitForURL('**why=ai*')
   const lines = reasons.getByRole('row')
   await lines.filter({ hasText: 'With an expert' }).waitFor()
@@ -145,7 +145,7 @@ test('why revenue changed: contributors that add up to the change, each with a l
 
 test('the same figures can be read as a table, each day a link to its sessions', async () => {
   const page = await open()
-  await page.getByRole('link', { name: 'As table' }).click()
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
   const row = page.getByRole('row', { name: /Mon, 4 Mar 2024/ })
   await row.waitFor()
   expect(await row.locator('td').allTextContents()).toEqual(['2', '1', '50.0%', '$0.30'])

@@ -153,10 +153,10 @@ test('why revenue changed in the last week is shown in 14 keys', async () => {
   await press('g', 'd')
   await heading(page, 'Dashboard')
   await page.getByText('Total Earnings').waitFor()
-  await page.getByRole('link', { name: '1 week' }).waitFor()
+  await page.getByRole('link', { name: 'Last 7 days' }).waitFor()
   // Past the figures above the charts.
   await press(...Array(11).fill('Tab'))
-  await focused(page.getByRole('link', { name: '1 week' }))
+  await focused(page.getByRole('link', { name: 'Last 7 days' }))
   await press('Enter')
   await page.waitForURL('**/?range=1w')
   await page.getByRole('row').filter({ hasText: '$' }).first().waitFor()

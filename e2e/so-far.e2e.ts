@@ -65,62 +65,57 @@ test('today is hatched, and compared until this time of the day', async () => {
   // Two until now, and two until this time four weeks ago: what was later then, and what is ahead, does not count.
   await sessions.getByText('±0').waitFor()
   expect(await page.locator('[data-unfinished]').count()).toBe(2)
-  await page.getByText('· hatched: so far').waitFor()
+  await page.getByText('In progress').waitFor()
   await sessions.getByRole('link').focus()
-  await sessions.getByText('Wed, 12 Mar 2025 · so far: 1 · before: 1').waitFor()
+  await sessions.getByText('Wed, 12 Mar 2025 · in progress: 1 · vs 1 on 12 Feb 2025').waitFor()
   // Not a half: the session with an expert is ahead.
-  await chart(page, 'AI share').getByText('so far: 100.0%').waitFor()
+  await chart(page, 'AI share').getByText('in progress: 100.0%').waitFor()
 })
 
 test('the cards, the reasons and the table say the same change as the charts', async () => {
   const page = await open('/')
   const card = page.locator('[data-stat-card]').filter({ hasText: 'Total Revenue' })
-  await card.getByText('4 weeks: ▲ 40.0%').waitFor()
+  await expect.poll(() => card.innerText()).toContain('▲ 40.0% Last 28 days')
   await chart(page, 'Revenue').getByText('▲ 40.0%').waitFor()
-  const reasons = page.getByRole('region', { name: 'Why did it change' })
+  const reasons = page.getByRole('region', { name: 'What changed' })
   await reasons.getByText('12 Feb 2025').waitFor()
   const whole = reasons.getByRole('row', { name: /^All revenue/ })
   expect(await whole.locator('td').allTextContents()).toEqual(['$21.00', '$15.00', '+$6.00', '▲ 40.0%', ''])
-  await page.getByRole('link', { name: 'As table' }).click()
-  const all = page.getByRole('row', { name: /^4 weeks/ })
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
+  const all = page.getByRole('row', { name: /^Last 28 days/ })
   await all.getByText('▲ 40.0%').waitFor()
-  await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · so far' }).waitFor()
+  await page.getByRole('row', { name: 'Wed, 12 Mar 2025 · in progress' }).waitFor()
 })
 
-test('what is only booked stands beside the figure that is compared, in the charts and in the table', async () => {
+test('what is upcoming stands beside the figure that is compared, in the charts and in the table', async () => {
   const page = await open('/')
   await expect
     .poll(() => chart(page, 'Revenue').textContent())
-    .toContain('$21.00so far ▲ 40.0%$500.00 booked')
-  expect(await chart(page, 'Sessions').textContent()).toContain('2so far ±01 booked')
-  await page.getByRole('link', { name: 'As table' }).click()
+    .toContain('$21.00▲ 40.0% vs previous period$500.00 upcoming')
+  expect(await chart(page, 'Sessions').textContent()).toContain('2±0 vs previous period1 upcoming')
+  await page.getByRole('link', { name: 'Table', exact: true }).click()
   const cells = (name: RegExp) => page.getByRole('row', { name }).locator('td').allTextContents()
   await expect
-    .poll(() => cells(/^4 weeks/))
-    .toEqual([
-      '±02 so far · 1 booked',
-      '1 so far · 0 booked',
-      '▲ 50.0 points50.0%',
-      '▲ 40.0%$21.00 so far · $500.00 booked',
-    ])
+    .poll(() => cells(/^Last 28 days/))
+    .toEqual(['±02 · 1 upcoming', '1 · 0 upcoming', '▲ 50.0 points50.0%', '▲ 40.0%$21.00 · $500.00 upcoming'])
   // The share refers to the number of sessions in the same row.
   expect(await cells(/^Wed, 12 Mar 2025/)).toEqual([
-    '1 · 1 booked',
-    '1 · 0 booked',
+    '1 · 1 upcoming',
+    '1 · 0 upcoming',
     '100.0%',
-    '$15.00 · $500.00 booked',
+    '$15.00 · $500.00 upcoming',
   ])
   await page.setViewportSize({ width: 390, height: 844 })
   const first = page
-    .getByRole('row', { name: /^4 weeks/ })
+    .getByRole('row', { name: /^Last 28 days/ })
     .locator('td')
     .first()
-  await expect.poll(() => first.innerText()).toBe('2\nso far · 1 booked')
+  await expect.poll(() => first.innerText()).toBe('2\n1 upcoming')
 })
 
 test('a figure of the reasons opens exactly the sessions that it counts, not whole days', async () => {
   const page = await open('/')
-  const reasons = page.getByRole('region', { name: 'Why did it change' })
+  const reasons = page.getByRole('region', { name: 'What changed' })
   const whole = reasons.getByRole('row', { name: /^All revenue/ })
   await whole.getByRole('link', { name: '$21.00' }).click()
   await page.getByRole('status').filter({ hasText: '2 sessions' }).waitFor()

@@ -97,13 +97,13 @@ test("'Find in this session' counts, steps, finds nothing and is emptied", async
 
 test('the dashboard changes its period and its form', async () => {
   const page = await open('/')
-  for (const name of ['1 week', '1 year', '12 weeks']) {
+  for (const name of ['Last 7 days', '1 year', '12 weeks']) {
     await go(page, name)
     await settled(page)
   }
-  await page.getByRole('link', { name: 'As table' }).click()
+  await page.getByRole('link', { name: 'Table' }).click()
   await page.getByRole('row').filter({ hasText: 'Sessions' }).first().waitFor()
-  await page.getByRole('link', { name: 'As charts' }).click()
+  await page.getByRole('link', { name: 'Charts' }).click()
   await expectWhole(page)
 })
 

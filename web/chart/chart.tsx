@@ -68,7 +68,7 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
     return (
       <ChartFrame label={label} heading={heading} value="–" note={formatSpan(span)}>
         <p className="grid h-full place-items-center rounded-md border border-dashed border-line px-4 text-center text-muted">
-          No sessions with a slot in this time
+          No sessions with a slot in this period
         </p>
       </ChartFrame>
     )
@@ -106,7 +106,7 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
         )}
       </Axes>
       <span id={hintId} hidden>
-        Arrow keys go from one {span.by} to another, Enter shows its sessions.
+        Arrow keys move between {span.by}s, Enter opens the sessions.
       </span>
       <span role="status" className="sr-only">
         {isByKey && activeEntry ? spoken : ''}
@@ -173,6 +173,9 @@ function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   )
 }
 
+/** Before the date of the unit with which another is compared. */
+const when: Record<SeriesUnit, string> = { day: 'on', week: 'in the week of', month: 'in' }
+
 /** The active unit, its state, and its counterpart in the previous period. */
 function formatActive<Entry extends { start: string }>(
   { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
@@ -183,8 +186,9 @@ function formatActive<Entry extends { start: string }>(
   const isPresent = isUnfinished && active === series.length - 1
   const before = (isPresent && soFar?.before) || previous[active]
   const said = [formatUnit(entry.start, span.by)]
-  if (isPresent) said.push(soFar ? `so far: ${measure.value(soFar.now)}` : 'so far')
-  if (before) said.push(`before: ${measure.value(before)}`)
+  if (isPresent) said.push(soFar ? `in progress: ${measure.value(soFar.now)}` : 'in progress')
+  if (before)
+    said.push(`vs ${measure.value(before)} ${when[span.by]} ${formatUnitShortly(before.start, span.by)}`)
   if (isTouched) said.push('tap again for its sessions')
   return said.join(' · ')
 }

@@ -32,9 +32,9 @@ export function Chart(props: ChartProps) {
       change={
         previous.length > 0 && (
           <span className="text-xs leading-4 whitespace-nowrap text-muted">
-            {period.soFar && 'so far '}
-            <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} />
-            {booked && changesBy === 'percent' && <span className="block">{value(booked)} booked</span>}
+            <Change now={total(compared.now)} before={total(compared.before)} by={changesBy} /> vs previous
+            period
+            {booked && changesBy === 'percent' && <span className="block">{value(booked)} upcoming</span>}
           </span>
         )
       }

@@ -17,14 +17,15 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Switch } from '#web/ui/text-link.tsx'
 import { Chart } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
+import { Legend } from './legend.tsx'
 import { measures } from './measures.ts'
 import {
   isUnfinished,
+  labelOf,
   type Period,
   periodAfter,
   periodBefore,
   periodPath,
-  rangeDefinitions,
   ranges,
   unitsOf,
 } from './period.ts'
@@ -48,8 +49,7 @@ export function Charts({ period, today, read }: ChartsProps) {
           note={
             <>
               By the day of the slot, {timeZone}
-              {period.before && ' · grey: before'}
-              {period.soFar && ' · hatched: so far'}
+              {period.before && <Legend isUnfinished={period.soFar !== undefined} />}
             </>
           }
           actions={
@@ -113,15 +113,15 @@ function PeriodControls({ period, today, children }: PeriodControlsProps) {
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
       <Switch
-        label="Length of time"
+        label="Period"
         options={ranges.map((range) => ({
-          label: rangeDefinitions[range].label,
+          label: labelOf({ range, by: period.by }),
           href: periodPath({ ...period, range }),
           isPresent: range === period.range,
         }))}
       />
       <Switch
-        label="Unit of time"
+        label="Unit"
         options={unitsOf(period.range).map((by) => ({
           label: unitLabels[by],
           href: periodPath({ ...period, by }),
@@ -152,7 +152,7 @@ function PeriodControls({ period, today, children }: PeriodControlsProps) {
         size="small"
         href={periodPath({ ...period, view: period.view === 'table' ? 'charts' : 'table' })}
       >
-        {period.view === 'table' ? 'As charts' : 'As table'}
+        {period.view === 'table' ? 'Charts' : 'Table'}
       </ButtonLink>
       {children}
     </div>

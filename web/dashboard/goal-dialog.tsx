@@ -47,7 +47,7 @@ export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => vo
         onType={(amount) => onChange({ ...value, amount })}
       />
       <TextField
-        label="In weeks"
+        label="Weeks"
         inputMode="numeric"
         autoComplete="off"
         error={fieldError(error, `${measure}.weeks`, 'It')}
@@ -59,11 +59,11 @@ export function GoalDialog({ goals, onClose }: { goals: Goals; onClose: () => vo
   return (
     <Dialog
       title="Goals"
-      description="A line on the charts of everybody, for the part of each day, week or month."
+      description="Everyone sees the goal as a line on the charts, scaled to the day, week or month."
       onClose={onClose}
     >
       <form noValidate onSubmit={save} className="flex flex-col gap-4">
-        {fields('revenue', 'Revenue, US dollars', revenue, setRevenue)}
+        {fields('revenue', 'Revenue (USD)', revenue, setRevenue)}
         {fields('sessions', 'Sessions', sessions, setSessions)}
         <FormError text={formError(error, ['revenue', 'sessions'])} />
         <DialogButtons onClose={onClose} confirm="Save" disabled={isWriting} />

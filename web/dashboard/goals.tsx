@@ -37,7 +37,7 @@ export function goalLine(
   return {
     height: perDay * daysIn[by],
     share: `${share.toLocaleString('en-US')}% of the goal`,
-    label: `Goal: ${tick(Number(goal.amount))} in ${goal.weeks} ${goal.weeks === 1 ? 'week' : 'weeks'}`,
+    label: `Goal: ${tick(Number(goal.amount))} per ${goal.weeks} ${goal.weeks === 1 ? 'week' : 'weeks'}`,
   }
 }
 

@@ -22,7 +22,7 @@ export function LackingNote() {
   const named = lacking.slice(0, mostNamed)
   return (
     <p role="status" className="mt-6 rounded-md bg-warning-soft p-3 text-warning forced-colors:border">
-      Readable in less than half of the documents, so that figures and lists may be wrong:{' '}
+      Unreadable in more than half of the documents, so figures and lists may be wrong:{' '}
       {named.map(({ entity, documents, field, readable }, index) => (
         <Fragment key={`${entity} ${field}`}>
           {index > 0 && ', '}

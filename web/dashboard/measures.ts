@@ -46,7 +46,7 @@ export const measures: Measures = [
   {
     label: 'AI share',
     shape: 'line',
-    // Without sessions that are only booked: AI sessions are rarely booked ahead.
+    // Without upcoming sessions: AI sessions are rarely booked ahead.
     value: (entry) => formatAiShare(partOf(entry)),
     whole: (series) => {
       const over = series.map(partOf)

@@ -87,7 +87,8 @@ test('the period after the previous one is the present one', () => {
 })
 
 test.each([
-  ['', '4 weeks'],
+  ['', 'Last 28 days'],
+  ['?by=week', '4 weeks'],
   ['?to=2024-03-24', '4 weeks until 24 Mar 2024'],
   ['?range=last-week', 'Last week'],
   ['?range=last-week&to=2024-03-06', 'Week of 4 Mar 2024'],

@@ -122,11 +122,19 @@ function lengthOf({ range, by }: Pick<Choice, 'range' | 'by'>): number {
   return rangeDefinitions[range].units[by] ?? 1
 }
 
-/** '4 weeks', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
-export function formatPeriod({ range, to, from, until }: Period): string {
+/** '4 weeks', 'Last 28 days', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
+export function formatPeriod({ range, by, to, from, until }: Period): string {
+  if (to === undefined) return labelOf({ range, by })
   const { label, calendar } = rangeDefinitions[range]
-  if (to === undefined) return label
   return calendar ? formatUnit(from, calendar) : `${label} until ${formatDay(until)}`
+}
+
+/** The label of a range; weeks by the day are days, as the last of them need not be a Sunday. */
+export function labelOf({ range, by }: Pick<Choice, 'range' | 'by'>): string {
+  const { label, calendar } = rangeDefinitions[range]
+  const unit = unitIn(range, by)
+  const days = lengthOf({ range, by: unit })
+  return unit === 'day' && !calendar && days <= 28 ? `Last ${days} days` : label
 }
 
 /** The chosen unit if the range has it, else the usual unit of the range. */

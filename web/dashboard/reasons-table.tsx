@@ -14,8 +14,8 @@ import { Change } from './series.tsx'
 export const breakdownLabels: Record<Breakdown, string> = {
   expert: 'Expert',
   tag: 'Tag',
-  label: 'Label',
-  ai: 'AI or human',
+  label: 'Status',
+  ai: 'Type',
   code: 'Code',
 }
 export const explainedLabels: Record<Explained, string> = { revenue: 'Revenue', sessions: 'Sessions' }
@@ -38,7 +38,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
           <th scope="col" className={`${cell} text-left font-medium`}>
             {breakdownLabels[why]}
           </th>
-          {[period.soFar ? 'So far' : 'This period', 'Before', 'Change', 'Change, %'].map((head) => (
+          {['This period', 'Previous period', 'Change', '%'].map((head) => (
             <th
               key={head}
               scope="col"
@@ -48,7 +48,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
             </th>
           ))}
           <th scope="col" className={`${cell} w-1/4 font-medium max-sm:hidden`}>
-            <span className="sr-only">Part of the change</span>
+            <span className="sr-only">Contribution</span>
           </th>
         </tr>
       </thead>
@@ -71,14 +71,14 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
           />
         ))}
         {others.count > 0 && <Line name={`${formatCount(others.count)} others`} sums={others} of={of} />}
-        {!isNothing(overlap) && <Line name="Counted for several tags, taken away" sums={overlap} of={of} />}
+        {!isNothing(overlap) && <Line name="Counted under several tags, subtracted" sums={overlap} of={of} />}
       </tbody>
     </table>
   )
 }
 
 /** Phones only show the value and the change. */
-const withRoom = ['Before', 'Change, %']
+const withRoom = ['Previous period', '%']
 const cell = 'border-b border-line-soft px-2 py-1.5 first:pl-0'
 
 type LineProps = {
@@ -109,12 +109,12 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
         )}
       </th>
       <td className={`${cell} text-right`}>
-        <Sum href={hrefs.now} tip="The sessions of this period">
+        <Sum href={hrefs.now} tip="Sessions of this period">
           {texts.now}
         </Sum>
       </td>
       <td className={`${cell} text-right text-muted max-sm:hidden`}>
-        <Sum href={hrefs.before} tip="The sessions of the period before">
+        <Sum href={hrefs.before} tip="Sessions of the previous period">
           {texts.before}
         </Sum>
       </td>

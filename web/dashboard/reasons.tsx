@@ -24,11 +24,11 @@ export function Reasons({ period, before }: ReasonsProps) {
   return (
     <section aria-labelledby="reasons-heading" className="mt-10">
       <SectionHead
-        title="Why did it change"
+        title="What changed"
         id="reasons-heading"
         note={
           <>
-            {formatDay(from)} – {soFar ? 'now' : formatDay(until)} against {soFar && 'the same part of '}
+            {formatDay(from)} – {soFar ? 'now' : formatDay(until)} vs {soFar && 'the same part of '}
             {formatDay(before)} – {formatDay(addDays(from, -1))}
           </>
         }

@@ -20,7 +20,7 @@ const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', mont
 type Column = Pick<DashboardMeasure, 'label' | 'value' | 'whole'> & {
   /** As the chart compares it. */
   measure?: DashboardMeasure
-  /** Counts sessions that are only booked too, which are then shown apart. */
+  /** Counts upcoming sessions too, which are then shown apart. */
   isSum?: boolean
   isWide?: boolean
 }
@@ -82,7 +82,7 @@ export function SeriesTable(props: SeriesTableProps) {
                   </span>
                 )}
                 <span className="font-semibold">{whole(compared.now)}</span>
-                {booked && isSum && <Apart soFar>{value(booked)}</Apart>}
+                {booked && isSum && <Apart>{value(booked)}</Apart>}
               </>
             )}
           />
@@ -94,7 +94,7 @@ export function SeriesTable(props: SeriesTableProps) {
                   <NameLink href={rowsPath({ filters: {} }, entry, period)}>
                     {by === 'week' ? formatDay(entry.start) : formatUnit(entry.start, by)}
                   </NameLink>
-                  {isPresent(entry) && <span className="text-muted"> · so far</span>}
+                  {isPresent(entry) && <span className="text-muted"> · in progress</span>}
                 </>
               }
               cellOf={({ value, isSum }) => (
@@ -111,12 +111,12 @@ export function SeriesTable(props: SeriesTableProps) {
   )
 }
 
-/** The part that is only booked, after the compared part; on phones in a separate line. */
-function Apart({ soFar = false, children }: { soFar?: boolean; children: string }) {
+/** The upcoming part, after the compared part; on phones in a separate line. */
+function Apart({ children }: { children: string }) {
   return (
     <span className="text-xs text-muted max-sm:block">
-      {soFar ? ' so far · ' : <span className="max-sm:hidden"> · </span>}
-      {children} booked
+      <span className="max-sm:hidden"> · </span>
+      {children} upcoming
     </span>
   )
 }

@@ -13,7 +13,7 @@ export type TwoSeries = {
   previous: Series
   /** The comparable parts: for an unfinished unit and its counterpart, the same part of each. */
   compared: { now: Series; before: Series }
-  /** What is only booked in the unit that is not over; undefined where nothing is. */
+  /** What is upcoming in the unit that is not over; undefined where nothing is. */
   booked: Series[number] | undefined
 }
 

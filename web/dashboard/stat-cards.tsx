@@ -14,12 +14,12 @@ type StatCardDefinition = {
   label: string
   href: string
   value: (figures: Dashboard) => string
-  note: (figures: Dashboard) => string
+  note?: (figures: Dashboard) => string
   /** What changed within a period, where days are kept of it. */
   change?: (periods: TwoSeries) => ChangeOf & { figures?: string }
 }
 
-/** `figures`: what is compared, and apart from it what is only booked. */
+/** `figures`: what is compared, and apart from it what is upcoming. */
 function changeOf<Total extends number | Decimal>(
   total: (series: Series) => Total,
   format?: (total: Total) => string,
@@ -28,7 +28,7 @@ function changeOf<Total extends number | Decimal>(
     const now = total(compared.now)
     const change = { now: Number(now), before: Number(total(compared.before)) }
     if (!format) return change
-    const figures = booked ? `${format(now)} so far · ${format(total([booked]))} booked` : format(now)
+    const figures = booked ? `${format(now)} · ${format(total([booked]))} upcoming` : format(now)
     return { ...change, figures }
   }
 }
@@ -38,7 +38,6 @@ export const statCards: StatCardDefinition[] = [
     label: 'Users',
     href: usersPath(),
     value: ({ users }) => formatCount(users),
-    note: () => 'Everybody',
   },
   {
     label: 'Experts',
@@ -70,13 +69,11 @@ export const statCards: StatCardDefinition[] = [
     label: 'Combined Session Price',
     href: sessionsPath({ sort: '-sessionPrice' }),
     value: ({ sessionPrice }) => formatPrice(sessionPrice),
-    note: () => 'Sum of all session prices',
   },
   {
     label: 'Total Revenue',
     href: sessionsPath({ sort: '-totalPrice' }),
     value: ({ revenue }) => formatPrice(revenue),
-    note: () => 'Sum of all total prices',
     change: changeOf(revenueOf, formatPrice),
   },
   {
@@ -97,7 +94,7 @@ type StatCardProps = {
   figures: Dashboard
   /** Undefined where there is no previous period. */
   changes: TwoSeries | undefined
-  /** In words, as in '4 weeks: ▲ 8.4%'. */
+  /** In words, as in '▲ 8.4% 4 weeks'. */
   period: string
 }
 
@@ -107,13 +104,15 @@ const cell = 'flex h-full min-w-0 flex-col p-2.5'
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
-  const note = card.note(figures)
-  const tip = change ? [note, `${period}: ${formatChange(change)}`, change.figures].filter(Boolean) : [note]
+  const note = card.note?.(figures)
+  const tip = [note, ...(change ? [`${formatChange(change)} · ${period}`, change.figures] : [])].filter(
+    Boolean,
+  )
   return (
     <Link
       href={href}
       data-stat-card=""
-      data-tip={tip.join(' · ')}
+      data-tip={tip.join(' · ') || undefined}
       className={`${cell} hover:bg-hover focus-visible:-outline-offset-2`}
     >
       <span className="text-xs text-muted sm:truncate">{label}</span>
@@ -122,7 +121,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
         {card.change ? (
           change && (
             <>
-              <span className="truncate">{period}:</span> <Change {...change} />
+              <Change {...change} /> <span className="truncate">{period}</span>
             </>
           )
         ) : (

@@ -1,0 +1,28 @@
+// What the shades of the bars mean.
+
+export function Legend({ isUnfinished }: { isUnfinished: boolean }) {
+  return (
+    <>
+      <Swatch label="This period" className="bg-chart" />
+      <Swatch label="Previous period" className="bg-ghost" />
+      {isUnfinished && (
+        <Swatch
+          label="In progress"
+          className="border border-chart bg-[repeating-linear-gradient(-45deg,var(--color-chart)_0_1.5px,transparent_1.5px_4px)]"
+        />
+      )}
+    </>
+  )
+}
+
+function Swatch({ label, className }: { label: string; className: string }) {
+  return (
+    <span className="ml-3 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className={`mr-1.5 inline-block size-2.5 rounded-xs forced-color-adjust-none ${className}`}
+      />
+      {label}
+    </span>
+  )
+}
