@@ -53,7 +53,7 @@ const expert = object({
   TagIds: field(list(id), { about: 'Of ids of tags' }),
   Ratings: field(list(rating), {
     about:
-      'Of numbers from 1 to 5; others are listed in Data health, and an average beyond 1 to 5 is shown as invalid',
+      'Of numbers from 1 to 5; others are listed in Data issues, and an average beyond 1 to 5 is shown as invalid',
   }),
   ratings: field(list(rating), { about: 'Read if `Expert.Ratings` is not a list' }),
   Availability: availability,

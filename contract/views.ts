@@ -92,12 +92,12 @@ export const builtInViews: readonly View[] = [
     screen: 'sessions',
     query: `label=${refundedLabel}&from=today&until=today`,
   }),
-  builtIn('best-codes', 'Best codes this month', {
+  builtIn('best-codes', 'Top codes this month', {
     screen: 'discountCodes',
     query: 'sort=-revenue&slotFrom=month&slotUntil=month',
   }),
   // Their day has ended three days ago at least.
-  builtIn('open-long', 'Open for more than 3 days', {
+  builtIn('open-long', 'Open > 3 days', {
     screen: 'feedback',
     query: 'sort=dateCreated&until=today-4&state=open',
   }),

@@ -28,7 +28,7 @@ test('the menu of the avatar says who is signed in, leads to the account and to 
   const { email } = await stoa.person('administrator')
   await menu(page).click()
   await page.getByRole('menu', { name: 'Account' }).getByText(`${email} · Administrator`).waitFor()
-  await entry(page, 'Help and keys').click()
+  await entry(page, 'Help & shortcuts').click()
   await page.getByRole('dialog', { name: 'Help' }).waitFor()
   await page.keyboard.press('Escape')
   await openAccount(page)

@@ -151,15 +151,15 @@ test('an act that was undone and made again is undone once more', async () => {
   }
 })
 
-test('a record with malformed fields reports them, and links to the faults', async () => {
+test('a record with malformed fields reports them, and links to the data issues', async () => {
   const page = await stoa.page({ as: 'member', path: '/users/ada' })
   await page.getByText('2 fields of this record are malformed').waitFor()
   await page.getByRole('link', { name: 'See which ones' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Data health' }).waitFor()
-  const rows = page.getByRole('table', { name: 'Malformed fields' }).getByRole('row')
+  await page.getByRole('heading', { level: 1, name: 'Data issues' }).waitFor()
+  const rows = page.getByRole('table', { name: 'Data issues' }).getByRole('row')
   await rows.filter({ hasText: '"yesterday"' }).waitFor()
   expect(await rows.count()).toBe(3)
-  await page.getByText('2 malformed fields').waitFor()
+  await page.getByText('2 data issues').waitFor()
   await rows.filter({ hasText: 'isVerified' }).getByRole('link', { name: 'ada' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
 })

@@ -90,7 +90,7 @@ test.each([
   ['1200 with a preview', 1200, '?open=A1', ''],
   ['1024', 1024, '', ''],
   ['1024 with a preview', 1024, '?open=A1', ''],
-  ['1024 with the bar of ticked codes', 1024, '', 'ticked'],
+  ['1024 with the bar of selected codes', 1024, '', 'ticked'],
   ['1024 with chosen columns', 1024, '?columns=discount,expires,uses,revenue,given', ''],
   ['900', 900, '', ''],
   ['700', 700, '', ''],

@@ -43,7 +43,7 @@ test('the rows of a search are shown while they are counted, and nothing moves w
   })
   await row(page, 399).waitFor()
   await expect.poll(() => count(page).innerText()).toBe('50+ …')
-  const jump = page.getByRole('button', { name: 'Jump to the last rows' })
+  const jump = page.getByRole('button', { name: 'Jump to end' })
   const places = async () => [await row(page, 399).boundingBox(), await jump.boundingBox()]
   const before = await places()
   release()

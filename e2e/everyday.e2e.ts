@@ -211,7 +211,7 @@ test('sessions that are still active after their slot are listed in 6 keys', asy
 test('malformed documents are listed in 2 keys', async () => {
   const { page, press, keys } = await begin()
   await press('g', 'h')
-  await heading(page, 'Data health')
+  await heading(page, 'Data issues')
   await firstRow(page)
   expect(keys()).toBe(2)
 })

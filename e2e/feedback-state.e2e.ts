@@ -46,7 +46,7 @@ const says = (page: Page, name: string, state: string) =>
   row(page, name)
     .getByRole('button', { name: `${state}, set the state` })
     .waitFor()
-const bar = (page: Page) => page.getByRole('region', { name: 'Ticked entries' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected entries' })
 
 test('a complaint goes from open to answered, with an owner, by 8 keys; who looks on sees it at once', async () => {
   const auditor = await stoa.page({ as: 'auditor', path: '/feedback' })

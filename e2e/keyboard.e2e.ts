@@ -127,7 +127,7 @@ test("'?' shows every key; single keys can be turned off, also for the next visi
   expect(await faultsOf(page)).toEqual([])
   await press(page, 'j', 'g', 'u')
   expect(await focusedRow(page)).toBeNull()
-  await dialog.getByRole('checkbox', { name: 'Single keys act' }).focus()
+  await dialog.getByRole('checkbox', { name: 'Single-key shortcuts' }).focus()
   await press(page, 'Space', 'Escape')
   await dialog.waitFor({ state: 'detached' })
   await press(page, 'j', 'Control+k')

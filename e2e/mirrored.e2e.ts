@@ -67,8 +67,8 @@ describeFirestore('with a mirrored source', () => {
     await mirror.firestore.update(namesAtSource, 'KEPT', undefined, { percentageDiscount: 77 })
     await codes(page).getByText('77%').waitFor()
 
-    await page.getByRole('checkbox', { name: 'Tick OLD1' }).check()
-    await page.getByRole('checkbox', { name: 'Tick OLD2' }).check()
+    await page.getByRole('checkbox', { name: 'Select OLD1' }).check()
+    await page.getByRole('checkbox', { name: 'Select OLD2' }).check()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect

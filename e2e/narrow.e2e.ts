@@ -134,7 +134,7 @@ test.each(['finger', 'mouse'])(
       hand === 'finger'
         ? await openTouch('administrator')
         : await stoa.page({ as: 'administrator', viewport: smallPhone })
-    const layer = page.locator('[role=dialog], [role=menu], [role=listbox], section[aria-label^=Ticked]')
+    const layer = page.locator('[role=dialog], [role=menu], [role=listbox], section[aria-label^=Selected]')
     for (const [name, path, open] of layers) {
       await page.goto(stoa.url + path)
       await settled(page)

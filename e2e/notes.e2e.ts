@@ -189,7 +189,7 @@ test('n writes from a row of a list, which stays as it is', async () => {
   await notes(page).getByText('Answered by phone').waitFor()
 
   await page.goto(`${stoa.url}/data-health`)
-  await page.getByRole('heading', { name: 'Data health' }).waitFor()
+  await page.getByRole('heading', { name: 'Data issues' }).waitFor()
   await page.keyboard.press('n')
   await page.waitForTimeout(300)
   expect(await page.getByRole('dialog').count()).toBe(0)

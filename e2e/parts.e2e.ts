@@ -37,7 +37,7 @@ const open = async (path: string, missing: RegExp, as: 'member' | 'administrator
   return { page, unblock, asked }
 }
 
-const missing = (page: Page) => page.getByText('This part could not be loaded.')
+const missing = (page: Page) => page.getByText("Couldn't load this part.")
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' })
 
 test('the bar of filters that could not be loaded says so in its place, and Retry loads it', async () => {

@@ -1,4 +1,4 @@
-// Documents of another shape than the specified one are never shown as if they were empty: the dashboard and Data health
+// Documents of another shape than the specified one are never shown as if they were empty: the dashboard and Data issues
 // say what is not read, and what it looks like.
 
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const stoa = await openStoa({
   },
 })
 
-test('the dashboard says that a field is not read, and leads to Data health, which says why', async () => {
+test('the dashboard says that a field is not read, and leads to Data issues, which says why', async () => {
   const page = await stoa.page({ as: 'member' })
   const note = page.getByRole('status').filter({ hasText: 'Readable in less than half' })
   await note.waitFor()

@@ -22,7 +22,7 @@ const screens = [
   ['Discount Codes', '/discount-codes'],
   ['Notes', '/notes'],
   ['Activity', '/activity'],
-  ['Data health', '/data-health'],
+  ['Data issues', '/data-health'],
 ] as const
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -228,7 +228,7 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
   const open = () => page.getByRole('button', { name: 'Account of' }).click()
   await open()
-  expect(await choice('As the system').getAttribute('aria-checked')).toBe('true')
+  expect(await choice('System').getAttribute('aria-checked')).toBe('true')
   const dark = await ground()
   await choice('Light').click()
   const light = await ground()
@@ -240,7 +240,7 @@ test('theme and height of rows are chosen in a menu, and remembered', async () =
   await row.waitFor()
   expect([await ground(), (await row.boundingBox())?.height]).toEqual([light, 52])
   await open()
-  await choice('As the system').click()
+  await choice('System').click()
   expect(await ground()).toBe(dark)
 })
 
@@ -251,7 +251,7 @@ test('a screen that cannot be loaded says so in its place, and can be loaded aga
     prepare: (fresh) => fresh.route('**/assets/tags-page-*.js', (route) => route.abort()),
   })
   await page.getByRole('link', { name: 'Tags', exact: true }).click()
-  await page.getByText('This part could not be loaded.').waitFor()
+  await page.getByText("Couldn't load this part.").waitFor()
   await page.unroute('**/assets/tags-page-*.js')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tags', exact: true }).waitFor()

@@ -52,7 +52,7 @@ function watchAlarm(): void {
   let sinceMs: number | undefined
   let longestMs = 0
   setInterval(() => {
-    const isShown = document.body?.innerText.includes('The server does not answer')
+    const isShown = document.body?.innerText.includes("Can't reach the server")
     sinceMs = isShown ? (sinceMs ?? performance.now()) : undefined
     if (sinceMs !== undefined) longestMs = Math.max(longestMs, performance.now() - sinceMs)
     document.documentElement.dataset.alarmMs = String(longestMs)

@@ -54,8 +54,8 @@ function reportNotRefreshed({ message }: Error): void {
   if (connection.get().state !== 'open') return
   toast({
     title: 'Not up to date',
-    description: `Something has changed, and could not be read: ${isolated(message)}`,
-    action: { label: 'Read again', altText: 'Reload the page', run: () => markFailedStale(client) },
+    description: `Something has changed and couldn't be loaded: ${isolated(message)}`,
+    action: { label: 'Try again', altText: 'Reload the page', run: () => markFailedStale(client) },
     style: 'destructive',
   })
 }

@@ -1,4 +1,4 @@
-// The routes of Data health: the malformed fields, and the values of small fields.
+// The routes of Data issues: the malformed fields, and the values of small fields.
 
 import { countFaults, exportFaults, listFaults } from '#contract/faults.ts'
 import { getFieldSummaries } from '#contract/field-summary.ts'

@@ -71,25 +71,25 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
   return (
     <section
       data-acts
-      aria-label={`Ticked ${of.many}`}
+      aria-label={`Selected ${of.many}`}
       className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
     >
       <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
-        {formatCount(tickedCount)} ticked
+        {formatCount(tickedCount)} selected
       </p>
       {hasMore && !reading && count <= maxActChanges && (
         <Button look="quiet" size="small" className="text-link" onClick={() => void tickAll(client)}>
-          All {formatCount(count)} of this {isFiltered(list) ? 'filter' : 'list'}
+          Select all {formatCount(count)} of this {isFiltered(list) ? 'filter' : 'list'}
         </Button>
       )}
       {hasMore && count > maxActChanges && (
         <p className="px-2.5 text-muted">
-          At most {formatCount(maxActChanges)} at once: filter the list first
+          At most {formatCount(maxActChanges)} at once. Filter the list first.
         </p>
       )}
       {reading && (
         <Button look="quiet" size="small" onClick={() => reading.abort()}>
-          Stop ticking
+          Stop selecting
         </Button>
       )}
       {of.actions
@@ -112,7 +112,7 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
         ))}
       {props.children}
       <IconButton
-        label="Untick all"
+        label="Clear selection"
         aria-keyshortcuts="Escape"
         onClick={ticks.clear}
         className="max-sm:absolute max-sm:top-1.5 max-sm:right-1.5"

@@ -92,7 +92,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   )
 }
 
-const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Go on' }
+const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Continue' }
 
 /** On the buttons of the dialog. */
 function wordsOf({ state, progress }: Act, confirm: string) {

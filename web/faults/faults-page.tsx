@@ -1,4 +1,4 @@
-// The malformed fields of the marketplace's documents: record, field, value and expected value.
+// The data issues of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
 import { countFaults, type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
@@ -34,7 +34,7 @@ export const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof ph
         </span>
         <span className="truncate text-xs text-muted">
           {entities[entity].singular}
-          {found !== undefined && `, one of ${formatCount(found)} faults`}
+          {found !== undefined && `, one of ${formatCount(found)} data issues`}
         </span>
       </span>
     ),
@@ -80,8 +80,8 @@ export function FaultsPage() {
   const { entity, field, record } = list.query
   return (
     <TablePage
-      title="Data health"
-      entityName={{ one: 'malformed field', many: 'malformed fields' }}
+      title="Data issues"
+      entityName={{ one: 'data issue', many: 'data issues' }}
       list={list}
       counting={countFaults}
       searchPlaceholder="Id, field or value"
@@ -89,7 +89,7 @@ export function FaultsPage() {
       above={field === undefined && record === undefined && <FieldSummaries entity={entity} />}
       readDefinitions={readDefinitions}
       sorts={sorts}
-      table={{ label: 'Malformed fields', columns, phone, markedId: list.targetId }}
+      table={{ label: 'Data issues', columns, phone, markedId: list.targetId }}
     />
   )
 }

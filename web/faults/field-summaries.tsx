@@ -1,4 +1,4 @@
-// The beginning of Data health: for each entity which specified fields are readable, and what nothing reads. At first only the
+// The beginning of Data issues: for each entity which specified fields are readable, and what nothing reads. At first only the
 // fields that need a look.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -30,7 +30,7 @@ export async function signOut(client: QueryClient): Promise<void> {
 
 const stillSignedIn = {
   title: 'Logout incomplete',
-  description: 'The server could not be told. Reload the page and log out again.',
+  description: "Couldn't reach the server. Reload the page and log out again.",
   style: 'destructive',
 } as const
 

@@ -12,13 +12,13 @@ export function Keys() {
     <section>
       <div className="mb-2 flex items-center justify-between gap-4">
         <Heading size="part" level={3}>
-          Keys
+          Shortcuts
         </Heading>
         <Checkbox
           checked={chosen === 'on'}
           onChange={(event) => singleKeys.choose(event.target.checked ? 'on' : 'off')}
         >
-          Single keys act
+          Single-key shortcuts
         </Checkbox>
       </div>
       <div className="gap-8 sm:columns-2">

@@ -11,7 +11,8 @@ export function IgnoredNote({ names, href }: IgnoredNoteProps) {
   return (
     <div role="alert" className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-warning-soft px-3 py-1">
       <p className="min-w-0 break-words">
-        This address contains {listed}, which this list does not have: the rows are not filtered by it.
+        {listed} in the link {names.length === 1 ? "isn't" : "aren't"} supported and{' '}
+        {names.length === 1 ? 'was' : 'were'} ignored.
       </p>
       <ButtonLink look="quiet" href={href} size="small">
         Remove

@@ -39,12 +39,12 @@ export function ListCount<Query extends { sort: string }, Row>({
         <Button
           look="quiet"
           size="small"
-          aria-label="Jump to the first rows"
+          aria-label="Jump to start"
           aria-keyshortcuts="Home"
           onClick={list.jumpToFirst}
         >
           <ChevronsUp aria-hidden="true" className="size-4" />
-          <span className="max-sm:hidden">First rows</span>
+          <span className="max-sm:hidden">To start</span>
         </Button>
       )}
       {list.hasLast && list.hasNext && (
@@ -56,7 +56,7 @@ export function ListCount<Query extends { sort: string }, Row>({
           onClick={list.jumpToLast}
           className="not-focus-visible:sr-only"
         >
-          Jump to the last rows
+          Jump to end
         </Button>
       )}
     </div>

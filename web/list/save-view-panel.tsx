@@ -37,7 +37,7 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
     }
   }
   const tell = () =>
-    toast({ title: 'View saved', description: `${isolated(name.trim())} stands in the navigation.` })
+    toast({ title: 'View saved', description: `${isolated(name.trim())} is in the sidebar now.` })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save(tell)
@@ -55,7 +55,7 @@ function Save({ screen, query, close, onWatch }: PanelProps) {
         onType={setName}
       />
       <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)}>
-        Share with everybody who may sign in
+        Share with the team
       </Checkbox>
       <Button look="primary" type="submit" disabled={cannot}>
         Save

@@ -89,8 +89,8 @@ function Dependents({ entity, id }: { entity: EditableName; id: string }) {
 
 function Carriers({ id }: { id: string }) {
   const read = useRead(countUsers, { query: { expert: true, tag: id } })
-  if (read.state === 'loading') return <p className="text-muted">Counting the experts who carry it...</p>
-  if (read.state === 'failed') return <p className="text-danger">The experts who carry it are not counted.</p>
+  if (read.state === 'loading') return <p className="text-muted">Counting the experts with it...</p>
+  if (read.state === 'failed') return <p className="text-danger">The experts with it could not be counted.</p>
   const { count, isMinimum } = read.data
   if (count === 0) return <p>No expert carries it.</p>
   return (

@@ -120,7 +120,7 @@ const otherNames: Partial<Record<ScreenTitle, string>> = {
   'Discount Codes': 'coupons vouchers promo',
   Notes: 'remarks comments',
   Activity: 'history audit log undo restore who changed did edited deleted created',
-  'Data health': 'faults errors malformed',
+  'Data issues': 'data health faults errors malformed',
   Members: 'colleagues staff invite administrators auditors',
 }
 
@@ -201,7 +201,7 @@ function actions(client: QueryClient): Option[] {
 /** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
 function settings(): Option[] {
   return [
-    action(Settings, 'Theme and row height', 'settings appearance', () => activate(',')),
+    action(Settings, 'Theme and density', 'settings appearance row height', () => activate(',')),
     ...appearanceGroups().flatMap(({ heading, also, entries }) =>
       entries.map(({ value, Icon = Rows, onSelect }) => action(Icon, `${heading}: ${value}`, also, onSelect)),
     ),

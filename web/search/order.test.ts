@@ -23,7 +23,7 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['summer20', hit('discount-codes', 'SUMMER20')],
     ['tag tax law', hit('tags', 'tax law')],
   ],
-  'a page whose title begins with it': [['data', command('page', 'Data health')]],
+  'a page whose title begins with it': [['data', command('page', 'Data issues')]],
   'a page whose other name it is': [['coaches', command('page', 'Experts')]],
   'what the whole text means': [['refunded', { ...all, title: 'Sessions: Refunded', meant: 'whole' }]],
   'an own or built-in view with such words': [['expi', command('view', 'Codes expiring this week')]],

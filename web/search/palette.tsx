@@ -112,9 +112,7 @@ function Content(props: PanelProps) {
             <Foreign>{q}</Foreign>
           </strong>
         </p>
-        <p className="mt-1 text-muted">
-          Fewer or shorter words may help, or an email address, an id, a code.
-        </p>
+        <p className="mt-1 text-muted">Try fewer words, an email address, an id or a code.</p>
       </div>
     )
   const { shown } = props.search

@@ -37,7 +37,7 @@ const all = [
   // Object.entries loses the type of the keys.
   ...Object.entries(lists).map(([name, place]) => ({ ...place, href: listPath(name as SearchGroup) })),
   { title: 'Activity', Icon: History, letter: 'a', href: activityPath() },
-  { title: 'Data health', Icon: Stethoscope, letter: 'h', href: faultsPath() },
+  { title: 'Data issues', Icon: Stethoscope, letter: 'h', href: faultsPath() },
   { title: 'Members', Icon: ShieldUser, letter: 'm', href: membersPath(), needs: 'members.read' },
 ] as const satisfies readonly (Screen & { href: string })[]
 

@@ -26,7 +26,7 @@ export function AccountEntries({ onHelp, ...floating }: Floating & { onHelp: () 
     ...appearanceGroups(theme.use(), density.use()),
     {
       entries: [
-        { label: 'Help and keys', Icon: CircleQuestionMark, onSelect: onHelp },
+        { label: 'Help & shortcuts', Icon: CircleQuestionMark, onSelect: onHelp },
         { label: 'Logout', Icon: LogOut, onSelect: () => askToLeave(() => void signOut(client)) },
       ],
     },

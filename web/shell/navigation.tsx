@@ -44,7 +44,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
         ))}
       <div className="flex-1" />
       <LogoutButton />
-      <p className="px-3 pt-2 text-xs text-muted">Times in {timeZone}</p>
+      <p className="px-3 pt-2 text-xs text-muted">All times {timeZone}</p>
     </nav>
   )
 }

@@ -97,12 +97,12 @@ function ConnectionBar() {
   )
 }
 
-const late = 'The newest changes of the marketplace are more than a minute late.'
-const offline = 'You are offline. Everything continues when you are online again.'
+const late = 'The latest changes in the marketplace are more than a minute late.'
+const offline = "You're offline. We'll reconnect automatically."
 const texts = {
   open: '',
-  lost: 'The server does not answer. What you see may be out of date; it is updated as soon as it answers.',
-  deaf: 'Changes by others do not arrive at the moment. Reload to see them.',
+  lost: "Can't reach the server. You may be looking at old data.",
+  deaf: "Changes by others aren't arriving right now. Reload to see them.",
 }
 
 function listenToNetwork(listener: () => void): () => void {

@@ -17,7 +17,7 @@ export function ViewEntries({ view, onAsk, ...floating }: ViewEntriesProps) {
   const share = () => update({ params: { id }, body: { isShared: !isShared } }).catch(toastError)
   const ownEntries: MenuEntry[] = [
     { label: 'Rename', onSelect: () => onAsk('name') },
-    { label: isShared ? 'Keep to myself' : 'Share with everybody', onSelect: () => void share() },
+    { label: isShared ? 'Stop sharing' : 'Share with the team', onSelect: () => void share() },
     { label: 'Watch', onSelect: () => onAsk('watch') },
   ]
   const remove: MenuEntry = { label: 'Remove', tone: 'danger', onSelect: () => onAsk('removal') }

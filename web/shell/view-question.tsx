@@ -27,9 +27,7 @@ export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProp
     <ConfirmDialog
       title={`Remove the view ‘${viewTitle(view)}’?`}
       description={
-        view.isShared
-          ? 'It goes from the navigation of everybody.'
-          : 'Its filters can be set and saved again.'
+        view.isShared ? 'It disappears for everyone.' : 'You can set its filters and save it again.'
       }
       confirm="Remove"
       cancel="Cancel"

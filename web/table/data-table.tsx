@@ -171,7 +171,7 @@ function TableHead<Row, Key extends string>(props: TableHeadProps<Row, Key>) {
         style={{ gridTemplateColumns: props.gridTemplateColumns }}
       >
         {props.ticks && (
-          <div role="columnheader">{props.isPhone ? 'Ticked' : <TickLoaded ticks={props.ticks} />}</div>
+          <div role="columnheader">{props.isPhone ? 'Selected' : <TickLoaded ticks={props.ticks} />}</div>
         )}
         {props.columns.map((column) => (
           <HeaderCell key={column.header} column={column} sort={props.sort} onSort={props.onSort} />

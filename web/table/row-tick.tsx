@@ -16,7 +16,7 @@ export function RowTick({ id, name, isTicked, onTick }: RowTickProps) {
     <span className="relative z-1 inline-flex align-middle print:invisible">
       <Checkbox
         aria-keyshortcuts="x"
-        aria-label={`Tick ${isolated(name)}`}
+        aria-label={`Select ${isolated(name)}`}
         checked={isTicked}
         // A change does not say whether Shift is held.
         onClick={({ currentTarget, shiftKey }) => onTick(id, currentTarget.checked, shiftKey)}
@@ -32,7 +32,7 @@ export function TickLoaded({ ticks, label }: { ticks: RowTicks<never>; label?: s
   return (
     <span className="inline-flex shrink-0 self-center align-middle print:invisible">
       <Checkbox
-        {...(label ? {} : { 'aria-label': 'Tick the loaded rows' })}
+        {...(label ? {} : { 'aria-label': 'Select the loaded rows' })}
         checked={loaded === 'all'}
         isMixed={loaded === 'some'}
         onChange={({ target }) => tickLoaded(target.checked)}

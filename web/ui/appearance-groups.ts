@@ -1,4 +1,4 @@
-// The choices of theme and row height, for the menu of the account and for the search box.
+// The choices of theme and density, for the menu of the account and for the search box.
 
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -7,7 +7,7 @@ import { type Density, density, type Theme, theme } from './appearance.ts'
 import type { MenuEntry } from './use-popup.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
-const themeLabels: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const densityLabels: Record<Density, string> = { compact: 'Compact', comfortable: 'Comfortable' }
 
 /** `also`: other words by which they are found. */
@@ -27,7 +27,7 @@ export function appearanceGroups(chosenTheme?: Theme, chosenDensity?: Density): 
       })),
     },
     {
-      heading: 'Rows',
+      heading: 'Density',
       also: 'settings height density',
       entries: density.values.map((value) => ({
         value,

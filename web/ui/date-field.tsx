@@ -73,7 +73,7 @@ export function DateField({
       <span className="relative block">
         <Input
           ref={input}
-          placeholder="day month year"
+          placeholder="e.g. 31 Oct"
           {...control}
           autoComplete="off"
           value={text}

@@ -87,7 +87,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   }, [])
   return (
     <span role="alert" className="inline-flex items-center gap-2 text-muted">
-      {isOld ? 'The console has a new version.' : 'This part could not be loaded.'}
+      {isOld ? 'The console has a new version.' : "Couldn't load this part."}
       <Button size="small" onClick={isOld ? reload : onRetry}>
         {isOld ? 'Reload' : 'Retry'}
       </Button>
