@@ -60,12 +60,24 @@ export const day = v.pipe(
 
 /**
  * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6',
- * 'today+7'; 'week' and 'month' are the first day of the current one as `from`, its last day as `until`.
+ * 'today+7'; 'week', 'month', 'quarter' and 'year' are the first day of the current one as `from`, its last day as `until`;
+ * 'month-1' is the month before.
  */
 export const boundDay = v.union(
-  [day, v.pipe(single, v.regex(/^(today([+-]\d{1,4})?|week|month)$/))],
-  'must be a day such as 2025-01-31, or today, today-6, today+7, week or month',
+  [day, v.pipe(single, v.regex(/^(today([+-]\d{1,4})?|(week|month|quarter|year)([+-]\d{1,2})?)$/))],
+  'must be a day such as 2025-01-31, or today, today-6, week, month-1, quarter or year',
 )
+
+const unitBound = /^(week|month|quarter|year)(?:([+-]\d+))?$/
+
+export type CalendarUnit = 'week' | 'month' | 'quarter' | 'year'
+
+/** Of a bound such as 'month-1': the unit, and by how many of them it is later than the current one. */
+export function readUnitBound(bound: string): { unit: CalendarUnit; by: number } | undefined {
+  const [, unit, by = '0'] = unitBound.exec(bound) ?? []
+  // The pattern has no other units.
+  return unit === undefined ? undefined : { unit: unit as CalendarUnit, by: Number(by) }
+}
 
 /** Filters a list by a range of days, both included, of its main instant. */
 export const dayRange = { from: v.optional(boundDay), until: v.optional(boundDay) }

@@ -103,7 +103,7 @@ export const builtInViews: readonly View[] = [
   }),
   builtIn('idle-experts', 'Idle experts', {
     screen: 'experts',
-    query: 'as=table&sort=name&slotFrom=today-29&slotUntil=today&given=none',
+    query: 'as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none',
   }),
 ]
 

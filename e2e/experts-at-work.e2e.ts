@@ -86,13 +86,13 @@ const said = (...values: string[]) => values.map((value, index) => `${labels[ind
 test('the table shows the figures of each expert, and every figure opens exactly its sessions', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?q=a' })
   await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Table' }).click()
-  await page.waitForURL('**/experts?as=table&slotFrom=today-29&slotUntil=today&q=a')
+  await page.waitForURL('**/experts?as=table&slotFrom=today-27&slotUntil=today&q=a')
   await expect
     .poll(() => cellsOf(page, 'Ann'))
     .toEqual(said('3', '$30.05', '3.50', '50.0% · 1', '33.3% · 1', '0.0%'))
-  expect(await chipOf(page, 'Period').textContent()).toBe('Period: Last 30 days')
+  expect(await chipOf(page, 'Period').textContent()).toBe('Period: Last 28 days')
   await rowOf(page, 'Ann').getByRole('link', { name: '50.0% · 1' }).click()
-  await page.waitForURL('**/sessions?maxRating=2&expert=ann&from=today-29&until=today')
+  await page.waitForURL('**/sessions?maxRating=2&expert=ann&from=today-27&until=today')
   await page.getByRole('cell', { name: 'Bad?', exact: true }).waitFor()
   await page.getByText('1 session', { exact: true }).waitFor()
   await page.goBack()

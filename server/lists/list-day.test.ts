@@ -105,6 +105,17 @@ test('days relative to today are counted from today in the time zone of the cons
   )
   expect(await selected('from=week&until=week')).toEqual(within(monday, ends.sunday))
   expect(await selected('from=month&until=month')).toEqual(within(starts.month, ends.last))
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  expect(await selected('from=month-1&until=month-1')).toEqual(
+    within(Date.UTC(year, month - 1), starts.month),
+  )
+  const quarter = month - (month % 3)
+  expect(await selected('from=quarter&until=quarter')).toEqual(
+    within(Date.UTC(year, quarter), Date.UTC(year, quarter + 3)),
+  )
+  expect(await selected('from=year-1&until=year')).toEqual(
+    within(Date.UTC(year - 1, 0), Date.UTC(year + 1, 0)),
+  )
 })
 
 test.each([

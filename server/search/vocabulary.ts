@@ -149,7 +149,7 @@ const allStates: readonly State[] = [
     names: ['inactive experts', 'idle experts'],
     list: 'experts',
     title: 'Experts without sessions',
-    filters: { as: 'table', sort: 'name', slotFrom: 'today-29', slotUntil: 'today', given: 'none' },
+    filters: { as: 'table', sort: 'name', slotFrom: 'today-27', slotUntil: 'today', given: 'none' },
     isWhole: true,
   },
 ]

@@ -73,7 +73,9 @@ export function markAllStale(client: QueryClient): void {
  * too, as their unit has the same name.
  */
 export function markRelativeDaysStale(client: QueryClient): void {
-  invalidate(client, ({ queryKey }) => /"(today([+-]\d+)?|week|month)"/.test(JSON.stringify(queryKey)))
+  invalidate(client, ({ queryKey }) =>
+    /"(today([+-]\d+)?|(week|month|quarter|year)([+-]\d+)?)"/.test(JSON.stringify(queryKey)),
+  )
 }
 
 /** Repeats reads that have failed, for example because there was no network. */

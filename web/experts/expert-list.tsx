@@ -33,7 +33,7 @@ export function ExpertList<Query extends { sort: string }, Row>({
 }
 
 /** The table begins with the last month, whose figures are more useful and faster than those of all time. */
-const firstPeriod = { slotFrom: 'today-29', slotUntil: 'today' }
+const firstPeriod = { slotFrom: 'today-27', slotUntil: 'today' }
 
 function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {
   const { q, ai, tag, from, until, createdFrom, createdUntil, given, slotFrom, slotUntil } = values

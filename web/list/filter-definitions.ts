@@ -2,6 +2,7 @@
 // as in the address; the schema of the list reads them.
 
 import type { InferOutput } from 'valibot'
+import { readUnitBound } from '#contract/list.ts'
 import { readTimestamp } from '#contract/timestamp.ts'
 import type { ValuedList, valuesOf } from '#contract/values.ts'
 import { timeZone } from '#web/settings.ts'
@@ -197,25 +198,37 @@ export function exactFilter<List extends ValuedList>(
 export function periodsOf(isComing: boolean): readonly Period[] {
   return [
     { label: 'Today', from: 'today', until: 'today' },
-    ...(isComing ? [] : [{ label: 'Yesterday', from: 'today-1', until: 'today-1' }]),
-    isComing
-      ? { label: 'Next 7 days', from: 'today', until: 'today+6' }
-      : { label: 'Last 7 days', from: 'today-6', until: 'today' },
-    isComing
-      ? { label: 'Rest of this week', from: 'today', until: 'week' }
-      : { label: 'This week', from: 'week', until: 'week' },
-    { label: 'This month', from: 'month', until: 'month' },
-    ...(isComing ? [] : [{ label: 'Last 30 days', from: 'today-29', until: 'today' }]),
+    ...(isComing ? coming : past),
+    ...units.flatMap((unit) => [
+      { label: `This ${unit}`, from: unit, until: unit },
+      isComing
+        ? { label: `Next ${unit}`, from: `${unit}+1`, until: `${unit}+1` }
+        : { label: `Last ${unit}`, from: `${unit}-1`, until: `${unit}-1` },
+    ]),
   ]
 }
+
+const units = ['week', 'month', 'quarter', 'year'] as const
+const past = [
+  { label: 'Yesterday', from: 'today-1', until: 'today-1' },
+  { label: 'Last 7 days', from: 'today-6', until: 'today' },
+  { label: 'Last 28 days', from: 'today-27', until: 'today' },
+]
+const coming = [
+  { label: 'Tomorrow', from: 'today+1', until: 'today+1' },
+  { label: 'Next 7 days', from: 'today', until: 'today+6' },
+  { label: 'Next 28 days', from: 'today', until: 'today+27' },
+]
 
 /** The day, as YYYY-MM-DD, that a bound currently means; of an instant, the day that contains it. */
 export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   if (bound.includes('T')) return dayIn(timeZone, Date.parse(bound))
   const day = today.get()
-  if (bound === 'week' || bound === 'month') {
-    const first = startOf(day, bound)
-    return end === 'from' ? first : addDays(shift(first, bound, 1), -1)
+  const ofUnit = readUnitBound(bound)
+  if (ofUnit) {
+    const { unit, by } = ofUnit
+    const first = shift(startOf(day, unit), unit, by)
+    return end === 'from' ? first : addDays(shift(first, unit, 1), -1)
   }
   return bound.startsWith('today') ? addDays(day, Number(bound.slice('today'.length) || 0)) : bound
 }

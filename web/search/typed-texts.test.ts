@@ -173,7 +173,7 @@ const texts: [typed: string, opens: string][] = [
   ['codes expiring this week', '/discount-codes?sort=expirationDate&from=today&until=week'],
   ['top codes this month', '/discount-codes?sort=-revenue&slotFrom=month&slotUntil=month'],
   ['best codes this month', '/discount-codes?sort=-revenue&slotFrom=month&slotUntil=month'],
-  ['id', '/experts?as=table&sort=name&slotFrom=today-29&slotUntil=today&given=none'],
+  ['id', '/experts?as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none'],
   ['overdue', '/sessions?overdue=true'],
   ['unhappy', '/sessions?maxRating=2'],
   ['refunds', '/sessions?label=Refunded&from=today&until=today'],
@@ -217,7 +217,7 @@ const texts: [typed: string, opens: string][] = [
   ['unverified', '/users?verified=false'],
   ['top experts', '/experts?as=table&sort=-revenue'],
   ['best rated experts', '/experts?as=table&sort=-averageRating'],
-  ['inactive experts', '/experts?as=table&sort=name&slotFrom=today-29&slotUntil=today&given=none'],
+  ['inactive experts', '/experts?as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none'],
   [
     'idle experts last month',
     '/experts?as=table&sort=name&slotFrom=2026-10-01&slotUntil=2026-10-31&given=none',

@@ -9,6 +9,8 @@ test.each([
   ['2026-11-22', 'week', '2026-11-16'],
   ['2026-03-01', 'week', '2026-02-23'],
   ['2026-11-21', 'month', '2026-11-01'],
+  ['2026-11-21', 'quarter', '2026-10-01'],
+  ['2026-11-21', 'year', '2026-01-01'],
   ['2026-11-21', 'day', '2026-11-21'],
 ] as const)('%s is in the %s of %s', (day, by, start) => {
   expect(startOf(day, by)).toBe(start)
@@ -17,6 +19,8 @@ test.each([
 test('months are of different lengths', () => {
   expect(shift('2024-02-01', 'month', 1)).toBe('2024-03-01')
   expect(shift('2024-01-01', 'month', -1)).toBe('2023-12-01')
+  expect(shift('2024-10-01', 'quarter', 1)).toBe('2025-01-01')
+  expect(shift('2024-01-01', 'year', -1)).toBe('2023-01-01')
 })
 
 test('the current day depends on the zone', () => {

@@ -5,7 +5,7 @@ import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
 import { shortSeptember } from './format.ts'
 
-type Unit = 'day' | 'week' | 'month'
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 const dayMs = 86_400_000
 
@@ -13,9 +13,17 @@ export function addDays(day: string, count: number): string {
   return dayOf(Date.parse(day) + count * dayMs)
 }
 
-/** The first day of the day, week (from Monday) or month that contains the day. */
+/** How many months the longer units have. */
+const monthsIn: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
+
+/** The first day of the day, week (from Monday), month, quarter or year that contains the day. */
 export function startOf(day: string, by: Unit): string {
-  if (by === 'month') return `${day.slice(0, 8)}01`
+  const months = monthsIn[by]
+  if (months !== undefined) {
+    const date = new Date(day)
+    const first = Math.floor(date.getUTCMonth() / months) * months
+    return dayOf(Date.UTC(date.getUTCFullYear(), first, 1))
+  }
   if (by === 'day') return day
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   return addDays(day, -sinceMonday)
@@ -23,9 +31,10 @@ export function startOf(day: string, by: Unit): string {
 
 /** The first day that many units later. */
 export function shift(start: string, by: Unit, count: number): string {
-  if (by !== 'month') return addDays(start, by === 'week' ? count * 7 : count)
+  const months = monthsIn[by]
+  if (months === undefined) return addDays(start, by === 'week' ? count * 7 : count)
   const date = new Date(start)
-  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1))
+  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months * count, 1))
 }
 
 /** The day of the calendar in the zone. */

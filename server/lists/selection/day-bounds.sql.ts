@@ -1,6 +1,7 @@
 // The bounds of a range of days as instants, by PostgreSQL's calendar, which also determines the day of each session.
 
 import sql, { type Sql } from 'sql-template-tag'
+import { type CalendarUnit, readUnitBound } from '#contract/list.ts'
 import type { Clock } from '#server/config/clock.ts'
 
 /** The earliest day of a range of days, and its first instant in nanoseconds since the epoch. */
@@ -10,22 +11,28 @@ export const earliestNs = -9_214_560_000_000_000_000n
 /** SQL of dates: the first day, and the day after the last; absent where the range is open. */
 export type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
 
-/** The instant in nanoseconds since the epoch at which the day begins, or the current week or month. */
+/** The instant in nanoseconds since the epoch at which the day or the unit of the calendar begins. */
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOf(firstDay(day, clock), clock)
 }
 
-/** The instant in nanoseconds since the epoch at which the day ends, or the current week or month. */
+/** The instant in nanoseconds since the epoch at which the day or the unit of the calendar ends. */
 export function instantAfter(day: string, clock: Clock): Sql {
   return startOf(sql`(${lastDay(day, clock)} + 1)`, clock)
 }
 
 /** SQL of the date of a bound (the contract's `boundDay`) with which a range begins. */
 export function firstDay(day: string, clock: Clock): Sql {
-  if (day === 'week' || day === 'month')
-    return sql`date_trunc(${day}::text, ${today(clock)}::timestamp)::date`
+  const bound = readUnitBound(day)
+  if (bound) return unitAt(bound.unit, bound.by, clock)
   if (!day.startsWith('today')) return sql`${day}::date`
   return sql`(${today(clock)} + ${Number(day.slice('today'.length) || 0)}::integer)`
+}
+
+/** SQL of the first day of a unit, by how many it is later than the current one. */
+function unitAt(unit: CalendarUnit, by: number, clock: Clock): Sql {
+  const step = unit === 'quarter' ? '3 months' : `1 ${unit}`
+  return sql`(date_trunc(${unit}::text, ${today(clock)}::timestamp) + ${by}::integer * ${step}::interval)::date`
 }
 
 function today({ nowMs, zone }: Clock): Sql {
@@ -34,9 +41,8 @@ function today({ nowMs, zone }: Clock): Sql {
 
 /** The same for the bound with which a range ends. */
 export function lastDay(day: string, clock: Clock): Sql {
-  const first = firstDay(day, clock)
-  if (day === 'week') return sql`(${first} + 6)`
-  return day === 'month' ? sql`(${first} + interval '1 month' - interval '1 day')::date` : first
+  const bound = readUnitBound(day)
+  return bound ? sql`(${unitAt(bound.unit, bound.by + 1, clock)} - 1)` : firstDay(day, clock)
 }
 
 /**
