@@ -2,9 +2,10 @@
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { precompress } from './vite.precompress.ts'
 import { screens } from './vite.screens.ts'
+import { withoutServerOnly } from './vite.server-only.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
@@ -17,29 +18,11 @@ const floating =
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
 
-/** In the contract, what only the server reads: what endpoints do, and most of what is declared of fields. */
-const described =
-  /\b(?:summary:\s*|about:\s*|isExpected: |isMapped: |searched: |csv: |erased: )(?:(['"`])(?:\\.|(?!\1)[^\\\n])*\1|true|false),?/g
-
-const withoutDescriptions: Plugin = {
-  name: 'without-descriptions',
-  apply: 'build',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\/contract\/[^/]+\.ts$/ },
-    handler: (code) =>
-      code
-        .replace(described, '')
-        // As the last argument of what makes an endpoint.
-        .replace(/^ {2}(?:'[A-Z][^'\n]*\.'|"[A-Z][^"\n]*\."|`[A-Z][^`\n]*\.`),\n\)$/gm, ')'),
-  },
-}
-
 export default defineConfig({
   root: 'web',
   // Files name each other relatively, so that one build serves every base path.
   base: './',
-  plugins: [withoutDescriptions, react(), tailwindcss(), screens(), precompress()],
+  plugins: [withoutServerOnly(), react(), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
     // All browsers of the targets below preload modules by themselves.

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
+import { namedObject } from './named.ts'
 import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { notBlank, typedName, typedText } from './text.ts'
@@ -42,7 +43,7 @@ export type OwnPasskey = v.InferOutput<typeof ownPasskey>
 const ownApp = v.object({ since: instant, from: v.nullable(v.string()) })
 
 /** `passkeys`: the newest first. `recoveryCodes`: how many are left. */
-const secondFactors = v.object({
+const secondFactors = namedObject('SecondFactors', {
   app: v.nullable(ownApp),
   passkeys: v.array(ownPasskey),
   recoveryCodes: v.number(),
@@ -54,7 +55,7 @@ export type OwnFactors = v.InferOutput<typeof secondFactors>
  * person enters only by single sign-on. `mustChangePassword`: it was generated, and nothing else is allowed before it is
  * changed.
  */
-const account = v.object({
+const account = namedObject('Account', {
   email: v.string(),
   displayName: v.nullable(v.string()),
   timeZone: v.nullable(v.string()),
@@ -96,6 +97,7 @@ export const updateAccount = endpoint({
     'Changes the display name or the own time zone. The user record of the marketplace is not changed.',
   action: 'account.write',
   body: accountBody,
+  example: { displayName: 'Ada Lovelace', timeZone: 'Europe/London' },
   answer: noAnswer,
 })
 
@@ -118,6 +120,10 @@ export const changePassword = endpoint({
   action: 'account.write',
   refuses: [412],
   body: passwordBody,
+  example: {
+    current: 'correct horse battery staple',
+    password: 'turquoise lantern orbits a quiet harbour',
+  },
   answer: answerOf(secondFactors),
 })
 
@@ -125,6 +131,7 @@ export const dismissAddedFactor = endpoint({
   method: 'DELETE',
   changes: ['account'],
   path: '/api/account/added-factors/{id}',
+  params: { id: { about: 'app, or the id of a passkey that was added.' } },
   summary:
     'This sign-in is told no more of this second factor, which was added elsewhere, and of older ones.',
   action: 'account.write',
@@ -135,6 +142,7 @@ export const endOwnSignIn = endpoint({
   method: 'DELETE',
   changes: ['account'],
   path: '/api/account/sign-ins/{id}',
+  params: { id: { about: 'The id of a sign-in, as GET /api/account lists it.' } },
   summary: 'Ends one of the own sign-ins; its cookie is invalid at once.',
   action: 'account.write',
   answer: noAnswer,

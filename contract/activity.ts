@@ -10,6 +10,8 @@ import { countAnswer, wholeNumber } from './figures.ts'
 import { actor, change } from './history.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { named } from './named.ts'
+import { optional } from './parameter.ts'
 
 /**
  * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
@@ -36,7 +38,7 @@ const happening = v.object({
 })
 export type Happening = v.InferOutput<typeof happening>
 
-const activity = v.union([edit, happening])
+const activity = named('Activity', v.union([edit, happening]))
 export type Activity = v.InferOutput<typeof activity>
 
 export function isEdit(entry: Activity): entry is Edit {
@@ -60,17 +62,22 @@ const parameters = {
   sortKeys: ['at'],
   defaultSort: '-at',
   filters: {
-    /** Only auditors and administrators get other areas than 'edits'. */
-    area: v.optional(oneOf(areas)),
-    entity: v.optional(oneOf([...editableNames, ...subjects])),
-    /** The id of one tag or discount code, or of what else an event happened to. */
-    record: v.optional(exactly),
-    /** The uid of a person, 'import', 'ingest', 'program' or 'command'. */
-    actor: v.optional(exactly),
-    /** All changes of one act. */
-    act: v.optional(actId),
-    /** By the day of the change. */
-    ...dayRange,
+    area: optional(oneOf(areas), {
+      about: 'Only this area of the record. Others than edits are for auditors and administrators.',
+    }),
+    entity: optional(oneOf([...editableNames, ...subjects]), {
+      about: 'Only what happened to records of this kind.',
+    }),
+    record: optional(exactly, {
+      about: 'Only what happened to the record with this id, each change by itself.',
+    }),
+    actor: optional(exactly, {
+      about: 'Only what this actor did: the uid of a person, or import, ingest or command.',
+    }),
+    act: optional(actId, {
+      about: 'Only the changes that were made together under this id, each by itself.',
+    }),
+    ...dayRange({ about: 'Only rows whose time is' }),
   },
 } as const
 
@@ -80,23 +87,18 @@ export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
 const dependsOn = ['activity', ...editableNames, 'users', 'members'] as const
 
-export const listActivity = listEndpoint(
-  'activity',
-  dependsOn,
-  answerOf(v.array(activity)),
-  activityQuery,
-  'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
-)
+export const listActivity = listEndpoint('activity', dependsOn, answerOf(v.array(activity)), activityQuery, {
+  summary:
+    'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
+})
 
-export const countActivity = countEndpoint(
-  'activity',
-  dependsOn,
-  activitySelection,
-  countAnswer,
-  'How many changes are selected.',
-)
+export const countActivity = countEndpoint('activity', dependsOn, activitySelection, countAnswer, {
+  summary: 'How many changes are selected.',
+})
 
-export const exportActivity = exportEndpoint('activity', activitySelection, 'All selected changes as CSV.')
+export const exportActivity = exportEndpoint('activity', activitySelection, {
+  summary: 'All selected changes as CSV.',
+})
 
 /** The most people and programs in the answer. */
 export const maxActors = 200

@@ -3,9 +3,10 @@
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
-import { answerOf, endpoint } from './endpoint.ts'
+import { answerOf, endpoint, templateEndpoint } from './endpoint.ts'
 import { type ActedName, editableNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
+import { namedObject } from './named.ts'
 import { recordVersion } from './record-version.ts'
 
 /** The most records of one batch. Several batches may share an act. */
@@ -58,7 +59,7 @@ const leftOut = v.object({
 export type LeftOut = v.InferOutput<typeof leftOut>
 
 /** What an act did, or would do. */
-export const outcome = v.object({
+export const outcome = namedObject('Outcome', {
   /** The act under which the changes are recorded; null for a dry run, and where nothing was changed. */
   act: v.nullable(v.string()),
   changed: wholeNumber,
@@ -77,13 +78,13 @@ export type Outcome = v.InferOutput<typeof outcome>
 export function batchEndpoint<Name extends ActedName, Body>(
   name: Name,
   body: v.GenericSchema<unknown, Body>,
-  summary: string,
+  words: { summary: string; example: object },
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}/batch`,
-    summary,
+    ...words,
     action: `${name}.update`,
     takesIdempotencyKey: true,
     body,
@@ -98,6 +99,7 @@ export const undoAct = endpoint({
   summary:
     'Undoes all changes of one act, or one change of the history, as an act of its own: what was created is deleted, what was deleted restored. Records that were changed since then are left out and listed.',
   action: 'acts.undo',
+  params: { id: { about: 'The id of an act (`act` of a change), or of one change (`id`).' } },
   takesIdempotencyKey: true,
   answer: answerOf(outcome),
 })

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type Changed, changedNames } from './entities.ts'
+import { optional } from './parameter.ts'
 import type { Action } from './policy.ts'
 
 /** Only who may read it hears of its changes; everybody hears of roles, since their own may be among them. */
@@ -19,13 +20,14 @@ const wholeNumber = v.pipe(
   v.transform(Number),
 )
 
-/**
- * Both ask for what has changed before the stream was opened: `after` the event with this id, or in the last
- * `missedMs`. It may include names of things that did not change.
- */
+/** Both ask for what has changed before the stream was opened, which may include names of things that did not change. */
 const changesQuery = v.strictObject({
-  after: v.optional(wholeNumber),
-  missedMs: v.optional(wholeNumber),
+  after: optional(wholeNumber, {
+    about: 'The id of the last event that was received: the stream begins with what has changed since then.',
+  }),
+  missedMs: optional(wholeNumber, {
+    about: 'Instead of `after`, a time in milliseconds: the stream begins with what has changed in it.',
+  }),
 })
 
 /** At least one event is sent in this time, so that proxies keep the connection and a reader notices a lost one. */
@@ -38,6 +40,7 @@ export const streamChanges = endpoint({
   summary:
     'Server-sent events: the name of each entity that changes, or views, goals, notes, members, roles, activity; `behind`, true or false, when a mirrored source gets more than a minute ahead or is caught up with; `here` at least every 15 seconds. A further stream begins `after` the id of an event, or `missedMs` before now.',
   action: 'changes.read',
+  headers: ['X-Accel-Buffering'],
   query: changesQuery,
   answer: { describe: { type: 'string' }, read: String, type: 'text/event-stream' },
 })

@@ -6,6 +6,8 @@ import { seriesUnits } from './dashboard.ts'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'
+import { namedObject } from './named.ts'
+import { optional, required } from './parameter.ts'
 
 export const breakdowns = ['expert', 'tag', 'label', 'ai', 'code'] as const
 export type Breakdown = (typeof breakdowns)[number]
@@ -16,20 +18,29 @@ export type Explained = (typeof explained)[number]
 /** How many contributors are named; the others are added up. */
 export const namedContributors = 10
 
-/**
- * `from` and `to` are the first and the last day of a period; `before` is the first day of the period before it, which
- * ends where this one begins. `of`: the figure by whose change the contributors are ranked. `soFar`: the unit of the
- * series, if the present one counts only until now, and the last one of the period before until the same time of the
- * same day.
- */
 export const contributorsQuery = v.pipe(
   v.strictObject({
-    by: oneOf(breakdowns),
-    of: oneOf(explained),
-    before: day,
-    from: day,
-    to: day,
-    soFar: v.optional(oneOf(seriesUnits)),
+    by: required(oneOf(breakdowns), {
+      about: 'What contributes: experts, tags, labels, discount codes, or AI sessions and those with people.',
+      example: 'expert',
+    }),
+    of: required(oneOf(explained), {
+      about: 'The figure by whose change the contributors are ordered.',
+      example: 'revenue',
+    }),
+    before: required(day, {
+      about: 'The first day of the period before, which ends where this one begins, YYYY-MM-DD.',
+      example: '2026-10-01',
+    }),
+    from: required(day, { about: 'The first day of the period, YYYY-MM-DD.', example: '2026-11-01' }),
+    to: required(day, {
+      about: 'The last day of the period, YYYY-MM-DD; it belongs to it.',
+      example: '2026-11-30',
+    }),
+    soFar: optional(oneOf(seriesUnits), {
+      about:
+        'The unit of the series: the present one counts until now, and the last one of the period before until the same time of its day.',
+    }),
   }),
   v.forward(
     v.check(({ before, from }) => before < from, 'must be before the first day'),
@@ -68,7 +79,7 @@ export type Contributor = v.InferOutput<typeof contributor>
  * `whole` is the sum of all sessions with a slot in these days. It equals the contributors plus `others` plus
  * `overlap`; `overlap` subtracts the sessions that are counted under several tags.
  */
-const contributors = v.object({
+const contributors = namedObject('Contributors', {
   /** Only with `soFar`: the instants before which the slots of this period and of the one before it count. */
   ends: v.optional(v.object({ now: v.string(), before: v.string() })),
   whole: v.object(sums),

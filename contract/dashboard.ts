@@ -5,9 +5,11 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { day, oneOf } from './list.ts'
+import { namedObject } from './named.ts'
+import { optional, required } from './parameter.ts'
 
 /** Records of sign-ins count in no figure. */
-export const dashboard = v.object({
+export const dashboard = namedObject('Dashboard', {
   users: count,
   experts: count,
   aiExperts: count,
@@ -49,11 +51,22 @@ const dayMs = 86_400_000
 /** From the first to the last day, both included. */
 export const seriesQuery = v.pipe(
   v.strictObject({
-    by: oneOf(seriesUnits),
-    from: day,
-    to: day,
-    /** The first day of an earlier unit: it and the present one also have the figures of their same part. */
-    soFar: v.optional(day),
+    by: required(oneOf(seriesUnits), {
+      about: 'The unit of an entry. A week begins on Monday.',
+      example: 'month',
+    }),
+    from: required(day, {
+      about: "The first day of the range, YYYY-MM-DD, in the console's time zone.",
+      example: '2026-01-01',
+    }),
+    to: required(day, {
+      about: 'The last day of the range, YYYY-MM-DD; it belongs to it.',
+      example: '2026-12-31',
+    }),
+    soFar: optional(day, {
+      about:
+        'The first day of an earlier entry: it and the present one also have the figures of the same part of their unit.',
+    }),
   }),
   v.forward(
     v.check(({ from, to }) => from <= to, 'must not be before the first day'),
@@ -82,7 +95,7 @@ const figures = {
  * by the clocks of the console's time zone; a month that is shorter counts as a whole.
  */
 export const series = v.array(
-  v.object({ start: v.string(), ...figures, soFar: v.optional(v.object(figures)) }),
+  namedObject('SeriesEntry', { start: v.string(), ...figures, soFar: v.optional(v.object(figures)) }),
 )
 export type Series = v.InferOutput<typeof series>
 

@@ -6,6 +6,7 @@ import { batchBody, batchEndpoint, deletion, maxActChanges } from './acts.ts'
 import { combinationsPerCode, hasEnoughCombinations } from './code-pattern.ts'
 import { expirationDate, newCode, percentageDiscount, whole } from './discount-codes.ts'
 import { answerOf, endpoint } from './endpoint.ts'
+import { namedObject } from './named.ts'
 
 /** The most days by which a batch extends codes. */
 export const maxExtension = 3_660
@@ -55,18 +56,22 @@ export const generateBody = v.pipe(
 export type GenerateBody = v.InferOutput<typeof generateBody>
 
 /** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
-const generated = v.object({
+const generated = namedObject('GeneratedCodes', {
   act: v.string(),
   codes: v.array(v.string()),
   pending: v.array(v.string()),
 })
 export type Generated = v.InferOutput<typeof generated>
 
-export const changeDiscountCodes = batchEndpoint(
-  'discount-codes',
-  discountCodesBatch,
-  'Changes or deletes many codes as one act; those that were changed meanwhile are left out and listed.',
-)
+export const changeDiscountCodes = batchEndpoint('discount-codes', discountCodesBatch, {
+  summary:
+    'Changes or deletes many codes as one act; those that were changed meanwhile are left out and listed.',
+  example: {
+    rows: [{ id: 'SUMMER20', version: 1 }],
+    change: { kind: 'extend', days: 14 },
+    dryRun: true,
+  },
+})
 
 export const generateDiscountCodes = endpoint({
   method: 'POST',
@@ -76,5 +81,11 @@ export const generateDiscountCodes = endpoint({
   action: 'discount-codes.create',
   takesIdempotencyKey: true,
   body: generateBody,
+  example: {
+    pattern: 'SPRING-####',
+    count: 200,
+    percentageDiscount: 10,
+    expirationDate: { seconds: 1_798_675_199, nanoseconds: 0 },
+  },
   answer: answerOf(generated),
 })

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity } from './entity.ts'
+import { entity, extended } from './entity.ts'
 import {
   countEndpoint,
   createEndpoint,
@@ -16,9 +16,10 @@ import {
 import { editedOf, field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
-import { boundDay, dayRange, listQuery, oneOf, selectionQuery } from './list.ts'
+import { dayRange, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { faults, version, writtenAct } from './own-fields.ts'
+import { optional } from './parameter.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
 import { recordNotes } from './record-notes.ts'
 import { seenVersion } from './record-version.ts'
@@ -49,7 +50,7 @@ export const expirationDate = v.strictObject(
   'must be {seconds, nanoseconds}',
 )
 
-export const discountCodes = entity({
+export const discountCodes = entity('DiscountCode', {
   percentageDiscount: field(percentage, {
     label: 'Percentage',
     about: '0 to 100. Edits write whole numbers',
@@ -81,8 +82,7 @@ const usage = object({
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
 /** A row of a page. */
-export const listedDiscountCodes = entity({
-  ...discountCodes.fields,
+export const listedDiscountCodes = extended(discountCodes, 'ListedDiscountCode', {
   version,
   usage,
   note: field(text, { about: 'The beginning of the newest note on it' }),
@@ -90,11 +90,10 @@ export const listedDiscountCodes = entity({
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** The answer of a write. */
-const writtenDiscountCode = entity({ ...discountCodes.fields, version, act: writtenAct })
+const writtenDiscountCode = extended(discountCodes, 'WrittenDiscountCode', { version, act: writtenAct })
 
 /** One code by id. */
-const discountCodeRecord = entity({
-  ...discountCodes.fields,
+const discountCodeRecord = extended(discountCodes, 'DiscountCodeRecord', {
   version,
   faults,
   usage,
@@ -130,6 +129,12 @@ export function foldedCode(code: string): string {
   return code.normalize('NFC').toLowerCase()
 }
 
+const exampleCode = {
+  id: 'SUMMER20',
+  percentageDiscount: 20,
+  expirationDate: { seconds: 1_798_675_199, nanoseconds: 0 },
+}
+
 export const newDiscountCodeBody = v.strictObject({ id: newCode, ...edits, percentageDiscount })
 export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
 
@@ -138,12 +143,11 @@ const parameters = {
   sortKeys: ['id', 'percentageDiscount', 'expirationDate', 'uses', 'revenue', 'discount'],
   defaultSort: 'id',
   filters: {
-    state: v.optional(oneOf(['active', 'expired'])),
-    /** By the day of expirationDate. */
-    ...dayRange,
-    /** The range of days of the slots of the bookings that `usage` counts; without both bounds all of them. */
-    slotFrom: v.optional(boundDay),
-    slotUntil: v.optional(boundDay),
+    state: optional(oneOf(['active', 'expired']), {
+      about: 'Only codes that can still be used (active), or only expired ones.',
+    }),
+    ...dayRange({ about: 'Only rows whose expirationDate is' }),
+    ...slotRange({ about: 'The figures count sessions whose slot begins' }),
   },
 } as const
 
@@ -159,53 +163,47 @@ export const listDiscountCodes = listEndpoint(
   dependsOn,
   documentsAnswer(listedDiscountCodes),
   discountCodesQuery,
-  'The discount codes; without parameters every one of them. Pages add the version of each.',
+  { summary: 'The discount codes; without parameters every one of them. Pages add the version of each.' },
 )
 
-export const getDiscountCode = getEndpoint(
-  'discount-codes',
-  dependsOn,
-  discountCodeRecord,
-  'One discount code, with its version, also as ETag.',
-)
+export const getDiscountCode = getEndpoint('discount-codes', dependsOn, discountCodeRecord, {
+  summary: 'One discount code, with its version, also as ETag.',
+})
 
 export const updateDiscountCode = updateEndpoint(
   'discount-codes',
   writtenDiscountCode,
   v.strictObject({ ...discountCodeBody.entries, ...seenVersion }),
-  'Changes percentage and expiration of a code; version or If-Match refuses to overwrite a later change.',
+  {
+    summary:
+      'Changes percentage and expiration of a code; version or If-Match refuses to overwrite a later change.',
+    example: exampleCode,
+  },
 )
 
-export const createDiscountCode = createEndpoint(
-  'discount-codes',
-  writtenDiscountCode,
-  newDiscountCodeBody,
-  'Makes a code, unless one exists that differs at most in case.',
-)
+export const createDiscountCode = createEndpoint('discount-codes', writtenDiscountCode, newDiscountCodeBody, {
+  summary: 'Makes a code, unless one exists that differs at most in case.',
+  example: exampleCode,
+})
 
-export const removeDiscountCode = removeEndpoint(
-  'discount-codes',
-  'Deletes a code; If-Match refuses to delete a version that was not seen.',
-)
+export const removeDiscountCode = removeEndpoint('discount-codes', {
+  summary: 'Deletes a code; If-Match refuses to delete a version that was not seen.',
+})
 
-export const restoreDiscountCode = restoreEndpoint(
-  'discount-codes',
-  writtenDiscountCode,
-  'Makes a deleted code again, as it was.',
-)
+export const restoreDiscountCode = restoreEndpoint('discount-codes', writtenDiscountCode, {
+  summary: 'Makes a deleted code again, as it was.',
+})
 
-export const exportDiscountCodes = exportEndpoint(
-  'discount-codes',
-  discountCodesSelection,
-  'The selected discount codes as CSV, all of them.',
-)
+export const exportDiscountCodes = exportEndpoint('discount-codes', discountCodesSelection, {
+  summary: 'The selected discount codes as CSV, all of them.',
+})
 
 export const countDiscountCodes = countEndpoint(
   'discount-codes',
   dependsOn,
   discountCodesSelection,
   countAnswer,
-  'How many discount codes are selected.',
+  { summary: 'How many discount codes are selected.' },
 )
 
 export const discountCodesScreen = defineList({

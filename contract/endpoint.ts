@@ -1,9 +1,12 @@
 // One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
+import type { HeaderName, Refusal } from './answer-headers.ts'
 import type { Dependency } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, JsonSchema, Read } from './field.ts'
+import type { Named } from './named.ts'
+import type { Meaning, QuerySchema } from './parameter.ts'
 import type { Action } from './policy.ts'
 
 /** An answer: how the browser reads it and how the documentation describes it. */
@@ -13,8 +16,6 @@ export type Answer<A> = {
   /** The media type; application/json where absent. */
   type?: 'text/csv' | 'text/event-stream' | 'text/html'
 }
-
-type QuerySchema<Q> = v.GenericSchema<unknown, Q>
 
 /**
  * `dependsOn`: whatever changes the answer; then the browser reads a cached one again, and the server counts again.
@@ -28,11 +29,15 @@ type Described<Path extends string, Query, Body, A> = {
   path: Path
   /** One sentence for the documentation. */
   summary: string
+  /** What each {name} of the path is. */
+  params?: Readonly<Record<string, Meaning>>
   /** The action that the policy must allow; checked before anything else happens. */
   action: Action
   query: QuerySchema<Query>
   /** Undefined: the endpoint takes no JSON body. */
   body: v.GenericSchema<unknown, Body> | undefined
+  /** A body that is accepted. */
+  example?: unknown
   /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
   /** Of a GET whose answer may be some seconds old: it is read from the replica (DATABASE_URL_READ), if there is one. */
@@ -46,8 +51,10 @@ type Described<Path extends string, Query, Body, A> = {
   takesIdempotencyKey?: boolean
   /** The status of a success; 200 where absent. */
   status?: 201
-  /** Statuses of problems that only this endpoint answers; server/http/answer-headers.ts derives all others. */
-  refuses?: readonly number[]
+  /** Statuses of problems that only this endpoint answers; server/http/answers.ts derives all others. */
+  refuses?: readonly Refusal[]
+  /** Headers of a success that only this endpoint sends; the others are derived there too. */
+  headers?: readonly HeaderName[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */
   refusal?: { status: number; meaning: string }
   /** For the documentation, as Markdown. */
@@ -74,20 +81,51 @@ export type Params<Path extends string> = { [Name in PathParameter<Path>]: strin
 
 export const noQuery = v.strictObject({})
 
+/** What an endpoint declares. A body does not compile without an example for the documentation. */
 type Definition<Path extends string, Query, Body, A> = Omit<
   Described<Path, Query, Body, A>,
-  'query' | 'body'
-> &
-  Partial<Pick<Described<Path, Query, Body, A>, 'query' | 'body'>>
+  'query' | 'body' | 'example'
+> & { query?: QuerySchema<Query> } & (
+    | { body?: never; example?: never }
+    | { body: v.GenericSchema<unknown, Body>; example: object }
+  )
+
+/** Nor does a path with a {name} that has no words. */
+type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
+  ? { params?: never }
+  : { params: Record<PathParameter<Path>, Meaning> }
 
 export function endpoint<const Path extends string, A, Query = Record<string, never>>(
-  definition: Definition<Path, Query, undefined, A> & Reading,
+  definition: Definition<Path, Query, undefined, A> & ParamsOf<Path> & Reading,
 ): ReadEndpoint<Path, Query, A>
 export function endpoint<const Path extends string, A, Query = Record<string, never>, Body = undefined>(
-  definition: Definition<Path, Query, Body, A> & Writing,
+  definition: Definition<Path, Query, Body, A> & ParamsOf<Path> & Writing,
 ): WriteEndpoint<Path, Query, Body, A>
 // @__NO_SIDE_EFFECTS__
 export function endpoint<Path extends string, Query, Body, A>(
+  definition: Definition<Path, Query, Body, A> & (Reading | Writing),
+): Endpoint<Path, Query, Body, A> {
+  return completed(definition)
+}
+
+/** The same for a path with a name that is known only where it is called: the names in it are not checked. */
+export function templateEndpoint<const Path extends string, A, Query = Record<string, never>>(
+  definition: Definition<Path, Query, undefined, A> & Reading,
+): ReadEndpoint<Path, Query, A>
+export function templateEndpoint<
+  const Path extends string,
+  A,
+  Query = Record<string, never>,
+  Body = undefined,
+>(definition: Definition<Path, Query, Body, A> & Writing): WriteEndpoint<Path, Query, Body, A>
+// @__NO_SIDE_EFFECTS__
+export function templateEndpoint<Path extends string, Query, Body, A>(
+  definition: Definition<Path, Query, Body, A> & (Reading | Writing),
+): Endpoint<Path, Query, Body, A> {
+  return completed(definition)
+}
+
+function completed<Path extends string, Query, Body, A>(
   definition: Definition<Path, Query, Body, A> & (Reading | Writing),
 ): Endpoint<Path, Query, Body, A> {
   const query = definition.query ?? (noQuery as QuerySchema<unknown> as QuerySchema<Query>)
@@ -103,7 +141,9 @@ export function fillPath<Path extends string>(path: Path, params: Params<Path>):
 
 /** An answer that Stoa itself composes, read by a schema. */
 // @__NO_SIDE_EFFECTS__
-export function answerOf<S extends v.GenericSchema>(schema: S): Answer<v.InferOutput<S>> {
+export function answerOf<S extends Named | v.ArraySchema<Named | v.StringSchema<undefined>, undefined>>(
+  schema: S,
+): Answer<v.InferOutput<S>> {
   return { describe: schema, read: (json) => v.parse(schema, json) }
 }
 

@@ -2,10 +2,20 @@
 // writes of those that staff edit: update, create, delete, restore.
 
 import type * as v from 'valibot'
-import { type Answer, csvAnswer, documentAnswer, endpoint, noAnswer } from './endpoint.ts'
-import type { Dependency, EditableName, EntityName } from './entities.ts'
+import { type Answer, csvAnswer, documentAnswer, noAnswer, templateEndpoint } from './endpoint.ts'
+import { type Dependency, type EditableName, type EntityName, entities } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
+import { ignoring, type QuerySchema } from './parameter.ts'
+
+/** For the documentation: a sentence, and a body that is accepted. */
+type Words = { summary: string }
+type WordsOfBody = Words & { example: object }
+
+function idOf(name: EntityName) {
+  const about = `The id of the ${entities[name].singular}, percent-encoded as one segment of the path.`
+  return { id: { about } }
+}
 
 /** The lists of Stoa's own rows, which have no records. */
 type OwnList = 'activity' | 'faults' | 'members' | 'notes'
@@ -15,14 +25,14 @@ export function listEndpoint<Name extends EntityName | OwnList, Row, Query>(
   name: Name,
   dependsOn: readonly Dependency[],
   answer: Answer<Row[]>,
-  query: v.GenericSchema<unknown, Query>,
-  summary: string,
+  query: QuerySchema<Query>,
+  words: Words,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}`,
-    summary,
+    ...words,
     action: `${name}.read`,
     query,
     answer,
@@ -34,13 +44,14 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
   name: Name,
   dependsOn: readonly Dependency[],
   entity: Entity<F>,
-  summary: string,
+  words: Words,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}/{id}`,
-    summary,
+    params: idOf(name),
+    ...words,
     action: `${name}.read`,
     answer: documentAnswer(entity),
   })
@@ -52,13 +63,14 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
   name: Name,
   entity: Entity<F>,
   body: v.GenericSchema<unknown, Body>,
-  summary: string,
+  words: WordsOfBody,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'PATCH',
     changes: [name],
     path: `/api/${name}/{id}`,
-    summary,
+    params: idOf(name),
+    ...words,
     action: `${name}.update`,
     takesIfMatch: true,
     body,
@@ -72,13 +84,13 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
   name: Name,
   entity: Entity<F>,
   body: v.GenericSchema<unknown, Body>,
-  summary: string,
+  words: WordsOfBody,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}`,
-    summary,
+    ...words,
     action: `${name}.create`,
     takesIdempotencyKey: true,
     status: 201,
@@ -90,12 +102,13 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
 
 /** If-Match refuses to delete a version that the person has not seen. */
 // @__NO_SIDE_EFFECTS__
-export function removeEndpoint<Name extends EditableName>(name: Name, summary: string) {
-  return endpoint({
+export function removeEndpoint<Name extends EditableName>(name: Name, words: Words) {
+  return templateEndpoint({
     method: 'DELETE',
     changes: [name],
     path: `/api/${name}/{id}`,
-    summary,
+    params: idOf(name),
+    ...words,
     action: `${name}.delete`,
     takesIfMatch: true,
     answer: noAnswer,
@@ -107,13 +120,14 @@ export function removeEndpoint<Name extends EditableName>(name: Name, summary: s
 export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   name: Name,
   entity: Entity<F>,
-  summary: string,
+  words: Words,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'POST',
     changes: [name],
     path: `/api/${name}/{id}/restore`,
-    summary,
+    params: idOf(name),
+    ...words,
     action: `${name}.create`,
     takesIdempotencyKey: true,
     status: 201,
@@ -125,15 +139,15 @@ export function restoreEndpoint<Name extends EditableName, F extends Fields>(
 // @__NO_SIDE_EFFECTS__
 export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   name: Name,
-  selection: v.GenericSchema<unknown, Selection>,
-  summary: string,
+  selection: QuerySchema<Selection>,
+  words: Words,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'GET',
     // A file is not cached.
     dependsOn: [],
     path: `/api/${name}.csv`,
-    summary,
+    ...words,
     action: `${name}.read`,
     query: selection,
     answer: csvAnswer,
@@ -145,17 +159,17 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
 export function countEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,
   dependsOn: readonly Dependency[],
-  selection: v.GenericSchema<unknown, Selection>,
+  selection: QuerySchema<Selection>,
   answer: Answer<A>,
-  summary: string,
+  words: Words,
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}.totals`,
-    summary,
+    ...words,
     action: `${name}.read`,
-    query: selection,
+    query: ignoring(selection, (name) => name === 'sort'),
     answer,
   })
 }

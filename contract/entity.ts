@@ -16,6 +16,7 @@ export type Document = { id: string; [field: string]: unknown }
 
 export type Entity<F extends Fields> = {
   fields: F
+  /** Its title is its name in the API's documentation. */
   schema: JsonSchema
   /** Reads tolerantly: a malformed field shows as absent ('invalid' for a timestamp) and is reported. */
   read(document: unknown, report?: Report): Read<F> & { id: string }
@@ -24,15 +25,36 @@ export type Entity<F extends Fields> = {
 const nobody: Report = () => undefined
 
 // @__NO_SIDE_EFFECTS__
-export function entity<F extends DeclaredFields>(fields: F): Entity<F> {
+export function entity<F extends DeclaredFields>(title: string, fields: F): Entity<F> {
   const { properties } = objectSchema(fields)
+  return withReader(fields, {
+    title,
+    type: 'object',
+    properties: { id: { type: 'string' }, ...(isObject(properties) ? properties : {}) },
+    required: ['id'],
+  })
+}
+
+/** The records of an entity with fields that Stoa adds. */
+// @__NO_SIDE_EFFECTS__
+export function extended<F extends DeclaredFields, Added extends DeclaredFields>(
+  { fields, schema }: Entity<F>,
+  title: string,
+  added: Added,
+): Entity<F & Added> {
+  return withReader({ ...fields, ...added }, { title, allOf: [schema, objectSchema(added)] })
+}
+
+/** The names of the fields that Stoa adds, of what describes an extended record. */
+export function addedIn(described: object): string[] {
+  const parts: unknown[] = 'allOf' in described && Array.isArray(described.allOf) ? described.allOf : []
+  return parts.slice(1).flatMap((part) => (isObject(part) ? Object.keys(Object(part.properties)) : []))
+}
+
+function withReader<F extends Fields>(fields: F, schema: JsonSchema): Entity<F> {
   return {
     fields,
-    schema: {
-      type: 'object',
-      properties: { id: { type: 'string' }, ...(isObject(properties) ? properties : {}) },
-      required: ['id'],
-    },
+    schema,
     read(document, report = nobody) {
       const record = isObject(document) ? document : {}
       return { ...readFields(fields, record, report), id: String(record.id ?? '') }

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
 import { isObject } from './field.ts'
 import { decimalText as amount, wholeNumber as count } from './figures.ts'
-import { boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import { createdRange, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
 import { defineList } from './list-screen.ts'
-import { expertsScreen, type User, users } from './users.ts'
+import { expertsScreen, type User, users, usersQuery } from './users.ts'
 
 /** Of the sessions with the expert whose slot begins within the days; records of sign-ins do not count. */
 export const expertFigures = v.object({
@@ -32,11 +32,8 @@ const listedExperts: Answer<ListedExpert[]> = {
   describe: {
     type: 'array',
     items: {
-      ...users.schema,
-      properties: {
-        ...(isObject(users.schema.properties) ? users.schema.properties : {}),
-        figures: { type: 'object' },
-      },
+      title: 'ListedExpert',
+      allOf: [users.schema, { type: 'object', properties: { figures: expertFigures } }],
     },
   },
   read: (json) => (Array.isArray(json) ? json.map(readExpert) : []),
@@ -47,27 +44,20 @@ export function readExpert(json: unknown): ListedExpert {
   return { ...users.read(json), figures: v.parse(expertFigures, figures) }
 }
 
+const { ai, tag, from, until, given } = usersQuery.entries
+
 /** The last three sort keys are rates: of 1 or 2 stars among the rated sessions, of no-shows and refunds among all. */
 const parameters = {
   sortKeys: ['name', 'sessions', 'revenue', 'averageRating', 'unhappy', 'noShows', 'refunds'],
   defaultSort: '-revenue',
   filters: {
-    ai: v.optional(yesNo),
-    /** Experts who carry the tag of this id. */
-    tag: v.optional(exactly),
-    /** By the day of lastLogin. */
-    ...dayRange,
-    /** By the day of dateCreated. */
-    createdFrom: v.optional(boundDay),
-    createdUntil: v.optional(boundDay),
-    /** Experts who gave no session in the range of days. */
-    given: v.optional(oneOf(['none'])),
-    /**
-     * The range of days of the slots that the figures count; without both bounds all sessions, those without a slot
-     * too.
-     */
-    slotFrom: v.optional(boundDay),
-    slotUntil: v.optional(boundDay),
+    ai,
+    tag,
+    from,
+    until,
+    ...createdRange,
+    given,
+    ...slotRange({ about: 'The figures count sessions whose slot begins' }),
   },
 } as const
 

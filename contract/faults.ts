@@ -7,12 +7,14 @@ import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.
 import { countAnswer } from './figures.ts'
 import { exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { namedObject } from './named.ts'
+import { optional } from './parameter.ts'
 
 /**
  * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,
  * the number of the document's malformed fields, where it has more than are listed.
  */
-const fault = v.object({
+const fault = namedObject('Fault', {
   id: v.string(),
   entity: oneOf(entityNames),
   record: v.string(),
@@ -27,10 +29,9 @@ const parameters = {
   sortKeys: ['record', 'field'],
   defaultSort: 'record',
   filters: {
-    entity: v.optional(oneOf(entityNames)),
-    record: v.optional(exactly),
-    /** The dotted path of the malformed field. */
-    field: v.optional(exactly),
+    entity: optional(oneOf(entityNames), { about: 'Only malformed fields of this entity.' }),
+    record: optional(exactly, { about: 'Only malformed fields of the document with this id.' }),
+    field: optional(exactly, { about: 'Only this malformed field, by its dotted path.' }),
   },
 } as const
 
@@ -38,22 +39,16 @@ const faultsQuery = listQuery(parameters)
 export const faultsSelection = selectionQuery(parameters)
 export type FaultsSelection = v.InferOutput<typeof faultsSelection>
 
-export const listFaults = listEndpoint(
-  'faults',
-  entityNames,
-  answerOf(v.array(fault)),
-  faultsQuery,
-  'The malformed fields of all documents, by record, a page at a time.',
-)
+export const listFaults = listEndpoint('faults', entityNames, answerOf(v.array(fault)), faultsQuery, {
+  summary: 'The malformed fields of all documents, by record, a page at a time.',
+})
 
-export const countFaults = countEndpoint(
-  'faults',
-  entityNames,
-  faultsSelection,
-  countAnswer,
-  'How many malformed fields are selected.',
-)
+export const countFaults = countEndpoint('faults', entityNames, faultsSelection, countAnswer, {
+  summary: 'How many malformed fields are selected.',
+})
 
-export const exportFaults = exportEndpoint('faults', faultsSelection, 'All selected malformed fields as CSV.')
+export const exportFaults = exportEndpoint('faults', faultsSelection, {
+  summary: 'All selected malformed fields as CSV.',
+})
 
 export const faultsScreen = defineList({ list: listFaults, csv: exportFaults, schema: faultsQuery })

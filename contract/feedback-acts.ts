@@ -19,8 +19,12 @@ const feedbackChange = v.pipe(
 )
 export type FeedbackChange = v.InferOutput<typeof feedbackChange>
 
-export const changeFeedback = batchEndpoint(
-  'feedback',
-  batchBody(feedbackChange),
-  'Sets the state or the owner of feedback, or both, as one act; what was changed meanwhile is left out and listed. Both are kept here, not at the source.',
-)
+export const changeFeedback = batchEndpoint('feedback', batchBody(feedbackChange), {
+  summary:
+    'Sets the state or the owner of feedback, or both, as one act; what was changed meanwhile is left out and listed. Both are kept here, not at the source.',
+  example: {
+    rows: [{ id: 'the-id-of-a-piece', version: 1 }],
+    change: { state: 'answered' },
+    dryRun: true,
+  },
+})

@@ -1,8 +1,8 @@
 // What users of the marketplace say about it: fields and endpoints.
 
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity } from './entity.ts'
+import { entity, extended } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field } from './field.ts'
 import { id, name, object, text, timestamp } from './field-kinds.ts'
@@ -10,9 +10,10 @@ import { countAnswer } from './figures.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery, stars } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { version } from './own-fields.ts'
+import { optional } from './parameter.ts'
 import { recordNotes } from './record-notes.ts'
 
-export const feedback = entity({
+export const feedback = entity('Feedback', {
   userFullname: field(name, { about: 'The name of the author', searched: 'Name', erased: 'name' }),
   userEmail: field(text, { about: 'By which their user is found', searched: 'Email', erased: 'author' }),
   feedback: field(text, { about: 'What they say', isExpected: true, searched: 'Feedback', erased: 'gone' }),
@@ -38,8 +39,7 @@ const handled = {
 }
 
 /** A row of a page. */
-export const listedFeedback = entity({
-  ...feedback.fields,
+export const listedFeedback = extended(feedback, 'ListedFeedback', {
   expertName: field(text, { about: 'The name of the user that expertId names' }),
   userId: field(id, { about: 'The id of a user with userEmail' }),
   ...handled,
@@ -47,23 +47,27 @@ export const listedFeedback = entity({
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
 /** One piece by id. */
-const feedbackRecord = entity({ ...feedback.fields, ...handled, notes: recordNotes })
+const feedbackRecord = extended(feedback, 'FeedbackRecord', { ...handled, notes: recordNotes })
 
 const parameters = {
   sortKeys: ['dateCreated', 'userFullname'],
   defaultSort: '-dateCreated',
   filters: {
-    expert: v.optional(exactly),
-    session: v.optional(exactly),
-    /** The email address of the author, in any case. */
-    email: v.optional(exactly),
-    /** By the day of dateCreated. */
-    ...dayRange,
-    /** On a session with a rating of at most this many stars. */
-    maxRating: v.optional(stars),
-    state: v.optional(oneOf(feedbackStates)),
-    /** The uid of a member, 'me', or 'none'. */
-    owner: v.optional(exactly),
+    expert: optional(exactly, { about: 'Only feedback on the expert of this id.' }),
+    session: optional(exactly, { about: 'Only feedback on the session with this id.' }),
+    email: optional(exactly, { about: 'Only feedback by the author with this e-mail address, in any case.' }),
+    ...dayRange({ about: 'Only rows whose dateCreated is' }),
+    maxRating: optional(stars, {
+      about: 'Only feedback on a session with a rating of at most so many stars.',
+    }),
+    state: optional(oneOf(feedbackStates), {
+      about:
+        'Only feedback in this state: open, which it is until somebody changes it, in-work, answered or no-answer.',
+    }),
+    owner: optional(exactly, {
+      about:
+        'Only feedback that the member with this uid takes care of; me: that of who asks; none: of nobody.',
+    }),
   },
 } as const
 
@@ -78,28 +82,19 @@ export const listFeedback = listEndpoint(
   dependsOn,
   documentsAnswer(listedFeedback),
   feedbackQuery,
-  'The feedback; without parameters all of it. Pages add expertName and userId.',
+  { summary: 'The feedback; without parameters all of it. Pages add expertName and userId.' },
 )
 
-export const getFeedback = getEndpoint(
-  'feedback',
-  [...dependsOn, 'notes'],
-  feedbackRecord,
-  'One piece of feedback by id.',
-)
+export const getFeedback = getEndpoint('feedback', [...dependsOn, 'notes'], feedbackRecord, {
+  summary: 'One piece of feedback by id.',
+})
 
-export const exportFeedback = exportEndpoint(
-  'feedback',
-  feedbackSelection,
-  'The selected feedback as CSV, all of it.',
-)
+export const exportFeedback = exportEndpoint('feedback', feedbackSelection, {
+  summary: 'The selected feedback as CSV, all of it.',
+})
 
-export const countFeedback = countEndpoint(
-  'feedback',
-  dependsOn,
-  feedbackSelection,
-  countAnswer,
-  'How many pieces of feedback are selected.',
-)
+export const countFeedback = countEndpoint('feedback', dependsOn, feedbackSelection, countAnswer, {
+  summary: 'How many pieces of feedback are selected.',
+})
 
 export const feedbackScreen = defineList({ list: listFeedback, csv: exportFeedback, schema: feedbackQuery })

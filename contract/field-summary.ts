@@ -5,6 +5,7 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
 import { oneOf } from './list.ts'
+import { namedObject } from './named.ts'
 
 /** How many documents have a value: of a field with few and short ones, the most frequent first. */
 const valueCount = v.object({ value: v.string(), documents: wholeNumber })
@@ -42,7 +43,7 @@ export type UnknownField = v.InferOutput<typeof unknownField>
  * `documents`: how many were read; with `isSample` the entity has more. `lacking`: specified fields that are readable in less
  * than half of the documents that should have them.
  */
-export const fieldSummary = v.object({
+export const fieldSummary = namedObject('FieldSummary', {
   entity: oneOf(entityNames),
   documents: wholeNumber,
   isSample: v.boolean(),

@@ -59,6 +59,8 @@ export type Declaration = {
   erased?: Erased
   /** False: it is read from the document itself, never by a mapping. */
   isMapped?: false
+  /** Of a field that Stoa adds: its schema in the API, where that of the kind says less. */
+  answered?: JsonSchema
 } & (Edited | { edited?: undefined; label?: undefined; check?: undefined })
 
 /** Of a field that staff edit. */
@@ -120,11 +122,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export function objectSchema(fields: Fields): JsonSchema {
-  const properties = Object.entries(fields).map(([name, field]) => [
-    name,
-    'about' in field ? { ...field.schema, description: field.about } : field.schema,
-  ])
+  const properties = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])
   return { type: 'object', properties: Object.fromEntries(properties) }
+}
+
+function schemaOf(field: Field<unknown> & Partial<Pick<Declaration, 'about' | 'answered'>>) {
+  const { schema, about, answered } = field
+  return answered ?? (about === undefined ? schema : { ...schema, description: about })
 }
 
 /** Reads each known field of `document`; `prefix` precedes each name in a fault's path. */

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
 import type { Decimal } from './money.ts'
+import { namedObject } from './named.ts'
 
 /** The most rows that are summed up unless the query requests all. */
 export const maxSummed = 50_000
@@ -17,7 +18,7 @@ export const decimalText = v.pipe(
 )
 
 /** With `isMinimum` there are more rows than `count`. */
-export const selectedCount = v.object({ count: wholeNumber, isMinimum: v.boolean() })
+export const selectedCount = namedObject('Count', { count: wholeNumber, isMinimum: v.boolean() })
 export type SelectedCount = v.InferOutput<typeof selectedCount>
 
 const sums = v.object({
@@ -36,7 +37,10 @@ const sums = v.object({
 export type SessionSums = v.InferOutput<typeof sums>
 
 /** `sums` is null for a selection of more rows, unless the query requests them. */
-export const sessionFigures = v.object({ ...selectedCount.entries, sums: v.nullable(sums) })
+export const sessionFigures = namedObject('SessionTotals', {
+  ...selectedCount.entries,
+  sums: v.nullable(sums),
+})
 export type SessionFigures = v.InferOutput<typeof sessionFigures>
 
 export const countAnswer = answerOf(selectedCount)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { decimalText, wholeNumber } from './figures.ts'
 import type { Decimal } from './money.ts'
+import { namedObject } from './named.ts'
 
 export const goalMeasures = ['sessions', 'revenue'] as const
 export type GoalMeasure = (typeof goalMeasures)[number]
@@ -13,7 +14,7 @@ export const mostGoalWeeks = 520
 const goal = v.object({ amount: decimalText, weeks: wholeNumber })
 export type Goal = v.InferOutput<typeof goal>
 
-const goals = v.object({ sessions: v.nullable(goal), revenue: v.nullable(goal) })
+const goals = namedObject('Goals', { sessions: v.nullable(goal), revenue: v.nullable(goal) })
 export type Goals = v.InferOutput<typeof goals>
 
 const amountFault = 'must be an amount above 0 with at most 12 digits, and 2 after the point'
@@ -52,5 +53,6 @@ export const setGoals = endpoint({
   summary: 'Sets the goals, and removes those that are null.',
   action: 'goals.write',
   body: v.strictObject({ sessions: goalBody, revenue: goalBody }),
+  example: { sessions: null, revenue: { amount: '60000', weeks: 4 } },
   answer: answerOf(goals),
 })

@@ -5,6 +5,8 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { editableNames } from './entities.ts'
 import { exactly, oneOf } from './list.ts'
+import { named, namedObject } from './named.ts'
+import { required } from './parameter.ts'
 
 /** `name`: as the person calls themselves, where the list tells it. */
 const person = v.object({ uid: v.string(), email: v.string(), name: v.optional(v.nullable(v.string())) })
@@ -17,7 +19,7 @@ const command = v.object({ uid: v.literal('command'), command: v.string() })
  * The person as at that time, the import with the name of its file, the source or a program that reads with the name of its token, or
  * a program on the server by the name of its connection to the database.
  */
-export const actor = v.union([person, importOfFile, source, reader, command])
+export const actor = named('Actor', v.union([person, importOfFile, source, reader, command]))
 export type Actor = v.InferOutput<typeof actor>
 
 /** The uid of a stranger, with the e-mail address that they claim. */
@@ -49,7 +51,7 @@ export const change = v.object({
 export type Change = v.InferOutput<typeof change>
 
 /** `id`: the number of the change, which undoes it. */
-const recordedChange = v.object({ id: v.string(), ...change.entries })
+const recordedChange = namedObject('Change', { id: v.string(), ...change.entries })
 export type RecordedChange = v.InferOutput<typeof recordedChange>
 
 /** The most changes in an answer. */
@@ -61,6 +63,12 @@ export const listHistory = endpoint({
   path: '/api/history',
   summary: `The latest ${maxChanges} changes of one tag or discount code, newest first.`,
   action: 'history.read',
-  query: v.strictObject({ entity: oneOf(editableNames), id: exactly }),
+  query: v.strictObject({
+    entity: required(oneOf(editableNames), {
+      about: 'Whether the record is a tag or a discount code.',
+      example: 'tags',
+    }),
+    id: required(exactly, { about: 'The id of the tag, or the discount code.', example: '$ID' }),
+  }),
   answer: answerOf(v.array(recordedChange)),
 })

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { wholeNumber } from './figures.ts'
+import { namedObject } from './named.ts'
 import { roles } from './roles.ts'
 import { typedEmail, typedText } from './text.ts'
 
@@ -24,7 +25,7 @@ export type FactorNotice = v.InferOutput<typeof factorNotice>
  * The account that is signed in. `sessionId` is the id of the marketplace's record of this sign-in, once it was
  * written.
  */
-export const identity = v.object({
+export const identity = namedObject('Identity', {
   uid: v.string(),
   email: v.string(),
   displayName: v.nullable(v.string()),
@@ -92,8 +93,10 @@ export const signIn = endpoint({
   summary:
     'Signs in with email address and password; sets the cookie of the sign-in. Where the account has a second factor, the field `code` is required once the password is right.',
   action: 'identity.sign-in',
+  headers: ['Set-Cookie'],
   refuses: [401],
   body: credentials,
+  example: { email: 'ada@example.com', password: 'correct horse battery staple' },
   answer: answerOf(identity),
 })
 
@@ -114,5 +117,6 @@ export const signOut = endpoint({
   description:
     'After single sign-on the header Location names where the browser signs out at the provider, if that offers it.',
   action: 'identity.sign-out',
+  headers: ['Set-Cookie', 'Location'],
   answer: noAnswer,
 })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import type { EventName } from './events.ts'
 import { wholeNumber } from './figures.ts'
+import { named, namedObject } from './named.ts'
 import { note } from './note.ts'
 import { listedNote } from './notes.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
@@ -72,7 +73,7 @@ const warningEntry = v.object({
   by: v.nullable(v.string()),
 })
 
-const inboxEntry = v.variant('kind', [feedbackEntry, mentionEntry, watchEntry, warningEntry])
+const inboxEntry = named('Inbox', v.variant('kind', [feedbackEntry, mentionEntry, watchEntry, warningEntry]))
 export type InboxEntry = v.InferOutput<typeof inboxEntry>
 
 /** What a change of makes another answer. Warnings are found when the inbox is read next. */
@@ -93,7 +94,7 @@ export const countInbox = endpoint({
   path: '/api/inbox/new',
   summary: `How many entries of your inbox are new, up to ${maxInbox}. Your identity has the same number.`,
   action: 'inbox.read',
-  answer: answerOf(v.object({ count: wholeNumber })),
+  answer: answerOf(namedObject('NewInInbox', { count: wholeNumber })),
 })
 
 const whole = (max: number) =>
@@ -113,6 +114,7 @@ export const markSeen = endpoint({
   summary: 'Says that you have seen the entries shown until this instant: they are not new any more.',
   action: 'inbox.write',
   body: v.strictObject({ until: instant }),
+  example: { until: { seconds: 1_798_675_199, nanoseconds: 0 } },
   answer: noAnswer,
 })
 
@@ -125,6 +127,7 @@ export const setInboxEntry = endpoint({
     'Takes an entry out of your inbox, as `done` or until an instant (`later`), or puts it back (`open`). It also comes back when something newer happens to it.',
   action: 'inbox.write',
   refuses: [404],
+  example: { kind: 'mention', id: '7d3f', state: 'done' },
   body: v.pipe(
     v.strictObject({
       kind: v.picklist(inboxKinds, `must be one of ${inboxKinds.join(', ')}`),

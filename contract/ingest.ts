@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { wholeNumber as count } from './figures.ts'
+import { namedObject } from './named.ts'
 
 /** The most refused lines, and the most ignored ones, that an answer lists. */
 export const maxRefusals = 100
@@ -18,7 +19,7 @@ const listed = v.array(v.object({ line: count, reason: v.string() }))
  * `refused` ones cannot be stored. `ignored` ones were stored, except for what the token may not write. Lines are
  * counted from 1, and `notListed` is the number of refused and ignored ones beyond those listed.
  */
-const ingested = v.object({
+const ingested = namedObject('Ingested', {
   applied: count,
   unchanged: count,
   ignored: listed,

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { identity } from './identity.ts'
+import { namedObject } from './named.ts'
 import { typedPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { notBlank, typedName, typedText } from './text.ts'
@@ -18,7 +19,8 @@ export const readInvitation = endpoint({
   action: 'invitations.accept',
   refuses: [404],
   body: v.strictObject({ token }),
-  answer: answerOf(v.object({ email: v.string(), role: v.picklist(roles) })),
+  example: { token: '6mXv1c9nB0qk3WZr7tYp2sLd8fGh4jKa5uOiEeRwQxM' },
+  answer: answerOf(namedObject('Invitation', { email: v.string(), role: v.picklist(roles) })),
 })
 
 const acceptance = v.strictObject({
@@ -37,7 +39,13 @@ export const acceptInvitation = endpoint({
   summary:
     'Accepts an invitation with a password of at least 15 characters, and signs in; sets the cookie of the sign-in.',
   action: 'invitations.accept',
+  headers: ['Set-Cookie'],
   refuses: [404],
   body: acceptance,
+  example: {
+    token: '6mXv1c9nB0qk3WZr7tYp2sLd8fGh4jKa5uOiEeRwQxM',
+    displayName: 'Grace Hopper',
+    password: 'turquoise lantern orbits a quiet harbour',
+  },
   answer: answerOf(identity),
 })

@@ -1,6 +1,7 @@
 // The parameters that all lists share, read from a query string by server and browser alike.
 
 import * as v from 'valibot'
+import { optional, type Parameter, parameter } from './parameter.ts'
 import { isDay } from './timestamp.ts'
 
 /** Rows in a page where the caller gives no limit, and the maximum that it may give. */
@@ -79,8 +80,34 @@ export function readUnitBound(bound: string): { unit: CalendarUnit; by: number }
   return unit === undefined ? undefined : { unit: unit as CalendarUnit, by: Number(by) }
 }
 
+const aboutDays =
+  "A day in the console's time zone, such as 2025-01-31, or one relative to today: today, today-6, today+7, week, month-1, quarter, year (the first day as a beginning, the last one as an end)."
+
+/** The first and the last day of a range. `about`: what 'on this day or later' and 'on this day or earlier' complete. */
+// @__NO_SIDE_EFFECTS__
+function boundDays({ about }: { about: string }) {
+  return [
+    optional(boundDay, { about: `${about} on this day or later. ${aboutDays}` }),
+    optional(boundDay, { about: `${about} on this day or earlier. ${aboutDays}` }),
+  ] as const
+}
+
 /** Filters a list by a range of days, both included, of its main instant. */
-export const dayRange = { from: v.optional(boundDay), until: v.optional(boundDay) }
+// @__NO_SIDE_EFFECTS__
+export function dayRange(meaning: { about: string }) {
+  const [from, until] = boundDays(meaning)
+  return { from, until }
+}
+
+const [createdFrom, createdUntil] = boundDays({ about: 'Only rows whose dateCreated is' })
+export const createdRange = { createdFrom, createdUntil }
+
+/** The days of the slots that other filters or the figures of a row are about. */
+// @__NO_SIDE_EFFECTS__
+export function slotRange(meaning: { about: string }) {
+  const [slotFrom, slotUntil] = boundDays(meaning)
+  return { slotFrom, slotUntil }
+}
 
 /** An instant in UTC to the millisecond, as a bound. */
 export const instant = v.pipe(
@@ -110,39 +137,54 @@ function sortChoices<const Key extends string>(keys: readonly Key[]): SortOf<Key
   return keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
 }
 
+/** The filters of a list, each with what it means. */
+type Filters = { readonly [name: string]: Parameter }
+
 /** The parameters of one list: the keys to sort by, the default order, and its filters. */
-type ListParameters<Key extends string, Filters extends v.ObjectEntries> = {
+type ListParameters<Key extends string, F extends Filters> = {
   sortKeys: readonly Key[]
   defaultSort: NoInfer<SortOf<Key>>
-  filters: Filters
+  filters: F
 }
 
-/**
- * The query of a list: `limit` rows (1 to 200, 50 where absent), from an opaque `cursor`, or from the row whose
- * id is `at`; in the order `sort`; only rows that match the search text `q` and every filter. With `count=none`
- * X-Total-Count is left out where counting would make the rows wait.
- */
+/** The query of a list: a page of it, in an order, with the rows that match the search text and every filter. */
 // @__NO_SIDE_EFFECTS__
-export function listQuery<const Key extends string, Filters extends v.ObjectEntries>({
+export function listQuery<const Key extends string, F extends Filters>({
   sortKeys,
   defaultSort,
   filters,
-}: ListParameters<Key, Filters>) {
+}: ListParameters<Key, F>) {
   return v.strictObject({
-    limit: v.optional(limit),
-    cursor: v.optional(nonEmpty),
-    at: v.optional(nonEmpty),
-    count: v.optional(oneOf(['none'])),
-    q: v.optional(searchText),
-    sort: v.optional(oneOf(sortChoices(sortKeys)), () => defaultSort),
+    limit: optional(limit, {
+      about:
+        'The most rows of a page, from 1 to 200; 50 where it is absent. A page may have fewer, since it is also limited in bytes: follow the link with rel="next". Without any parameter at all a list of documents has no pages: the answer has every row.',
+    }),
+    cursor: optional(nonEmpty, {
+      about:
+        'Where the page begins: the value in a link of the page before it. It is opaque, and only good for the same order.',
+    }),
+    at: optional(nonEmpty, {
+      about: 'The page begins around the row with this id, with its neighbours on both sides.',
+    }),
+    count: optional(oneOf(['none']), {
+      about:
+        'none: X-Total-Count may be left out where counting would make the rows wait. A total is then its own call.',
+    }),
+    q: optional(searchText, { about: 'Only rows in which every word of this text is found.' }),
+    sort: parameter(
+      v.optional(oneOf(sortChoices(sortKeys)), () => defaultSort),
+      {
+        about: 'The order: by this key, descending with a minus before it.',
+      },
+    ),
     ...filters,
   })
 }
 
 /** The part of a list query that says which rows in which order, without the parameters of a page. */
 // @__NO_SIDE_EFFECTS__
-export function selectionQuery<const Key extends string, Filters extends v.ObjectEntries>(
-  parameters: ListParameters<Key, Filters>,
+export function selectionQuery<const Key extends string, F extends Filters>(
+  parameters: ListParameters<Key, F>,
 ) {
   return v.omit(listQuery(parameters), ['limit', 'cursor', 'at', 'count'])
 }

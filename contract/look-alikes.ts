@@ -3,6 +3,7 @@
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
+import { required } from './parameter.ts'
 import { typedText } from './text.ts'
 
 /** What stands for each of the characters after it; capitals are folded before. */
@@ -70,7 +71,10 @@ export const findLookAlikes = endpoint({
   summary: `At most ${mostLookAlikes} codes that look like this one: they differ in case, width, look-alike letters, or what nobody sees.`,
   action: 'discount-codes.create',
   query: v.strictObject({
-    code: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1_000, 'must be at most 1000 characters')),
+    code: required(
+      v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1_000, 'must be at most 1000 characters')),
+      { about: 'The code for which others are looked for that look like it.', example: 'SUMMER20' },
+    ),
   }),
   answer: answerOf(v.array(v.string())),
 })

@@ -7,6 +7,8 @@ import { countEndpoint, exportEndpoint, listEndpoint } from './entity-endpoints.
 import { countAnswer, wholeNumber } from './figures.ts'
 import { listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { namedObject } from './named.ts'
+import { optional } from './parameter.ts'
 import { roles } from './roles.ts'
 import { typedEmail } from './text.ts'
 
@@ -28,7 +30,7 @@ const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
  * `isAdministratorByClaim`: in a sign-in that has not ended, single sign-on makes an administrator of them (OIDC_ADMIN_CLAIM), and
  * `role` says so. `signIns`: how many have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
  */
-const member = v.object({
+const member = namedObject('Member', {
   id: v.string(),
   email: v.string(),
   displayName: v.nullable(v.string()),
@@ -49,9 +51,14 @@ const parameters = {
   sortKeys: ['email', 'lastSignIn'],
   defaultSort: 'email',
   filters: {
-    role: v.optional(oneOf(roles)),
-    state: v.optional(oneOf(memberStates)),
-    origin: v.optional(oneOf(origins)),
+    role: optional(oneOf(roles), { about: 'Only members with this role.' }),
+    state: optional(oneOf(memberStates), {
+      about: 'Only members in this state; invited: they have not accepted yet.',
+    }),
+    origin: optional(oneOf(origins), {
+      about:
+        'Only members who came this way: by an invitation (local), a command, single sign-on (oidc) or Firebase.',
+    }),
   },
 } as const
 
@@ -61,30 +68,27 @@ export type MembersSelection = v.InferOutput<typeof membersSelection>
 
 const dependsOn = ['members', 'roles', 'users'] as const
 
-export const listMembers = listEndpoint(
-  'members',
-  dependsOn,
-  answerOf(v.array(member)),
-  membersQuery,
-  'The people who may sign in to the console, a page at a time.',
-)
+export const listMembers = listEndpoint('members', dependsOn, answerOf(v.array(member)), membersQuery, {
+  summary: 'The people who may sign in to the console, a page at a time.',
+})
 
-export const countMembers = countEndpoint(
-  'members',
-  dependsOn,
-  membersSelection,
-  countAnswer,
-  'How many members are selected.',
-)
+export const countMembers = countEndpoint('members', dependsOn, membersSelection, countAnswer, {
+  summary: 'How many members are selected.',
+})
 
-export const exportMembers = exportEndpoint('members', membersSelection, 'All selected members as CSV.')
+export const exportMembers = exportEndpoint('members', membersSelection, {
+  summary: 'All selected members as CSV.',
+})
 
 export const membersScreen = defineList({ list: listMembers, csv: exportMembers, schema: membersQuery })
+
+const ofMember = { id: { about: 'The uid of a member, as GET /api/members lists it.' } }
 
 export const getMember = endpoint({
   method: 'GET',
   dependsOn: dependsOn,
   path: '/api/members/{id}',
+  params: ofMember,
   summary: 'One member, by the uid.',
   action: 'members.read',
   answer: answerOf(member),
@@ -101,11 +105,13 @@ export const updateMember = endpoint({
   method: 'PATCH',
   changes: ['members'],
   path: '/api/members/{id}',
+  params: ofMember,
   summary:
     'Changes the role of a member, disables or enables them; at once. Never the own role, nor the last administrator’s.',
   action: 'members.write',
   refuses: [409],
   body: memberChange,
+  example: { role: 'editor' },
   answer: answerOf(member),
 })
 
@@ -113,6 +119,7 @@ export const endSignInsOfMember = endpoint({
   method: 'DELETE',
   changes: ['members'],
   path: '/api/members/{id}/sign-ins',
+  params: ofMember,
   summary: 'Ends all sign-ins of a member at once; of oneself all but this one.',
   action: 'members.write',
   answer: noAnswer,
@@ -122,6 +129,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   changes: ['members'],
   path: '/api/members/{id}/second-factor',
+  params: ofMember,
   summary:
     'Removes the authenticator app, the passkeys and the recovery codes of a member who has lost them: the password alone signs them in. Their sign-ins end.',
   action: 'members.write',
@@ -139,7 +147,7 @@ export type InvitationBody = v.InferOutput<typeof invitationBody>
 export const invitationHours = 72
 
 /** `token`: shown this once; it belongs after the '#' of the address /invitation, which no server sees or logs. */
-const invited = v.object({
+const invited = namedObject('Invited', {
   id: v.string(),
   email: v.string(),
   token: v.string(),
@@ -158,6 +166,7 @@ export const inviteMember = endpoint({
   action: 'members.write',
   refuses: [409],
   body: invitationBody,
+  example: { email: 'grace@example.com', role: 'member' },
   answer: answerOf(invited),
 })
 
@@ -165,6 +174,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   changes: ['members'],
   path: '/api/members/{id}/invitation',
+  params: ofMember,
   summary: 'Withdraws the invitation of somebody who has not accepted it, and removes them from the members.',
   action: 'members.write',
   refuses: [409],

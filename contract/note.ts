@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { entityNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
+import { namedObject } from './named.ts'
 
 /** For how long its author edits or removes a note, by the server's clock. */
 export const editableMinutes = 15
@@ -14,7 +15,7 @@ const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
  * `record`: the id of the document that it is on. `text`: with references (note-text.ts). `author.name`: as they were called
  * then. `corrects`: the id of the note of the same record that it corrects. `version`: what the next edit names.
  */
-export const note = v.object({
+export const note = namedObject('Note', {
   id: v.string(),
   entity: v.picklist(entityNames),
   record: v.string(),

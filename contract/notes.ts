@@ -8,7 +8,9 @@ import { countAnswer } from './figures.ts'
 import { grouped } from './grouped.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { namedObject } from './named.ts'
 import { editableMinutes, note } from './note.ts'
+import { optional } from './parameter.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank } from './text.ts'
 
@@ -42,22 +44,22 @@ const noteBody = v.strictObject({
 export type NoteBody = v.InferOutput<typeof noteBody>
 
 /** `recordName`: what the record is called; null where it is not known. */
-export const listedNote = v.object({ ...note.entries, recordName: v.nullable(v.string()) })
+export const listedNote = namedObject('ListedNote', { ...note.entries, recordName: v.nullable(v.string()) })
 export type ListedNote = v.InferOutput<typeof listedNote>
 
 const parameters = {
   sortKeys: ['at'],
   defaultSort: '-at',
   filters: {
-    /** The uid of the author. */
-    author: v.optional(exactly),
-    entity: v.optional(oneOf(entityNames)),
-    /** The id of a record of the entity. */
-    record: v.optional(exactly),
-    /** The uid of a colleague whom the note names, or 'me'. */
-    mentions: v.optional(exactly),
-    /** By the day on which it was written. */
-    ...dayRange,
+    author: optional(exactly, { about: 'Only notes by the colleague with this uid.' }),
+    entity: optional(oneOf(entityNames), { about: 'Only notes on records of this entity.' }),
+    record: optional(exactly, {
+      about: 'Only notes on the record with this id; with its entity, as ids of several may be the same.',
+    }),
+    mentions: optional(exactly, {
+      about: 'Only notes that name the colleague with this uid; me: that name you.',
+    }),
+    ...dayRange({ about: 'Only rows whose writing is' }),
   },
 } as const
 
@@ -68,23 +70,15 @@ export type NotesSelection = v.InferOutput<typeof notesSelection>
 /** Also what a record is called. */
 const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags'] as const
 
-export const listNotes = listEndpoint(
-  'notes',
-  dependsOn,
-  answerOf(v.array(listedNote)),
-  notesQuery,
-  'The notes of colleagues on records, newest first, a page at a time.',
-)
+export const listNotes = listEndpoint('notes', dependsOn, answerOf(v.array(listedNote)), notesQuery, {
+  summary: 'The notes of colleagues on records, newest first, a page at a time.',
+})
 
-export const countNotes = countEndpoint(
-  'notes',
-  ['notes'],
-  notesSelection,
-  countAnswer,
-  'How many notes are selected.',
-)
+export const countNotes = countEndpoint('notes', ['notes'], notesSelection, countAnswer, {
+  summary: 'How many notes are selected.',
+})
 
-export const exportNotes = exportEndpoint('notes', notesSelection, 'All selected notes as CSV.')
+export const exportNotes = exportEndpoint('notes', notesSelection, { summary: 'All selected notes as CSV.' })
 
 /** Those of one record are on its own screen. */
 export const notesScreen = defineList({
@@ -93,16 +87,24 @@ export const notesScreen = defineList({
   schema: v.omit(notesQuery, ['record']),
 })
 
+const ofNote = { id: { about: 'The id of a note, as GET /api/notes lists it.' } }
+
 export const createNote = endpoint({
   method: 'POST',
   changes: ['notes'],
   path: '/api/notes',
   summary: `Writes a note on a record; in its text @[name](uid) names a colleague and #[name](users/id) a record. Of at most ${grouped(maxNoteLength)} characters, at most ${maxNotes} on a record. With \`corrects\` it is shown below the note that it corrects.`,
   action: 'notes.write',
+  headers: ['ETag'],
   takesIdempotencyKey: true,
   status: 201,
   refuses: [404, 409],
   body: noteBody,
+  example: {
+    entity: 'users',
+    record: 'the-id-of-a-user',
+    text: 'Called about the refund of #[12 October](sessions/the-id-of-a-session). @[Grace Hopper](uid-of-a-colleague) knows more.',
+  },
   answer: answerOf(note),
 })
 
@@ -110,11 +112,14 @@ export const updateNote = endpoint({
   method: 'PATCH',
   changes: ['notes'],
   path: '/api/notes/{id}',
+  params: ofNote,
   summary: `Edits one of your own notes within ${editableMinutes} minutes; later only a correction changes what it says.`,
   action: 'notes.write',
+  headers: ['ETag'],
   takesIfMatch: true,
   refuses: [409],
   body: v.strictObject({ text, ...seenVersion }),
+  example: { text: 'Called about the refund, which has arrived.' },
   answer: answerOf(note),
 })
 
@@ -122,6 +127,7 @@ export const removeNote = endpoint({
   method: 'DELETE',
   changes: ['notes'],
   path: '/api/notes/{id}',
+  params: ofNote,
   summary: `Removes one of your own notes within ${editableMinutes} minutes, and as an administrator any note, unless somebody has corrected it.`,
   action: 'notes.write',
   takesIfMatch: true,
@@ -132,7 +138,7 @@ export const removeNote = endpoint({
 /** The most colleagues in the answer. */
 export const maxColleagues = 500
 
-const colleague = v.object({ uid: v.string(), name: v.string(), email: v.string() })
+const colleague = namedObject('Colleague', { uid: v.string(), name: v.string(), email: v.string() })
 export type Colleague = v.InferOutput<typeof colleague>
 
 export const listColleagues = endpoint({

@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { identity } from './identity.ts'
+import { namedObject } from './named.ts'
 import { proof, recoveryCodes } from './second-factor.ts'
 import { notBlank, typedName } from './text.ts'
 
@@ -18,7 +19,7 @@ const credentialId = bytesUpTo(1_400)
 const signedBytes = bytesUpTo(20_000)
 
 /** What navigator.credentials.create() takes, as JSON. */
-const creationOptions = v.object({
+const creationOptions = namedObject('PasskeyCreation', {
   rp: v.object({ id: v.string(), name: v.string() }),
   user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
   challenge: v.string(),
@@ -35,7 +36,7 @@ const creationOptions = v.object({
 export type CreationOptions = v.InferOutput<typeof creationOptions>
 
 /** What navigator.credentials.get() takes, as JSON. */
-const requestOptions = v.object({
+const requestOptions = namedObject('PasskeyRequest', {
   challenge: v.string(),
   rpId: v.string(),
   timeout: v.number(),
@@ -78,6 +79,7 @@ export const proposePasskey = endpoint({
   action: 'account.write',
   refuses: [409],
   body: proof,
+  example: { password: 'correct horse battery staple' },
   answer: answerOf(creationOptions),
 })
 
@@ -90,6 +92,12 @@ export const addPasskey = endpoint({
   action: 'account.write',
   refuses: [409],
   body: newPasskey,
+  example: {
+    name: 'Phone',
+    id: 'q83vEjRWeJCrze8SNFZ4kA',
+    clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+    attestation: 'o2NmbXRkbm9uZQ',
+  },
   answer: answerOf(recoveryCodes),
 })
 
@@ -97,11 +105,13 @@ export const removePasskey = endpoint({
   method: 'POST',
   changes: ['account'],
   path: '/api/account/passkeys/{id}/remove',
+  params: { id: { about: 'The id of a passkey, as GET /api/account lists it.' } },
   summary:
     'Removes a passkey. With the last second factor the recovery codes go too; 409 while the password has fewer than 15 characters.',
   action: 'account.write',
   refuses: [409],
   body: proof,
+  example: { password: 'correct horse battery staple' },
   answer: noAnswer,
 })
 
@@ -121,7 +131,15 @@ export const signInByPasskey = endpoint({
   path: '/api/identity/passkey',
   summary: 'Signs in with a passkey alone; sets the cookie of the sign-in.',
   action: 'identity.sign-in',
+  headers: ['Set-Cookie'],
   refuses: [401, 403, 409],
   body: assertion,
+  example: {
+    id: 'q83vEjRWeJCrze8SNFZ4kA',
+    clientData: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA',
+    signature: 'MEUCIQDK',
+    userHandle: 'kXG0w2aV',
+  },
   answer: answerOf(identity),
 })

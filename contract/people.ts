@@ -9,6 +9,7 @@ import { decimalText as amount, wholeNumber as count } from './figures.ts'
 import { change } from './history.ts'
 import { exactly, listQuery, oneOf } from './list.ts'
 import { note } from './note.ts'
+import { optional, required } from './parameter.ts'
 import { listedSessions } from './sessions.ts'
 
 const average = v.nullable(v.number())
@@ -67,6 +68,7 @@ export type PersonEvent = { id: string } & (
 const eventsSchema = {
   type: 'array',
   items: {
+    title: 'PersonEvent',
     type: 'object',
     properties: {
       id: { type: 'string' },
@@ -101,6 +103,7 @@ export type PersonSummary = v.InferOutput<typeof figures> & { feedback: PersonEv
 
 const summary: Answer<PersonSummary> = {
   describe: {
+    title: 'PersonSummary',
     type: 'object',
     properties: { booked: { type: 'object' }, given: { type: ['object', 'null'] }, feedback: eventsSchema },
   },
@@ -114,6 +117,7 @@ export const getPersonSummary = endpoint({
   method: 'GET',
   dependsOn: ['sessions', 'users', 'feedback'],
   path: '/api/people/{id}/summary',
+  params: { id: { about: 'The id of a user.' } },
   summary:
     'The figures of the sessions that one user booked and, as an expert, gave; and their latest feedback.',
   action: 'related.read',
@@ -124,7 +128,13 @@ const timelineQuery = v.pick(
   listQuery({
     sortKeys: ['at'],
     defaultSort: '-at',
-    filters: { user: exactly, kind: v.optional(oneOf([...eventKinds, besideSessions])) },
+    filters: {
+      user: required(exactly, { about: 'The id of the user whose timeline it is.', example: '$ID' }),
+      kind: optional(oneOf([...eventKinds, besideSessions]), {
+        about: 'Only entries of this kind; others: all but booked sessions.',
+      }),
+      count: optional(oneOf(['none']), { about: 'Taken as by the lists; it changes nothing here.' }),
+    },
   }),
   ['limit', 'cursor', 'count', 'user', 'kind'],
 )

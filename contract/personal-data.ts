@@ -5,17 +5,22 @@ import { answerOf, endpoint } from './endpoint.ts'
 import { entityNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
+import { named, namedObject } from './named.ts'
 import { typedText } from './text.ts'
 import { isolated } from './visible-text.ts'
+
+const ofPerson = { id: { about: 'The id of a user.' } }
 
 export const exportPerson = endpoint({
   method: 'GET',
   dependsOn: [],
   path: '/api/people/{id}/export',
+  params: ofPerson,
   summary:
     'What is known of a person, as a JSON file: users, sessions, feedback with its state, and notes, views, tags, codes and history that name them. It is recorded.',
   action: 'persons.export',
-  answer: answerOf(v.record(v.string(), v.array(v.unknown()))),
+  headers: ['Content-Disposition'],
+  answer: answerOf(named('PersonExport', v.record(v.string(), v.array(v.unknown())))),
 })
 
 /**
@@ -46,7 +51,7 @@ export const mostMentions = 50
  * them, of `mentioned`; they stay. `twins`: records that stay. `keptIds`: how many ids of their sessions and feedback contain theirs,
  * which stay, and the first of them.
  */
-const touched = v.object({
+const touched = namedObject('PersonTouched', {
   sessions: wholeNumber,
   feedback: wholeNumber,
   notes: wholeNumber,
@@ -61,6 +66,7 @@ export const getErasure = endpoint({
   method: 'GET',
   dependsOn: [...entityNames, 'notes', 'views', 'members', 'activity'],
   path: '/api/people/{id}/erasure',
+  params: ofPerson,
   summary:
     'What erasing this person would change, the texts of colleagues that mention them, and other records that may be theirs. Nothing is changed.',
   action: 'persons.erase',
@@ -120,9 +126,11 @@ export const erasePerson = endpoint({
   method: 'POST',
   changes: ['users', 'sessions', 'feedback', 'notes'],
   path: '/api/people/{id}/erase',
+  params: ofPerson,
   summary: `Erases a person for good: the user record goes, and their name and words in sessions, feedback and history. Texts of colleagues stay. \`name\` must be theirs. At most ${mostErasedAtOnce} sessions and feedback. It is recorded.`,
   action: 'persons.erase',
   refuses: [409],
   body: erasure,
-  answer: answerOf(v.object({ sessions: wholeNumber, feedback: wholeNumber })),
+  example: { name: 'Ada Lovelace' },
+  answer: answerOf(namedObject('PersonErased', { sessions: wholeNumber, feedback: wholeNumber })),
 })

@@ -11,5 +11,14 @@ const newest: Field<NewestNote | undefined> = {
   read: (value) => (isObject(value) ? (value as NewestNote) : undefined),
 }
 
-/** Described as `newestNote` (server/http/answer-schemas.ts). */
-export const recordNotes = field(newest, { about: 'The newest note on the record' })
+const aNote = { $ref: '#/components/schemas/Note' }
+const properties = {
+  count: { type: 'integer', minimum: 0 },
+  newest: aNote,
+  corrections: { type: 'array', items: aNote },
+}
+
+export const recordNotes = field(newest, {
+  about: 'The newest note on the record',
+  answered: { type: 'object', properties, required: Object.keys(properties) },
+})

@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { type EntityName, entityNames } from './entities.ts'
 import { oneOf, searchText } from './list.ts'
+import { namedObject } from './named.ts'
+import { optional, required } from './parameter.ts'
 
 export type SearchGroup = EntityName | 'experts' | 'notes'
 
@@ -64,7 +66,7 @@ export type SearchMeaning = v.InferOutput<typeof meaning>
  * Groups without a match are left out. `terms` are the folded words that were looked for. `shown`: nothing was found for
  * q, and the answer is that to this text, whose words differ from those of q by one edit.
  */
-export const searchAnswer = v.object({
+export const searchAnswer = namedObject('SearchAnswer', {
   q: v.string(),
   shown: v.optional(v.string()),
   terms: v.array(v.string()),
@@ -79,7 +81,12 @@ export const searchEverything = endpoint({
   path: '/api/search',
   summary: 'The best matches of a text in all records, grouped.',
   action: 'search.read',
-  /** With `count=none`, groups whose hits are found without all matches have the number of hits as their minimum. */
-  query: v.strictObject({ q: searchText, count: v.optional(oneOf(['none'])) }),
+  query: v.strictObject({
+    q: required(searchText, { about: 'The text to search for, of at most 200 characters.', example: 'ada' }),
+    count: optional(oneOf(['none']), {
+      about:
+        'none: groups whose hits are found without all matches have the number of these hits as their total, and isMinimum.',
+    }),
+  }),
   answer: answerOf(searchAnswer),
 })

@@ -4,6 +4,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { typedCode } from './identity.ts'
+import { namedObject } from './named.ts'
 import { typedText } from './text.ts'
 
 /** `password`: the current one, which is needed where the sign-in is older than ten minutes. */
@@ -16,14 +17,14 @@ export type Proof = v.InferOutput<typeof proof>
  * Shown this once. `secret`: as the app takes it where no camera reads the code. `qrCode`: the path of an SVG in a square view box
  * of this size.
  */
-const proposal = v.object({
+const proposal = namedObject('AuthenticatorProposal', {
   secret: v.string(),
   qrCode: v.object({ size: v.number(), path: v.string() }),
 })
 export type Proposal = v.InferOutput<typeof proposal>
 
 /** Ten, or none where the account has some already. */
-export const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) })
+export const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: v.array(v.string()) })
 
 export const proposeAuthenticator = endpoint({
   method: 'POST',
@@ -34,6 +35,7 @@ export const proposeAuthenticator = endpoint({
   action: 'account.write',
   refuses: [409],
   body: proof,
+  example: { password: 'correct horse battery staple' },
   answer: answerOf(proposal),
 })
 
@@ -45,6 +47,7 @@ export const confirmAuthenticator = endpoint({
     'Confirms the proposed secret by a code of the app, which the password needs from now on. With the first second factor of an account ten recovery codes are answered, this once; else none.',
   action: 'account.write',
   body: v.strictObject({ code: typedCode }),
+  example: { code: '287082' },
   answer: answerOf(recoveryCodes),
 })
 
@@ -56,6 +59,7 @@ export const replaceRecoveryCodes = endpoint({
   action: 'account.write',
   refuses: [409],
   body: proof,
+  example: { password: 'correct horse battery staple' },
   answer: answerOf(recoveryCodes),
 })
 
@@ -68,5 +72,6 @@ export const removeAuthenticator = endpoint({
   action: 'account.write',
   refuses: [409],
   body: proof,
+  example: { password: 'correct horse battery staple' },
   answer: noAnswer,
 })

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
-import { entity } from './entity.ts'
+import { entity, extended } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field, isObject } from './field.ts'
 import {
@@ -22,7 +22,7 @@ import { maxSummed, sessionFiguresAnswer, wholeNumber } from './figures.ts'
 import { grouped } from './grouped.ts'
 import {
   amount,
-  boundDay,
+  createdRange,
   day,
   dayRange,
   exactly,
@@ -34,14 +34,16 @@ import {
   yesNo,
 } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { namedObject } from './named.ts'
 import { faults } from './own-fields.ts'
+import { ignoring, optional } from './parameter.ts'
 import { recordNotes } from './record-notes.ts'
 import { slot } from './slot.ts'
 import { spoken, textOf } from './transcripts.ts'
 import { users } from './users.ts'
 import { isVisible } from './visible-text.ts'
 
-export const sessions = entity({
+export const sessions = entity('Session', {
   userId: field(id, { about: 'The id of a user', isExpected: true, erased: 'person' }),
   expertId: field(reference, { about: 'The id of a user; absent for a session with AI', erased: 'person' }),
   active: field(flag, { about: 'Whether it has not ended', csv: false }),
@@ -87,8 +89,7 @@ export const sessions = entity({
 export type Session = ReturnType<typeof sessions.read>
 
 /** A row of a page. `match`: where the search text was found in a text that the row does not show. */
-export const listedSessions = entity({
-  ...sessions.fields,
+export const listedSessions = extended(sessions, 'ListedSession', {
   userName: field(text, { about: 'The name of the user with userId, where there is one' }),
   expertName: field(text, { about: 'The name of the user with expertId, where there is one' }),
   match: object({
@@ -98,11 +99,16 @@ export const listedSessions = entity({
 })
 export type ListedSession = ReturnType<typeof listedSessions.read>
 
-/** One session by id. `user` and `expert`: the users that the ids refer to, where they exist. */
-export const sessionRecord = entity({
-  ...sessions.fields,
-  user: object(users.fields),
-  expert: object(users.fields),
+/** One session by id. */
+export const sessionRecord = extended(sessions, 'SessionRecord', {
+  user: field(object(users.fields), {
+    about: 'The user with userId, if there is one',
+    answered: users.schema,
+  }),
+  expert: field(object(users.fields), {
+    about: 'The user with expertId, if there is one',
+    answered: users.schema,
+  }),
   hasCodeRecord: field(flag, { about: 'Whether there is a discount code with the id discountCode' }),
   faults,
   notes: recordNotes,
@@ -166,52 +172,64 @@ const parameters = {
   sortKeys: ['slot', 'sessionPrice', 'totalPrice'],
   defaultSort: '-slot',
   filters: {
-    /** Only bookings or only records of sign-ins; both where absent or 'all'. */
-    kind: v.optional(oneOf(['booking', 'signin', 'all'])),
-    active: v.optional(yesNo),
-    /** 'Active', 'Completed' or any status, in any spelling of the ones that are known. */
-    label: v.optional(v.pipe(exactly, v.transform(countedLabel))),
-    ai: v.optional(yesNo),
-    ingested: v.optional(yesNo),
-    /** With a transcript that can be read, or without one. */
-    transcript: v.optional(yesNo),
-    /** Exactly this many stars; 'none': without a rating. */
-    rating: v.optional(oneOf(ratings)),
-    /** Rated, with at least or at most this many stars. */
-    minRating: v.optional(stars),
-    maxRating: v.optional(stars),
-    user: v.optional(exactly),
-    expert: v.optional(exactly),
-    discountCode: v.optional(exactly),
-    /** With an expert who carries the tag of this id. */
-    tag: v.optional(exactly),
-    /** By the day of the slot. */
-    ...dayRange,
-    /** With a slot that begins before this instant: the part of a period that was over then. */
-    slotBefore: v.optional(instant),
-    /** By the day of dateCreated. */
-    createdFrom: v.optional(boundDay),
-    createdUntil: v.optional(boundDay),
-    /** By totalPrice, both bounds included. */
-    minPrice: v.optional(amount),
-    maxPrice: v.optional(amount),
-    /** Bookings that are still active although their slot is over. */
-    overdue: v.optional(
+    kind: optional(oneOf(['booking', 'signin', 'all']), {
+      about:
+        'booking: only booked sessions; signin: only records of sign-ins; all, or absent: both. As CSV only booked ones where it is absent.',
+    }),
+    active: optional(yesNo, {
+      about: 'true: only active sessions; false: only sessions that are not active.',
+    }),
+    label: optional(v.pipe(exactly, v.transform(countedLabel)), {
+      about: 'Only sessions with this label: their status, or Active or Completed where it is blank.',
+    }),
+    ai: optional(yesNo, {
+      about: 'true: only sessions with AI, which name no expert; false: only sessions with an expert.',
+    }),
+    ingested: optional(yesNo, {
+      about: 'true: only sessions with the flag ingested; false: only the others.',
+    }),
+    transcript: optional(yesNo, {
+      about: 'true: only sessions with a transcript that can be read; false: only sessions without one.',
+    }),
+    rating: optional(oneOf(ratings), {
+      about: 'Only sessions with exactly so many stars; none: without a rating.',
+    }),
+    minRating: optional(stars, { about: 'Only sessions with at least so many stars.' }),
+    maxRating: optional(stars, { about: 'Only sessions with a rating of at most so many stars.' }),
+    user: optional(exactly, { about: 'Only sessions that the user with this id booked.' }),
+    expert: optional(exactly, { about: 'Only sessions with the expert of this id.' }),
+    discountCode: optional(exactly, { about: 'Only sessions that were booked with this discount code.' }),
+    tag: optional(exactly, { about: 'Only sessions with an expert who carries the tag with this id.' }),
+    ...dayRange({ about: "Only rows whose slot's beginning is" }),
+    slotBefore: optional(instant, {
+      about: 'Only sessions whose slot begins before this instant, such as 2025-01-31T14:05:00.000Z.',
+    }),
+    ...createdRange,
+    minPrice: optional(amount, {
+      about: 'Only sessions with a totalPrice of at least so many US dollars, such as 12.50.',
+    }),
+    maxPrice: optional(amount, {
+      about: 'Only sessions with a totalPrice of at most so many US dollars, such as 12.50.',
+    }),
+    overdue: optional(
       v.pipe(
         oneOf(['true']),
         v.transform((): true => true),
       ),
+      { about: 'true: only bookings that are still active although their slot is over.' },
     ),
   },
 } as const
 
-/**
- * `day`, with the orders by slot, begins the page at a day in the console's time zone: newest first with the last
- * session on or before that day, oldest first with the first one on or after it.
- */
+/** With `day`, newest first begins with the last session on or before that day, oldest first with the first one on or after it. */
 export const sessionsQuery = listQuery({
   ...parameters,
-  filters: { ...parameters.filters, day: v.optional(day) },
+  filters: {
+    ...parameters.filters,
+    day: optional(day, {
+      about: "With the orders by slot: the page begins at this day in the console's time zone, YYYY-MM-DD.",
+    }),
+  },
 })
 export const sessionsSelection = selectionQuery(parameters)
 export type SessionsQuery = v.InferOutput<typeof sessionsQuery>
@@ -224,29 +242,37 @@ export const listSessions = listEndpoint(
   dependsOn,
   documentsAnswer(listedSessions),
   sessionsQuery,
-  'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName, and with q the line that matches.',
+  {
+    summary:
+      'The sessions; without parameters every one of them, whole. Pages leave out summaries and transcripts, and add userName and expertName, and with q the line that matches.',
+  },
 )
 
-export const getSession = getEndpoint(
-  'sessions',
-  [...dependsOn, 'notes'],
-  sessionRecord,
-  'One session by id, with its summaries and transcripts, and the users that took part in it.',
-)
+export const getSession = getEndpoint('sessions', [...dependsOn, 'notes'], sessionRecord, {
+  summary: 'One session by id, with its summaries and transcripts, and the users that took part in it.',
+})
 
-export const exportSessions = exportEndpoint(
-  'sessions',
-  sessionsSelection,
-  'The selected sessions as CSV, all of them; bookings only where no kind is named.',
-)
+export const exportSessions = exportEndpoint('sessions', sessionsSelection, {
+  summary: 'The selected sessions as CSV, all of them; bookings only where no kind is named.',
+})
 
 export const countSessions = countEndpoint(
   'sessions',
   dependsOn,
-  v.strictObject({ ...sessionsSelection.entries, all: v.optional(yesNo) }),
+  v.strictObject({
+    ...sessionsSelection.entries,
+    all: optional(yesNo, {
+      about: 'true: the sums also of a selection that is so large that they may take seconds.',
+    }),
+  }),
   sessionFiguresAnswer,
-  `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
+  {
+    summary: `How many sessions are selected, exactly up to ${grouped(maxSummed)}, and their exact sums; beyond that only with all=true, which may take seconds.`,
+  },
 )
+
+/** What the labels follow of a selection. */
+const ofLabels = ['kind', 'active', 'ai', 'ingested', 'transcript', 'rating']
 
 export const listLabels = endpoint({
   method: 'GET',
@@ -254,8 +280,8 @@ export const listLabels = endpoint({
   path: '/api/sessions.labels',
   summary: `The ${maxLabels} most frequent labels of the selected sessions, with counts, by the filters kind, active, ai, ingested, transcript and rating alone.`,
   action: 'sessions.read',
-  query: sessionsSelection,
-  answer: answerOf(v.array(v.object({ label: v.string(), sessions: wholeNumber }))),
+  query: ignoring(sessionsSelection, (name) => !ofLabels.includes(name)),
+  answer: answerOf(v.array(namedObject('SessionLabel', { label: v.string(), sessions: wholeNumber }))),
 })
 
 /** True for the orders by slot, the only ones that can begin at a day. */

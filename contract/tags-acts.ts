@@ -11,8 +11,12 @@ export type TagsChange = v.InferOutput<typeof tagsChange>
 
 export const tagsBatch = batchBody(tagsChange)
 
-export const changeTags = batchEndpoint(
-  'tags',
-  tagsBatch,
-  'Changes or deletes many tags as one act; those that were changed meanwhile are left out and listed.',
-)
+export const changeTags = batchEndpoint('tags', tagsBatch, {
+  summary:
+    'Changes or deletes many tags as one act; those that were changed meanwhile are left out and listed.',
+  example: {
+    rows: [{ id: 'family-law', version: 1 }],
+    change: { kind: 'color', color: '#0d9488' },
+    dryRun: true,
+  },
+})

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { colorForms, colorText, isAllowedColor } from './color.ts'
 import { documentsAnswer } from './endpoint.ts'
-import { entity } from './entity.ts'
+import { entity, extended } from './entity.ts'
 import {
   countEndpoint,
   createEndpoint,
@@ -27,10 +27,10 @@ import { firstVisible } from './visible-text.ts'
 
 export const color = v.pipe(typedName, v.maxLength(100, 'must be at most 100 characters'))
 
-export const tags = entity({
+export const tags = entity('Tag', {
   name: field(text, {
     label: 'Name',
-    about: 'Underscores are shown as spaces',
+    about: 'What it is called; underscores are shown as spaces',
     isExpected: true,
     searched: 'Name',
     edited: v.pipe(typedName, notBlank, v.maxLength(200, 'must be at most 200 characters')),
@@ -47,8 +47,7 @@ export const tags = entity({
 export type Tag = ReturnType<typeof tags.read>
 
 /** A row of a page. */
-export const listedTags = entity({
-  ...tags.fields,
+export const listedTags = extended(tags, 'ListedTag', {
   experts: field(number, { about: 'How many carry the tag' }),
   version,
 })
@@ -58,10 +57,10 @@ export type ListedTag = ReturnType<typeof listedTags.read>
 export const mostCarriers = 1_000
 
 /** The answer of a write. */
-const writtenTag = entity({ ...tags.fields, version, act: writtenAct })
+const writtenTag = extended(tags, 'WrittenTag', { version, act: writtenAct })
 
 /** One tag by id. */
-const tagRecord = entity({ ...tags.fields, version, faults, notes: recordNotes })
+const tagRecord = extended(tags, 'TagRecord', { version, faults, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */
@@ -86,54 +85,44 @@ export type TagsSelection = v.InferOutput<typeof tagsSelection>
 /** The text of a search finds a tag by its notes too. */
 const dependsOn = ['tags', 'users', 'notes'] as const
 
-export const listTags = listEndpoint(
-  'tags',
-  dependsOn,
-  documentsAnswer(listedTags),
-  tagsQuery,
-  `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}, and its version.`,
-)
+export const listTags = listEndpoint('tags', dependsOn, documentsAnswer(listedTags), tagsQuery, {
+  summary: `The tags; without parameters every one of them. Pages add the number of experts who carry a tag, at most ${mostCarriers}, and its version.`,
+})
 
-export const getTag = getEndpoint(
-  'tags',
-  dependsOn,
-  tagRecord,
-  'One tag by id, with its version, also as ETag.',
-)
+export const getTag = getEndpoint('tags', dependsOn, tagRecord, {
+  summary: 'One tag by id, with its version, also as ETag.',
+})
 
 export const updateTag = updateEndpoint(
   'tags',
   writtenTag,
   v.strictObject({ ...tagBody.entries, ...seenVersion }),
-  'Changes name and colour of a tag; version or If-Match refuses to overwrite a later change.',
+  {
+    summary: 'Changes name and colour of a tag; version or If-Match refuses to overwrite a later change.',
+    example: { name: 'family_law', color: '#0d9488' },
+  },
 )
 
-export const createTag = createEndpoint(
-  'tags',
-  writtenTag,
-  tagBody,
-  'Makes a tag; its id is made by the server.',
-)
+export const createTag = createEndpoint('tags', writtenTag, tagBody, {
+  summary: 'Makes a tag; its id is made by the server.',
+  example: { name: 'family_law', color: '#0d9488' },
+})
 
-export const removeTag = removeEndpoint(
-  'tags',
-  'Deletes a tag; experts who carry its id keep it. If-Match refuses to delete a version that was not seen.',
-)
+export const removeTag = removeEndpoint('tags', {
+  summary:
+    'Deletes a tag; experts who carry its id keep it. If-Match refuses to delete a version that was not seen.',
+})
 
-export const restoreTag = restoreEndpoint(
-  'tags',
-  writtenTag,
-  'Makes a deleted tag again, as it was, with its id.',
-)
+export const restoreTag = restoreEndpoint('tags', writtenTag, {
+  summary: 'Makes a deleted tag again, as it was, with its id.',
+})
 
-export const exportTags = exportEndpoint('tags', tagsSelection, 'The selected tags as CSV, all of them.')
+export const exportTags = exportEndpoint('tags', tagsSelection, {
+  summary: 'The selected tags as CSV, all of them.',
+})
 
-export const countTags = countEndpoint(
-  'tags',
-  dependsOn,
-  tagsSelection,
-  countAnswer,
-  'How many tags are selected.',
-)
+export const countTags = countEndpoint('tags', dependsOn, tagsSelection, countAnswer, {
+  summary: 'How many tags are selected.',
+})
 
 export const tagsScreen = defineList({ list: listTags, csv: exportTags, schema: tagsQuery })

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity } from './entity.ts'
+import { entity, extended } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field } from './field.ts'
 import {
@@ -23,9 +23,20 @@ import {
   weekday,
 } from './field-kinds.ts'
 import { countAnswer } from './figures.ts'
-import { amount, boundDay, dayRange, exactly, listQuery, oneOf, selectionQuery, yesNo } from './list.ts'
+import {
+  amount,
+  createdRange,
+  dayRange,
+  exactly,
+  listQuery,
+  oneOf,
+  selectionQuery,
+  slotRange,
+  yesNo,
+} from './list.ts'
 import { defineList } from './list-screen.ts'
 import { faults } from './own-fields.ts'
+import { optional } from './parameter.ts'
 import { recordNotes } from './record-notes.ts'
 import { slot } from './slot.ts'
 import { firstVisible } from './visible-text.ts'
@@ -59,7 +70,7 @@ const expert = object({
   Availability: availability,
 })
 
-export const users = entity({
+export const users = entity('User', {
   displayName: field(name, { about: 'Shown instead of the email address', searched: 'Name' }),
   username: field(text, {
     about:
@@ -90,8 +101,7 @@ export const users = entity({
 export type User = ReturnType<typeof users.read>
 
 /** A row of a page. */
-export const listedUsers = entity({
-  ...users.fields,
+export const listedUsers = extended(users, 'ListedUser', {
   lastSession: field(timestamp, {
     about: 'When the slot of the last session that they booked and that has begun began',
   }),
@@ -99,10 +109,10 @@ export const listedUsers = entity({
 export type ListedUser = ReturnType<typeof listedUsers.read>
 
 /** One user by id. */
-export const userRecord = entity({
-  ...users.fields,
+export const userRecord = extended(users, 'UserRecord', {
   tags: field(list(object({ id: text, name: text, color: text })), {
     about: "The existing ones of an expert's TagIds, as lists show them",
+    answered: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },
   }),
   faults,
   notes: recordNotes,
@@ -134,24 +144,26 @@ const parameters = {
   sortKeys: ['name', 'lastLogin', 'lastActive', 'hourlyRate', 'rating'],
   defaultSort: 'name',
   filters: {
-    role: v.optional(oneOf(['admin', 'user'])),
-    expert: v.optional(yesNo),
-    ai: v.optional(yesNo),
-    verified: v.optional(yesNo),
-    /** Experts who carry the tag of this id. */
-    tag: v.optional(exactly),
-    /** By the day of lastLogin. */
-    ...dayRange,
-    /** By the day of dateCreated. */
-    createdFrom: v.optional(boundDay),
-    createdUntil: v.optional(boundDay),
-    /** Users whose bookings have a sum of totalPrice of more than that. */
-    spentOver: v.optional(v.pipe(amount, v.excludes('-', 'must not be negative'))),
-    /** Users who booked no session, or as experts gave none, with a slot in the range of days; without both bounds none at all. */
-    booked: v.optional(oneOf(['none'])),
-    given: v.optional(oneOf(['none'])),
-    slotFrom: v.optional(boundDay),
-    slotUntil: v.optional(boundDay),
+    role: optional(oneOf(['admin', 'user']), {
+      about: 'admin: only users with isAdmin; user: only the others.',
+    }),
+    expert: optional(yesNo, { about: 'true: only experts; false: only users who are no experts.' }),
+    ai: optional(yesNo, { about: 'true: only experts who are available as AI; false: only the others.' }),
+    verified: optional(yesNo, { about: 'true: only verified users; false: only users who are not.' }),
+    tag: optional(exactly, { about: 'Only experts who carry the tag with this id.' }),
+    ...dayRange({ about: 'Only rows whose last sign-in is' }),
+    ...createdRange,
+    spentOver: optional(v.pipe(amount, v.excludes('-', 'must not be negative')), {
+      about:
+        'Only users whose booked sessions have a sum of totalPrice of more than so many US dollars, such as 100.00.',
+    }),
+    booked: optional(oneOf(['none']), {
+      about: 'none: only users who have booked no session whose slot begins from slotFrom to slotUntil.',
+    }),
+    given: optional(oneOf(['none']), {
+      about: 'none: only experts who have given no session whose slot begins from slotFrom to slotUntil.',
+    }),
+    ...slotRange({ about: 'booked and given are about sessions whose slot begins' }),
   },
 } as const
 
@@ -161,30 +173,22 @@ export type UsersSelection = v.InferOutput<typeof usersSelection>
 
 const dependsOn = ['users', 'sessions', 'tags'] as const
 
-export const listUsers = listEndpoint(
-  'users',
-  dependsOn,
-  documentsAnswer(listedUsers),
-  usersQuery,
-  'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began.',
-)
+export const listUsers = listEndpoint('users', dependsOn, documentsAnswer(listedUsers), usersQuery, {
+  summary:
+    'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began.',
+})
 
-export const getUser = getEndpoint(
-  'users',
-  [...dependsOn, 'notes'],
-  userRecord,
-  'One user by id, with the tags of an expert.',
-)
+export const getUser = getEndpoint('users', [...dependsOn, 'notes'], userRecord, {
+  summary: 'One user by id, with the tags of an expert.',
+})
 
-export const exportUsers = exportEndpoint('users', usersSelection, 'The selected users as CSV, all of them.')
+export const exportUsers = exportEndpoint('users', usersSelection, {
+  summary: 'The selected users as CSV, all of them.',
+})
 
-export const countUsers = countEndpoint(
-  'users',
-  dependsOn,
-  usersSelection,
-  countAnswer,
-  'How many users are selected.',
-)
+export const countUsers = countEndpoint('users', dependsOn, usersSelection, countAnswer, {
+  summary: 'How many users are selected.',
+})
 
 /** The screen of all users. Filters that only apply to experts belong to the screen of experts. */
 export const usersScreen = defineList({

@@ -2,18 +2,20 @@
 
 import * as v from 'valibot'
 import { listActivity } from './activity.ts'
-import { answerOf, endpoint } from './endpoint.ts'
+import { answerOf, templateEndpoint } from './endpoint.ts'
 import type { Dependency } from './entities.ts'
 import { listFaults } from './faults.ts'
 import { listFeedback } from './feedback.ts'
 import { wholeNumber } from './figures.ts'
 import { oneOf, searchText } from './list.ts'
+import { namedObject } from './named.ts'
+import { optional, required } from './parameter.ts'
 import { listSessions } from './sessions.ts'
 
 /** The most values in the answer. */
 export const maxValues = 100
 
-const valueCounts = v.array(v.object({ value: v.string(), rows: wholeNumber }))
+const valueCounts = v.array(namedObject('FilterValue', { value: v.string(), rows: wholeNumber }))
 export type ValueCount = v.InferOutput<typeof valueCounts>[number]
 
 /** The values that a filter by an exact value finds something with: those of the most rows first. `filters`: their names. */
@@ -21,15 +23,18 @@ export type ValueCount = v.InferOutput<typeof valueCounts>[number]
 function counted<const Filter extends string>(
   name: 'sessions' | 'feedback' | 'faults' | 'activity',
   { dependsOn }: { dependsOn: readonly Dependency[] },
-  filters: readonly Filter[],
+  filters: readonly [Filter, ...Filter[]],
 ) {
-  return endpoint({
+  return templateEndpoint({
     method: 'GET',
     dependsOn,
     path: `/api/${name}.values`,
     summary: `The values of a filter with their numbers of rows, the ${maxValues} most frequent first.`,
     action: `${name}.read`,
-    query: v.strictObject({ filter: oneOf(filters), q: v.optional(searchText) }),
+    query: v.strictObject({
+      filter: required(oneOf(filters), { about: 'The filter whose values are listed.', example: filters[0] }),
+      q: optional(searchText, { about: 'Only values that contain this text, in any case.' }),
+    }),
     answer: answerOf(valueCounts),
   })
 }

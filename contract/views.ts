@@ -7,6 +7,8 @@ import { entityNames } from './entities.ts'
 import { wholeNumber } from './figures.ts'
 import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
+import { namedObject } from './named.ts'
+import { required } from './parameter.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { watch } from './watch.ts'
@@ -36,7 +38,7 @@ const query = v.pipe(typedText, v.maxLength(2_000, 'must be at most 2000 charact
  * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the email of the sharing
  * person. `watch`: of an own one that is watched.
  */
-const view = v.object({
+const view = namedObject('View', {
   id: v.string(),
   name: v.string(),
   screen: v.picklist(viewScreens),
@@ -52,7 +54,7 @@ export type View = v.InferOutput<typeof view>
  * The number of rows of a view; with `isMinimum` there are more. `count` is null where counting failed, `detail` says
  * why.
  */
-const viewCount = v.object({
+const viewCount = namedObject('ViewCount', {
   id: v.string(),
   count: v.nullable(wholeNumber),
   isMinimum: v.boolean(),
@@ -116,6 +118,8 @@ function isBuiltIn(name: string): boolean {
   return builtInViews.some((view) => words(view.name).join('') === words(name).join(''))
 }
 
+const ofView = { id: { about: 'The id of a view, as GET /api/views lists it.' } }
+
 export const listViews = endpoint({
   method: 'GET',
   dependsOn: ['views', 'members'],
@@ -131,7 +135,12 @@ export const countViews = endpoint({
   path: '/api/views/counts',
   summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${grouped(maxCounted)}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
   action: 'views.read',
-  query: v.strictObject({ ids }),
+  query: v.strictObject({
+    ids: required(ids, {
+      about: `The ids of at most ${mostCountedViews} views, with commas between them.`,
+      example: 'overdue,open-mine',
+    }),
+  }),
   answer: answerOf(v.array(viewCount)),
 })
 
@@ -142,6 +151,12 @@ export const createView = endpoint({
   summary: 'Saves a view, for yourself or shared with everybody who may sign in.',
   action: 'views.write',
   body: viewBody,
+  example: {
+    name: 'Unhappy this week',
+    screen: 'sessions',
+    query: 'maxRating=2&from=today-6&until=today',
+    isShared: false,
+  },
   answer: answerOf(view),
 })
 
@@ -149,9 +164,11 @@ export const updateView = endpoint({
   method: 'PATCH',
   changes: ['views'],
   path: '/api/views/{id}',
+  params: ofView,
   summary: 'Changes one of your own views.',
   action: 'views.write',
   body: viewChange,
+  example: { name: 'Unhappy in seven days' },
   answer: answerOf(view),
 })
 
@@ -159,6 +176,7 @@ export const removeView = endpoint({
   method: 'DELETE',
   changes: ['views'],
   path: '/api/views/{id}',
+  params: ofView,
   summary: 'Removes one of your own views; administrators remove shared ones of others too.',
   action: 'views.write',
   answer: noAnswer,

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { grouped } from './grouped.ts'
+import { namedObject } from './named.ts'
 import { fullyVisible, typedText } from './text.ts'
 import { watch, watchWays } from './watch.ts'
 
@@ -34,7 +35,13 @@ const watchBody = v.strictObject({
 export type WatchBody = v.InferOutput<typeof watchBody>
 
 /** What a watch may use here. `addresses`: what those of webhooks begin with. `rows`: whether this person's messages may contain rows. */
-const watchChoices = v.object({ addresses: v.array(v.string()), email: v.boolean(), rows: v.boolean() })
+const watchChoices = namedObject('WatchChoices', {
+  addresses: v.array(v.string()),
+  email: v.boolean(),
+  rows: v.boolean(),
+})
+
+const ofView = { id: { about: 'The id of a view, as GET /api/views lists it.' } }
 
 export const getWatchChoices = endpoint({
   method: 'GET',
@@ -49,16 +56,24 @@ export const watchView = endpoint({
   method: 'PUT',
   changes: ['views'],
   path: '/api/views/{id}/watch',
+  params: ofView,
   summary: `Watches one of your own views: with \`moreThan\` it tells once when there are more rows, and again after there were not; with null each day at ${dailyHour}:00 in the console's time zone. \`withRows\`: with the names of the first ${mostToldRows} rows, for those who may export the data of a person. A new \`address\` gets a new \`secret\`, which is shown only in this answer: it signs the messages.`,
   action: 'views.write',
   body: watchBody,
-  answer: answerOf(v.object({ watch, secret: v.nullable(v.string()) })),
+  example: {
+    moreThan: 20,
+    way: 'webhook',
+    address: 'https://hooks.slack.com/services/T000/B000/abc',
+    withRows: false,
+  },
+  answer: answerOf(namedObject('SavedWatch', { watch, secret: v.nullable(v.string()) })),
 })
 
 export const unwatchView = endpoint({
   method: 'DELETE',
   changes: ['views'],
   path: '/api/views/{id}/watch',
+  params: ofView,
   summary: 'Stops watching one of your own views.',
   action: 'views.write',
   answer: noAnswer,

@@ -19,7 +19,7 @@ import { type Changes, openChanges } from '#server/db/changes.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { limitLongReads } from '#server/db/pool.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
-import { headersOf, headersOfProblem, problemStatusesOf } from '#server/http/answer-headers.ts'
+import { headersOf, headersOfProblem, problemStatusesOf } from '#server/http/answers.ts'
 import { signInCookie } from '#server/http/cookie.ts'
 import { createCounts } from '#server/http/kept-counts.ts'
 import { headersOfAny } from '#server/http/security-headers.ts'
@@ -113,7 +113,7 @@ export function endpointOf(request: FastifyRequest, basePath: string): AnyEndpoi
 function undocumentedIn(endpoint: AnyEndpoint, reply: FastifyReply): string[] {
   const status = reply.statusCode
   const isRefusal = status >= 400 && status < 500 && status !== endpoint.refusal?.status
-  const isKnown = !isRefusal || problemStatusesOf(endpoint).includes(status)
+  const isKnown = !isRefusal || problemStatusesOf(endpoint).some((known) => known === status)
   const own = status < 400 ? headersOf(endpoint) : headersOfProblem(status)
   const known = [...usualHeaders, ...own.map((name) => name.toLowerCase())]
   const headers = Object.keys(reply.getHeaders()).filter((name) => !known.includes(name))

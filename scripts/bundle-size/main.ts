@@ -2,6 +2,9 @@
 // screen. Code that is loaded after the first screen, such as the toasts, or on demand, such as a menu, does not count.
 // Measured are the brotli copies, which every supported browser gets over HTTPS. Why this limit: docs/decisions/0009-first-load.md
 import { readFileSync, statSync } from 'node:fs'
+import { endpoints } from '#contract/endpoints.ts'
+import { entityOf } from '#contract/entity-of.ts'
+import { declaredIn } from '#contract/field.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 
@@ -15,10 +18,21 @@ const ownScripts = [...readFileSync(`${folder}/index.html`, 'utf8').matchAll(/<s
 )
 const first = sum([...[...atOnce].map((name) => kibOf(chunkOf(name).file)), ...ownScripts])
 
-// What fields are is only for the server: vite.config.ts leaves it out.
-for (const { file } of Object.values(manifest))
-  if (file.endsWith('.js') && /\babout:["'`]/.test(readFileSync(`${folder}/${file}`, 'utf8')))
-    throw new Error(`${file} holds descriptions of fields.`)
+// The words of the API's documentation are only for the server: vite.server-only.ts leaves them out. Of each its beginning is
+// looked for, which no file spells in another way.
+const words = endpoints.flatMap(({ summary, params = {}, query }) => [
+  summary,
+  ...[...Object.values(params), ...Object.values(query.entries)].map(({ about }) => about),
+])
+const fieldWords = Object.values(entityOf).flatMap(({ fields }) =>
+  declaredIn(fields).map(([, { about }]) => about),
+)
+const beginnings = [...words, ...fieldWords].flatMap((text) => /^[\w ,.:;()-]{12,}/.exec(text) ?? [])
+for (const { file } of Object.values(manifest)) {
+  const script = file.endsWith('.js') ? readFileSync(`${folder}/${file}`, 'utf8') : ''
+  const found = beginnings.find((text) => script.includes(text))
+  if (found) throw new Error(`${file} holds words of the API's documentation: ${found}`)
+}
 
 const onDemand = [...atOnce]
   .flatMap((name) => chunkOf(name).dynamicImports ?? [])

@@ -328,6 +328,7 @@ export const walls: Wall[] = [
     of: 'torture/**',
     may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'fastify', ...testTools],
   },
+  { of: 'scripts/bundle-size/*', may: ['contract/**', 'node'] },
   {
     of: 'scripts/release/*',
     may: ['scripts/**', 'contract/**', 'server/http/openapi.ts', 'package.json', 'node'],

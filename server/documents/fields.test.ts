@@ -4,8 +4,7 @@ import type { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, entityNames, isEditable } from '#contract/entities.ts'
-import { entityOf } from '#contract/entity-of.ts'
-import type { JsonSchema } from '#contract/field.ts'
+import { addedIn } from '#contract/entity.ts'
 import { seesAll } from '#contract/policy.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { declaredOf } from './mapping/targets.ts'
@@ -20,10 +19,8 @@ const addedBySearch: Partial<Record<EntityName, string[]>> = { sessions: ['match
 
 test.each(entityNames)('rows and records of %s contain the fields that their endpoints add', (name) => {
   const { list, get } = entityCalls[name]
-  const added = ({ properties }: JsonSchema): string[] =>
-    Object.keys(Object(properties)).filter((field) => field !== 'id' && !(field in entityOf[name].fields))
-  const rows = added(Object(list.answer.describe).items)
-  const record = added(Object(get.answer.describe))
+  const rows = addedIn(Object(list.answer.describe).items)
+  const record = addedIn(get.answer.describe)
   const { pageRow, record: recordRow } = tables[name]
   const sent = (field: string, json: Sql | undefined) => json?.text.includes(`"${field}":`)
   expect(rows.filter((field) => !sent(field, pageRow?.(seesAll)))).toEqual(addedBySearch[name] ?? [])

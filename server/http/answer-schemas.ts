@@ -4,91 +4,9 @@
 import type * as v from 'valibot'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { entityOf } from '#contract/entity-of.ts'
-import { expertFigures } from '#contract/experts.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
 import { instantTitle, timestamp } from '#contract/field-kinds.ts'
-import { newestNote } from '#contract/note.ts'
 import { definitionsOf, isValibot, schemaOf } from './schema-of.ts'
-
-/** The marketplace's own records. */
-const records: Readonly<Record<string, JsonSchema>> = {
-  User: entityOf.users.schema,
-  Session: entityOf.sessions.schema,
-  Feedback: entityOf.feedback.schema,
-  Tag: entityOf.tags.schema,
-  DiscountCode: entityOf['discount-codes'].schema,
-}
-
-/** By name, a call that answers it, or a list of it, and the record to which Stoa adds fields. */
-const extended: Readonly<Record<string, readonly [call: string, record: string]>> = {
-  ListedUser: ['GET /api/users', 'User'],
-  UserRecord: ['GET /api/users/{id}', 'User'],
-  ListedExpert: ['GET /api/experts', 'User'],
-  ListedSession: ['GET /api/sessions', 'Session'],
-  SessionRecord: ['GET /api/sessions/{id}', 'Session'],
-  ListedFeedback: ['GET /api/feedback', 'Feedback'],
-  FeedbackRecord: ['GET /api/feedback/{id}', 'Feedback'],
-  ListedTag: ['GET /api/tags', 'Tag'],
-  TagRecord: ['GET /api/tags/{id}', 'Tag'],
-  WrittenTag: ['PATCH /api/tags/{id}', 'Tag'],
-  ListedDiscountCode: ['GET /api/discount-codes', 'DiscountCode'],
-  DiscountCodeRecord: ['GET /api/discount-codes/{id}', 'DiscountCode'],
-  WrittenDiscountCode: ['PATCH /api/discount-codes/{id}', 'DiscountCode'],
-}
-
-/** By name, a call that answers it, or a list of it. */
-const composed: Readonly<Record<string, string>> = {
-  Identity: 'GET /api/identity',
-  Account: 'GET /api/account',
-  SecondFactors: 'POST /api/account/password',
-  AuthenticatorProposal: 'POST /api/account/second-factor',
-  RecoveryCodes: 'POST /api/account/second-factor/confirm',
-  PasskeyCreation: 'POST /api/account/passkeys/options',
-  PasskeyRequest: 'POST /api/identity/passkey/options',
-  Member: 'GET /api/members/{id}',
-  Invited: 'POST /api/members/invitations',
-  Invitation: 'POST /api/invitations/read',
-  Count: 'GET /api/users.totals',
-  SessionTotals: 'GET /api/sessions.totals',
-  SessionLabel: 'GET /api/sessions.labels',
-  FilterValue: 'GET /api/sessions.values',
-  Dashboard: 'GET /api/dashboard',
-  SeriesEntry: 'GET /api/dashboard/series',
-  Contributors: 'GET /api/dashboard/contributors',
-  SearchAnswer: 'GET /api/search',
-  Outcome: 'POST /api/tags/batch',
-  GeneratedCodes: 'POST /api/discount-codes/generate',
-  PersonSummary: 'GET /api/people/{id}/summary',
-  PersonEvent: 'GET /api/people/timeline',
-  PersonExport: 'GET /api/people/{id}/export',
-  PersonTouched: 'GET /api/people/{id}/erasure',
-  PersonErased: 'POST /api/people/{id}/erase',
-  Change: 'GET /api/history',
-  Note: 'POST /api/notes',
-  ListedNote: 'GET /api/notes',
-  Colleague: 'GET /api/colleagues',
-  Inbox: 'GET /api/inbox',
-  NewInInbox: 'GET /api/inbox/new',
-  Activity: 'GET /api/activity',
-  Actor: 'GET /api/activity/actors',
-  Fault: 'GET /api/faults',
-  FieldSummary: 'GET /api/field-summary',
-  View: 'GET /api/views',
-  Goals: 'GET /api/dashboard/goals',
-  ViewCount: 'GET /api/views/counts',
-  WatchChoices: 'GET /api/views/watching',
-  SavedWatch: 'PUT /api/views/{id}/watch',
-  Ingested: 'POST /api/ingest',
-}
-
-/** Fields that Stoa adds and that hold whole records or figures. */
-const related: Readonly<Record<string, JsonSchema>> = {
-  user: refTo('User'),
-  expert: refTo('User'),
-  tags: { type: 'array', items: refTo('Tag') },
-  figures: schemaOf(expertFigures),
-  notes: schemaOf(newestNote),
-}
 
 const malformed = {
   description:
@@ -103,11 +21,12 @@ type Names = ReadonlyMap<unknown, string>
 
 export function answerSchemas(endpoints: readonly AnyEndpoint[]): AnswerSchemas {
   const names = namesOf(endpoints)
-  const definitions = Object.fromEntries(
-    [...names].flatMap(([schema, name]) => (isValibot(schema) ? [[name, schema]] : [])),
+  const named = [...names].map(([schema, name]) => ({ schema, name }))
+  const definitions = named.flatMap(({ schema, name }) =>
+    isValibot(schema) ? [[name, schema] as const] : [],
   )
-  const plain = [...names].flatMap(([schema, name]) =>
-    isValibot(schema) ? [] : [[name, namedSchema(name, schema, names)]],
+  const plain = named.flatMap(({ schema, name }) =>
+    isValibot(schema) ? [] : [[name, isRecord(schema) ? stored(schema) : insideOf(schema, names)] as const],
   )
   const lists = endpoints.flatMap(({ answer }) => {
     const row = rowOf(answer.describe)
@@ -118,7 +37,7 @@ export function answerSchemas(endpoints: readonly AnyEndpoint[]): AnswerSchemas 
     all: {
       Malformed: malformed,
       Timestamp: { ...timestamp.schema, description: 'An instant: seconds since 1970, and nanoseconds.' },
-      ...definitionsOf(definitions),
+      ...definitionsOf(Object.fromEntries(definitions)),
       ...Object.fromEntries([...plain, ...lists]),
     },
     of({ answer: { describe } }) {
@@ -130,27 +49,21 @@ export function answerSchemas(endpoints: readonly AnyEndpoint[]): AnswerSchemas 
   }
 }
 
-function namesOf(endpoints: readonly AnyEndpoint[]): Map<Described, string> {
-  const describedBy = (call: string): Described => {
-    const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === call)
-    if (!endpoint) throw new Error(`There is no call ${call}, after which a schema is named.`)
-    return rowOf(endpoint.answer.describe) ?? endpoint.answer.describe
-  }
-  return new Map([
-    ...Object.entries(records).map(([name, schema]) => [schema, name] as const),
-    ...Object.entries(extended).map(([name, [call]]) => [describedBy(call), name] as const),
-    ...Object.entries(composed).map(([name, call]) => [describedBy(call), name] as const),
-  ])
+/** Those of the marketplace's own records, and of what the calls answer. */
+export function namesOf(endpoints: readonly AnyEndpoint[]): Map<Described, string> {
+  const answered = endpoints.map(({ answer: { describe } }) => rowOf(describe) ?? describe)
+  return new Map(
+    [...records, ...answered].flatMap((schema) => {
+      const title = 'title' in schema ? schema.title : undefined
+      return typeof title === 'string' ? [[schema, title] as const] : []
+    }),
+  )
 }
 
-function namedSchema(name: string, schema: JsonSchema, names: Names): JsonSchema {
-  if (name in records) return stored(schema)
-  const record = extended[name]?.[1]
-  if (!record) return insideOf(schema, names)
-  const known = propertiesOf(records[record] ?? {})
-  const added = Object.entries(propertiesOf(schema)).filter(([field]) => !(field in known))
-  const properties = added.map(([field, one]) => [field, related[field] ?? referring(one, names)])
-  return { allOf: [refTo(record), { type: 'object', properties: Object.fromEntries(properties) }] }
+const records: readonly JsonSchema[] = Object.values(entityOf).map(({ schema }) => schema)
+
+function isRecord(schema: JsonSchema): boolean {
+  return records.includes(schema)
 }
 
 /** Named schemas inside become references, and those of the schema library plain ones. */
@@ -165,9 +78,8 @@ function referring(described: unknown, names: Names): unknown {
 }
 
 function insideOf(schema: JsonSchema, names: Names): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [keyword, referring(value, names)]),
-  )
+  const keywords = Object.entries(schema).filter(([keyword]) => keyword !== 'title')
+  return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, referring(value, names)]))
 }
 
 /** 'UserList' of 'ListedUser'. */
@@ -195,7 +107,7 @@ function propertiesOf({ properties }: JsonSchema): Record<string, unknown> {
 }
 
 /** A record of the marketplace: nothing but its id is certain. */
-function stored(schema: JsonSchema): JsonSchema {
+function stored({ title: _, ...schema }: JsonSchema): JsonSchema {
   const { id, ...fields } = propertiesOf(schema)
   const properties = Object.entries(fields).map(([name, field]) => [name, orMalformed(field)])
   return { ...schema, properties: { id, ...Object.fromEntries(properties) } }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { answerOf, endpoint, noAnswer } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { entityNames } from '#contract/entities.ts'
+import { listQuery } from '#contract/list.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { testApp } from '#test/app.ts'
-import { openApiDocument } from './openapi.ts'
-import { parameterTexts } from './parameter-texts.ts'
+import { namesOf } from './answer-schemas.ts'
 
 const { app, signIn } = await testApp()
 const { headers } = await signIn()
@@ -32,11 +32,6 @@ type Document = {
 const named = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const read = async (): Promise<Document> => (await app.inject({ url: '/api/openapi.json', headers })).json()
-
-// The route would answer 500 without a reason.
-test('nothing that the document needs words for is without them', () => {
-  expect(() => openApiDocument(endpoints, '0', '')).not.toThrow()
-})
 
 async function operation(method: string, path: string): Promise<Operation> {
   const found = (await read()).paths[path]?.[method]
@@ -68,19 +63,6 @@ describe('GET /api/openapi.json', () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
     for (const { method, path, summary } of endpoints) {
       expect(document.paths[path]?.[method.toLowerCase()]?.summary).toBe(summary)
-    }
-  })
-
-  test('declares each parameter of a path, each once', async () => {
-    for (const [path, operations] of Object.entries((await read()).paths)) {
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      for (const { parameters = [] } of Object.values(operations)) {
-        const declared = parameters.filter((one) => one.in === 'path')
-        expect(declared.map((one) => one.name)).toEqual(inPath)
-        for (const one of declared) expect(one.required).toBe(true)
-        expect(new Set(parameters.map((one) => `${one.in} ${one.name}`)).size).toBe(parameters.length)
-        for (const one of parameters) expect(one.schema).toEqual(expect.any(Object))
-      }
     }
   })
 
@@ -124,41 +106,16 @@ describe('GET /api/openapi.json', () => {
       expect(description, name).toMatch(/^[A-Za-z].{15,}\.$/)
   })
 
-  test('says nothing about parameters that no call takes', async () => {
-    const names = new Set(
-      Object.values((await read()).paths).flatMap((operations) =>
-        Object.values(operations).flatMap(({ parameters = [] }) => parameters.map((one) => one.name)),
-      ),
-    )
-    for (const key of Object.keys(parameterTexts)) expect(names).toContain(key.split(' ').at(-1))
-  })
-
-  test('names the schema of each record and of each list', async () => {
-    const { paths, components } = await read()
-    const isNamed = (schema?: Schema) => schema?.$ref !== undefined
-    const unnamed = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.values(operations).flatMap(({ responses }) => {
-        const { content } = responses[200] ?? responses[201] ?? {}
-        const schema = content?.['application/json']?.schema
-        return schema === undefined || isNamed(schema) ? [] : path
-      }),
-    )
-    expect(unnamed).toEqual(['/api/discount-codes.look-alikes', '/api/openapi.json'])
+  test('names the schema of each record and of each list, each name once', async () => {
+    const { components } = await read()
+    const names = [...namesOf(endpoints).values()]
+    expect(names).toEqual([...new Set(names)])
     for (const name of ['User', 'Session', 'Feedback', 'Tag', 'DiscountCode', 'Problem'])
       expect(components.schemas[name]).toMatchObject({ type: 'object' })
     expect(components.schemas.UserList).toEqual({ type: 'array', items: named('ListedUser') })
     expect(components.schemas.ListedTag).toMatchObject({
       allOf: [named('Tag'), { properties: { version: { type: 'number' } } }],
     })
-  })
-
-  test('says how many rows a request without `limit` gets', async () => {
-    const limit = async (path: string) =>
-      (await operation('get', path)).parameters?.find(({ name }) => name === 'limit')?.description
-    for (const entity of entityNames) {
-      expect(await limit(`/api/${entity}`)).toMatch(/50 where it is absent.*Without any parameter.*every row/)
-    }
-    expect(await limit('/api/faults')).not.toContain('every row')
   })
 
   test('has an example of each body, which is accepted, and a command line for each call', async () => {
@@ -231,4 +188,26 @@ test('GET /api/docs is a page that names every call, and runs only scripts of th
   expect(answer.body).not.toMatch(/<script(?! (?:type="module" )?src="\.\.\/)|style=|onload=/)
   for (const { method, path } of endpoints) expect(answer.body).toContain(`${method} ${path}`)
   expect(answer.body).not.toMatch(/<li><code>\d{3}<\/code> *<\/li>/)
+})
+
+test('what the documentation has no words for does not compile', () => {
+  const read = {
+    method: 'GET',
+    dependsOn: [],
+    summary: 'Reads.',
+    action: 'views.read',
+    answer: noAnswer,
+  } as const
+  const write = { ...read, method: 'POST', changes: [], path: '/api/views' } as const
+  const text = v.string()
+  // @ts-expect-error: a filter
+  listQuery({ sortKeys: ['at'], defaultSort: 'at', filters: { kind: v.optional(text) } })
+  // @ts-expect-error: a parameter
+  endpoint({ ...read, path: '/api/views', query: v.strictObject({ q: text }) })
+  // @ts-expect-error: a part of the path
+  endpoint({ ...read, path: '/api/views/{id}' })
+  // @ts-expect-error: a body without an example
+  endpoint({ ...write, body: v.strictObject({ q: text }) })
+  // @ts-expect-error: an answer without a name
+  answerOf(v.object({ q: text }))
 })

@@ -1,16 +1,16 @@
 // The OpenAPI 3.1 document, derived from the endpoints of the contract, and a page that shows it.
 
+import { answerHeaders, type Refusal, refusals } from '#contract/answer-headers.ts'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
 import { isForReaders } from '#contract/policy.ts'
 import { problemStatuses } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { needsSignIn } from '#server/access/policy.ts'
-import { answerHeaders, headersOf, headersOfProblem, meaningOf, problemStatusesOf } from './answer-headers.ts'
 import { answerSchemas } from './answer-schemas.ts'
-import { bodyExamples, curlOf } from './body-examples.ts'
+import { headersOf, headersOfProblem, problemStatusesOf } from './answers.ts'
 import { signInCookie } from './cookie.ts'
-import { textOfParameter } from './parameter-texts.ts'
+import { curlOf } from './curl.ts'
 import { schemaOf } from './schema-of.ts'
 
 /** `basePath`: where the console is on its host. */
@@ -62,7 +62,7 @@ export function openApiDocument(
 /** `answer`: the schema of a success. */
 function operation(endpoint: AnyEndpoint, answer: JsonSchema, basePath: string): JsonSchema {
   const parameters = [
-    ...pathParameters(endpoint.path),
+    ...pathParameters(endpoint),
     ...queryParameters(endpoint),
     ...(endpoint.takesIfMatch ? [ifMatch] : []),
     ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
@@ -84,7 +84,7 @@ function operation(endpoint: AnyEndpoint, answer: JsonSchema, basePath: string):
         content: {
           'application/json': {
             schema: schemaOf(endpoint.body),
-            example: bodyExamples[`${endpoint.method} ${endpoint.path}`],
+            example: endpoint.example,
           },
         },
       },
@@ -166,9 +166,9 @@ function referencesTo(names: readonly string[]): JsonSchema {
   }
 }
 
-function problemAnswer(status: number): JsonSchema {
+function problemAnswer(status: Refusal): JsonSchema {
   return {
-    description: meaningOf(status),
+    description: refusals[status],
     ...referencesTo(headersOfProblem(status)),
     content: problemContent,
   }
@@ -203,17 +203,17 @@ function groupOf(path: string): string {
   return groups[first] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function pathParameters(path: string): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function pathParameters({ params = {} }: AnyEndpoint): JsonSchema[] {
+  return Object.entries(params).map(([name, { about }]) => ({
     name,
     in: 'path',
     required: true,
-    description: textOfParameter(path, String(name)),
+    description: about,
     schema: { type: 'string' },
   }))
 }
 
-function queryParameters({ path, query }: AnyEndpoint): JsonSchema[] {
+function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
   const { properties, required } = schemaOf(query)
   if (!isObject(properties)) return []
   const due = Array.isArray(required) ? required : []
@@ -221,7 +221,7 @@ function queryParameters({ path, query }: AnyEndpoint): JsonSchema[] {
     name,
     in: 'query',
     ...(due.includes(name) && { required: true }),
-    description: textOfParameter(path, name),
+    description: query.entries[name]?.about,
     schema,
   }))
 }

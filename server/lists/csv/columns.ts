@@ -8,7 +8,7 @@ import {
   listedDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
-import { entity } from '#contract/entity.ts'
+import { extended } from '#contract/entity.ts'
 import { type ListedExpert, readExpert } from '#contract/experts.ts'
 import { type Fault, listFaults } from '#contract/faults.ts'
 import { type Feedback, type ListedFeedback, listedFeedback } from '#contract/feedback.ts'
@@ -88,8 +88,7 @@ const expertColumns: readonly Column<ListedExpert>[] = [
 ]
 
 /** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
-const exportedSessions = entity({
-  ...sessions.fields,
+const exportedSessions = extended(sessions, 'ExportedSession', {
   userName: field(text, { about: 'The name of the user with userId.' }),
   userEmail: field(text, { about: 'Their address.' }),
   expertName: field(text, { about: 'The name of the user with expertId.' }),
