@@ -56,6 +56,12 @@ const stoa = await openStoa({
         slot: hours(inWeek(1, '09:30:00'), inWeek(1, '10:30:00')),
       },
       {
+        id: 'j',
+        expertId: 'dan',
+        userFullname: 'Jo',
+        slot: hours(inWeek(-15, '23:30:00'), inWeek(-14, '00:30:00')),
+      },
+      {
         id: 'h',
         expertId: 'dan',
         userFullname: 'Hal',
@@ -137,6 +143,16 @@ test('names have room in the table at every width, also beside a preview', async
     await expectNoOverflow(page)
     await page.context().close()
   }
+})
+
+test('the week of an expert shows on Monday the end of a session over Sunday’s midnight, and counts what begins in it', async () => {
+  const page = await stoa.page({ as: 'member', path: `/users/dan?week=${inWeek(-14, '').slice(0, 10)}` })
+  const week = page.getByRole('region', { name: 'Week', exact: true })
+  const monday = week.getByRole('list', { name: /^Bookings of Mon/ }).getByRole('link')
+  await expect.poll(() => monday.allTextContents()).toEqual(['23:30 Jo'])
+  await week.getByRole('link', { name: '0 bookings' }).waitFor()
+  await week.getByRole('button', { name: 'Earlier week' }).click()
+  await week.getByRole('link', { name: '1 booking', exact: true }).waitFor()
 })
 
 test('the week of an expert shows its bookings as links, without malformed ones', async () => {

@@ -106,7 +106,7 @@ test('[70][71][72][73] availability: notice, horizon, and the week with its hour
 test('[74] blocked slots are in order, a long list is collapsed', async () => {
   const page = await openAsMember('/users/grace')
   const card = cardOf(page, 'Expert Information')
-  await card.getByText('1 Jan 2030, 10:00 – 11:00').waitFor()
+  await card.getByText('1 Jan 2030, 10:00–11:00').waitFor()
   expect(await card.getByText(/Jan 2030/).count()).toBe(5)
   await card.getByRole('button', { name: 'Show all 9 blocked slots' }).click()
   expect(await card.getByText(/Jan 2030/).count()).toBe(9)

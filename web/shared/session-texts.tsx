@@ -1,11 +1,11 @@
 // A session's label, kind, ingestion and time, the same in all lists of sessions.
 
 import { countedLabel, isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
-import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
+import { isTimestamp } from '#contract/timestamp.ts'
 import { timeZone } from '#web/settings.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { formatDate, formatExactly, formatTimeOfDay, isoOf } from '#web/ui/format.ts'
+import { formatDate, formatExactly, formatTimes, isoOf } from '#web/ui/format.ts'
 
 /** Others are neutral. */
 const tones: Record<string, Tone> = {
@@ -43,15 +43,7 @@ export function SlotTime({ slot }: { slot: Session['slot'] }) {
   return (
     <time dateTime={isoOf(start)} data-tip={formatExactly(start, timeZone)}>
       {formatDate(start, timeZone)}
-      <span className="text-muted">, {hoursOf(start, slot?.endingTime)}</span>
+      <span className="text-muted">, {formatTimes(start, slot?.endingTime, timeZone)}</span>
     </time>
   )
-}
-
-function hoursOf(start: TimestampOrInvalid, end: TimestampOrInvalid): string {
-  const from = formatTimeOfDay(start, timeZone)
-  if (!isTimestamp(end)) return from
-  const isSameDay = formatDate(start, timeZone) === formatDate(end, timeZone)
-  const to = formatTimeOfDay(end, timeZone)
-  return `${from}–${isSameDay ? to : `${formatDate(end, timeZone)}, ${to}`}`
 }

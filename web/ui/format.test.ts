@@ -5,6 +5,7 @@ import {
   formatExactly,
   formatRelative,
   formatTimeOfDay,
+  formatTimes,
   isoOf,
 } from './format.ts'
 
@@ -34,6 +35,16 @@ describe('dates', () => {
     expect(formatDate(newYear, 'Europe/Berlin')).toBe('1 Jan 2027')
     expect(formatTimeOfDay(newYear, 'Asia/Kolkata')).toBe('05:00')
     expect(formatExactly(newYear, 'UTC')).toContain('23:30:00 UTC')
+  })
+
+  it('are two ends, with the names of the zones where clocks change between them', () => {
+    const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
+    const times = (start: string, end: string, zone: string) => formatTimes(at(start), at(end), zone)
+    expect(times('2026-11-01T05:30Z', '2026-11-01T06:30Z', 'America/New_York')).toBe('01:30 EDT–01:30 EST')
+    expect(times('2026-03-29T00:30Z', '2026-03-29T01:30Z', 'Europe/Berlin')).toBe('01:30 GMT+1–03:30 GMT+2')
+    expect(times('2026-10-29T20:30Z', '2026-10-29T21:30Z', 'Africa/Cairo')).toBe('23:30 GMT+3–23:30 GMT+2')
+    expect(times('2026-11-01T09:00Z', '2026-11-02T10:30Z', 'UTC')).toBe('09:00–2 Nov 2026, 10:30')
+    expect(formatTimes(at('2026-11-01T09:00Z'), 'invalid', 'UTC')).toBe('09:00')
   })
 
   it('[48] can be relative to now', () => {

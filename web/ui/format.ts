@@ -1,6 +1,6 @@
 // Timestamps as text: in the console's zone or relative to now, with texts for absent and invalid ones.
 
-import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 
 const notAvailable = 'Not available'
 const invalidDate = 'Invalid date'
@@ -33,6 +33,27 @@ export function formatDate(timestamp: TimestampOrInvalid, zone: string): string 
 /** '14:05' in the zone. */
 export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { timeStyle: 'short', timeZone: zone })
+}
+
+const clockNames = new Map<string, Intl.DateTimeFormat>()
+
+/** '09:00–10:30'; with the day of an end on another one, and 'EDT' and 'EST' where the clocks change in between. */
+export function formatTimes(start: Timestamp, end: TimestampOrInvalid, zone: string): string {
+  const from = formatTimeOfDay(start, zone)
+  if (!isTimestamp(end)) return from
+  const isOneDay = formatDate(start, zone) === formatDate(end, zone)
+  const until = isOneDay ? formatTimeOfDay(end, zone) : formatDateTime(end, zone)
+  const [first, last] = [clockName(start, zone), clockName(end, zone)]
+  return first === last ? `${from}–${until}` : `${from} ${first}–${until} ${last}`
+}
+
+/** 'EST', or 'GMT+1' where English has no short name. */
+function clockName(timestamp: Timestamp, zone: string): string | undefined {
+  const names =
+    clockNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  clockNames.set(zone, names)
+  const parts = names.formatToParts(toMilliseconds(timestamp))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
 
 /** '21 Nov 2026, 14:05:09' in the zone. */

@@ -12,7 +12,7 @@ import { TagChip } from '#web/shared/tag-chip.tsx'
 import { tagOf } from '#web/shared/tag-list.ts'
 import { Rating } from '#web/shared/user-texts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatCount, formatDate, formatDateTime, formatTimeOfDay } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatDateTime, formatTimeOfDay, formatTimes } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/long-content.tsx'
 import { Facts, Part } from '#web/ui/panel.tsx'
 import { useNow } from '#web/ui/time.tsx'
@@ -207,10 +207,9 @@ function isOver({ endingTime }: BlockedSlot, nowMs: number): boolean {
   return isTimestamp(endingTime) && toMilliseconds(endingTime) < nowMs
 }
 
-/** '21 Nov 2026, 09:00 – 11:00'; the end's date where it is another day. */
+/** '21 Nov 2026, 09:00–11:00' */
 function textOf({ startingTime, endingTime }: BlockedSlot): string {
-  const isOneDay =
-    isTimestamp(startingTime) && formatDate(startingTime, timeZone) === formatDate(endingTime, timeZone)
-  const end = isOneDay ? formatTimeOfDay(endingTime, timeZone) : formatDateTime(endingTime, timeZone)
-  return `${formatDateTime(startingTime, timeZone)} – ${end}`
+  if (!isTimestamp(startingTime))
+    return `${formatDate(startingTime, timeZone)} – ${formatDateTime(endingTime, timeZone)}`
+  return `${formatDate(startingTime, timeZone)}, ${formatTimes(startingTime, endingTime, timeZone)}`
 }

@@ -4,8 +4,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { maxLimit } from '#contract/list.ts'
-import { listSessions } from '#contract/sessions.ts'
-import { isDay } from '#contract/timestamp.ts'
+import { type ListedSession, listSessions } from '#contract/sessions.ts'
+import { isDay, isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
 import { useRead } from '#web/api/read.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -21,19 +21,30 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useNow } from '#web/ui/time.tsx'
 import { WeekGrid, WeekLegend } from './week-grid.tsx'
 
+/** A slot is at most as long as the longest day. */
+const daysBefore = 2
+
 export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   const nowMs = useNow()
   const present = startOf(dayIn(timeZone, nowMs), 'week')
   const { search } = useLocation()
   const monday = chosenWeek(search) ?? present
   const days = { from: monday, until: addDays(monday, 6) }
+  // Slots of the days before may end in this week.
+  const query = {
+    from: addDays(monday, -daysBefore),
+    until: days.until,
+    sort: 'slot',
+    limit: maxLimit,
+  } as const
   const read = useRead(
     listSessions,
-    { query: { kind: 'booking', expert: id, ...days, sort: 'slot', limit: maxLimit } },
+    { query: { kind: 'booking', expert: id, ...query } },
     { keepPrevious: true },
   )
   const isRead = read.state === 'ready' && !read.isPrevious
   const sessions = isRead ? read.data : []
+  const begun = sessions.filter(({ slot }) => beginsFrom(monday, slot))
   return (
     <section aria-label="Week" className="min-w-0">
       <SectionHead
@@ -45,7 +56,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
         actions={
           <div className="flex items-center gap-1">
             <TextLink href={sessionsPath({ expert: id, sort: 'slot', ...days })} className="mr-2">
-              {isRead ? formatBookings(sessions.length) : 'Bookings'}
+              {isRead ? formatBookings(begun.length, sessions.length === maxLimit) : 'Bookings'}
             </TextLink>
             <IconButton label="Earlier week" onClick={() => choose(addDays(monday, -7))}>
               <ChevronLeft aria-hidden="true" className="size-4" />
@@ -76,7 +87,11 @@ function choose(week: string | undefined): void {
   replaceParameters({ week })
 }
 
-function formatBookings(bookings: number): string {
-  if (bookings === maxLimit) return `The first ${formatCount(maxLimit)} bookings`
+function beginsFrom(day: string, slot: ListedSession['slot']): boolean {
+  return isTimestamp(slot?.startingTime) && dayIn(timeZone, toMilliseconds(slot.startingTime)) >= day
+}
+
+function formatBookings(bookings: number, isCut: boolean): string {
+  if (isCut) return `The first ${formatCount(bookings)} bookings`
   return `${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`
 }

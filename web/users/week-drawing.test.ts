@@ -36,6 +36,17 @@ test('a slot over midnight has a piece on each day, but none on a day at whose f
   ])
 })
 
+test('a slot over Sunday’s midnight has its end on Monday', () => {
+  expect(piecesOfSlot(slot('2025-03-23T23:30Z', '2025-03-24T00:30Z'), monday, 'UTC')).toEqual([
+    { day: 0, from: 0, to: 30 },
+  ])
+})
+
+test('a slot in which clocks are set back has no negative length', () => {
+  const back = slot('2026-11-01T05:45Z', '2026-11-01T06:15Z')
+  expect(piecesOfSlot(back, '2026-10-26', 'America/New_York')).toEqual([{ day: 6, from: 105, to: 105 }])
+})
+
 test('malformed slots are not drawn', () => {
   expect(piecesOfSlot(undefined, monday, 'UTC')).toEqual([])
   expect(

@@ -22,11 +22,9 @@ export function piecesBetween(startMs: number, endMs: number, monday: string, zo
   return weekDays.flatMap((index) => {
     const day = addDays(monday, index)
     if (day < start.day || day > end.day) return []
-    const piece = {
-      day: index,
-      from: day === start.day ? start.minute : 0,
-      to: day === end.day ? end.minute : dayMinutes,
-    }
+    const from = day === start.day ? start.minute : 0
+    // Where clocks are set back, a slot may end at an earlier time of day.
+    const piece = { day: index, from, to: Math.max(from, day === end.day ? end.minute : dayMinutes) }
     // A slot may end at the first instant of a day; a slot without length is still drawn.
     return piece.from === piece.to && day !== start.day ? [] : [piece]
   })

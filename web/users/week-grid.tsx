@@ -9,7 +9,7 @@ import { Link } from '#web/router/link.tsx'
 import { timeZone } from '#web/settings.ts'
 import { addDays, dayIn, formatUnit } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { formatTimeOfDay } from '#web/ui/format.ts'
+import { formatTimeOfDay, formatTimes } from '#web/ui/format.ts'
 import { type Availability, formatHours, formatWeeks } from './week.ts'
 import {
   availablePieces,
@@ -172,8 +172,7 @@ function within({ top, height }: ReturnType<typeof placeIn>) {
 }
 
 function timesOf({ slot }: ListedSession): string {
-  const start = formatTimeOfDay(slot?.startingTime, timeZone)
-  return isTimestamp(slot?.endingTime) ? `${start}–${formatTimeOfDay(slot.endingTime, timeZone)}` : start
+  return isTimestamp(slot?.startingTime) ? formatTimes(slot.startingTime, slot.endingTime, timeZone) : ''
 }
 
 function whoOf({ userFullname, userName, userId }: ListedSession): string {
