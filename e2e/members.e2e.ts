@@ -93,8 +93,9 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await button(page, 'Disable').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText('Nobody signs in with this account.').waitFor()
-  await link(theirs, 'Discount Codes').click()
-  await theirs.getByRole('dialog').getByLabel('Password').waitFor()
+  // The page may have asked for the password already, so that nothing behind the dialog can be clicked.
+  await theirs.goto(`${stoa.url}/discount-codes`)
+  await theirs.getByLabel('Password').waitFor()
   await button(page, 'Enable').click()
   await button(page, 'Disable').waitFor()
 
@@ -135,12 +136,13 @@ test('nobody changes their own role, and the table says what each role may do', 
   await link(page, 'What each role may do').click()
   await heading(page, 'Roles').waitFor()
   const row = page.getByRole('row', { name: 'Delete tags and codes' })
-  expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.replace('–', '').trim())).toEqual([
-    'No',
-    'No',
+  expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())).toEqual([
+    '–',
+    '–',
     'Yes',
-    'No',
+    '–',
   ])
+  expect(await row.getByRole('img', { name: 'No', exact: true }).count()).toBe(3)
   expect(await faultsOf(page)).toEqual([])
 })
 

@@ -33,13 +33,9 @@ export type GoalLine = { height: number; share: string; label: string }
 
 type ChartProps<Entry> = {
   measure: Measure<Entry>
-  /** The name of the chart where several have the same measure. */
-  of?: string
   series: readonly Entry[]
   /** Those of the previous period, drawn behind; empty where there are none. */
   previous?: readonly Entry[]
-  /** Further entries that share its axis. */
-  beside?: readonly Entry[]
   span: Span
   /** The figure of the whole series, and the change from the previous period. */
   whole: string
@@ -56,17 +52,15 @@ type ChartProps<Entry> = {
 }
 
 export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>) {
-  const { measure, of, series, previous = [], span, whole, change, hrefOf, goal, point } = props
-  const { value, said = value } = measure
-  const label = of === undefined ? measure.label : `${of}: ${measure.label}`
+  const { measure, series, previous = [], span, whole, change, hrefOf, goal, point } = props
+  const { label, value, said = value } = measure
   const { active, isTouched, isByKey, ...handlers } = useActivePoint(series.length, label, point)
   const hintId = useId()
   const activeEntry = active === undefined ? undefined : series[active]
   const entry = activeEntry ?? series.at(-1)
-  const heading = of ?? measure.label
   if (!entry || !props.hasSessions) {
     return (
-      <ChartFrame label={label} heading={heading} value="–" note={formatSpan(span)}>
+      <ChartFrame label={label} value={undefined} note={formatSpan(span)}>
         <p className="grid h-full place-items-center rounded-md border border-dashed border-line px-4 text-center text-muted">
           No sessions with a slot in this period
         </p>
@@ -77,7 +71,6 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   return (
     <ChartFrame
       label={label}
-      heading={heading}
       value={activeEntry ? value(activeEntry) : whole}
       note={activeEntry ? formatActive(props, activeEntry, isTouched, active) : formatSpan(span, goal)}
       change={!activeEntry && change}
@@ -115,16 +108,16 @@ export function Chart<Entry extends { start: string }>(props: ChartProps<Entry>)
   )
 }
 
-type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'beside' | 'span' | 'goal'> & {
+type AxesProps<Entry> = Pick<ChartProps<Entry>, 'measure' | 'series' | 'span' | 'goal'> & {
   previous: readonly Entry[]
   children: (heights: (number | undefined)[], scale: Scale) => ReactNode
 }
 
 /** The labels of the axes. Screen readers get each figure with its day instead. */
 function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
-  const { measure, series, previous, beside = [], span, goal, children } = props
+  const { measure, series, previous, span, goal, children } = props
   const heights = series.map(measure.height)
-  const drawn = [...heights, ...[...previous, ...beside].map(measure.height), goal?.height]
+  const drawn = [...heights, ...previous.map(measure.height), goal?.height]
   const scale = measure.scale(drawn.filter((height) => height !== undefined))
   const dates = [series[0], series[Math.floor((series.length - 1) / 2)], series.at(-1)]
   return (
@@ -199,10 +192,9 @@ function formatSpan({ from, until }: Span, goal?: GoalLine): string {
 
 type ChartFrameProps = {
   label: string
-  /** The heading above the figure; the label where absent. */
-  heading?: string
-  /** The figure and its note; undefined while loading. */
+  /** Undefined where there is no figure. */
   value: string | undefined
+  /** Undefined while loading. */
   note: string | undefined
   /** The change from the previous period. */
   change?: ReactNode
@@ -210,13 +202,13 @@ type ChartFrameProps = {
 }
 
 /** Of constant size: its figure, a note, and the area of the drawing. */
-function ChartFrame({ label, heading = label, value, note, change, children }: ChartFrameProps) {
+function ChartFrame({ label, value, note, change, children }: ChartFrameProps) {
   return (
     <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>
-      <h3 className="truncate text-muted">{heading}</h3>
+      <h3 className="truncate text-muted">{label}</h3>
       <div className="flex min-h-8 items-center gap-2">
         <p className="truncate">
-          {value === undefined ? <Skeleton className="h-6 w-24" /> : <Figure size="chart">{value}</Figure>}
+          {note === undefined ? <Skeleton className="h-6 w-24" /> : <Figure size="chart">{value}</Figure>}
         </p>
         {change}
       </div>

@@ -33,7 +33,7 @@ export function goalLine(
   if (!goal) return undefined
   const perDay = Number(goal.amount) / (goal.weeks * 7)
   const days = (Date.parse(until) - Date.parse(from)) / dayMs + 1
-  const share = Math.round((total(series) / (perDay * days)) * 100)
+  const share = Math.round(((total(series) ?? 0) / (perDay * days)) * 100)
   return {
     height: perDay * daysIn[by],
     share: `${share.toLocaleString('en-US')}% of the goal`,

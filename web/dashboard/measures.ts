@@ -17,8 +17,8 @@ export type Entry = Series[number]
 export type DashboardMeasure = SummedMeasure<Entry> & {
   /** Which of the sessions it is about. */
   filters: { ai?: true }
-  /** The figure of a whole period, to be compared with another period. */
-  total: (series: readonly Entry[]) => number
+  /** The figure of a whole period, to be compared with another period; undefined where there is none. */
+  total: (series: readonly Entry[]) => number | undefined
   /** A share changes by points; neither direction is good or bad. */
   changesBy: 'percent' | 'points'
   goal?: GoalMeasure
@@ -59,7 +59,10 @@ export const measures: Measures = [
     scale: () => ({ bottom: 0, top: 1, ticks: [0, 0.5, 1] }),
     tick: (height) => percent.format(height),
     filters: { ai: true },
-    total: (series) => countOf(series, 'aiSessions') / Math.max(1, countOf(series, 'sessions')),
+    total: (series) => {
+      const sessions = countOf(series, 'sessions')
+      return sessions === 0 ? undefined : countOf(series, 'aiSessions') / sessions
+    },
     changesBy: 'points',
   },
 ]

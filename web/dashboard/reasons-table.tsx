@@ -120,7 +120,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
       </td>
       <td className={`${cell} text-right`}>{texts.change}</td>
       <td className={`${cell} text-right max-sm:hidden`}>
-        {before >= 0 && now >= 0 && <Change now={now} before={before} />}
+        <Change now={now} before={before} />
       </td>
       <td className={`${cell} max-sm:hidden`}>{bar !== undefined && <Bar part={bar} />}</td>
     </tr>

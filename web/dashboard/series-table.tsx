@@ -8,6 +8,7 @@ import type { SeriesUnit } from '#contract/dashboard.ts'
 import { formatDay, formatUnit } from '#web/ui/days.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { scrollPanel } from '#web/ui/panel.tsx'
+import { Dash } from '#web/ui/sign.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
 import { rowsPath } from './chart.tsx'
 import { type DashboardMeasure, type Entry, measures } from './measures.ts'
@@ -38,7 +39,7 @@ const columns: Column[] = [
   },
   {
     ...aiShare,
-    value: (entry) => (entry.sessions === 0 ? '–' : aiShare.value(entry)),
+    value: (entry) => (entry.sessions === 0 ? '' : aiShare.value(entry)),
     measure: aiShare,
   },
   { ...revenue, measure: revenue, isSum: true },
@@ -99,7 +100,7 @@ export function SeriesTable(props: SeriesTableProps) {
               }
               cellOf={({ value, isSum }) => (
                 <>
-                  {value(partOf(entry))}
+                  {value(partOf(entry)) || <Dash words="No sessions" />}
                   {booked && isSum && isPresent(entry) && <Apart>{value(booked)}</Apart>}
                 </>
               )}

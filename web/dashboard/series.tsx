@@ -5,6 +5,7 @@ import { getSeries, type Series } from '#contract/dashboard.ts'
 import { negated, sumOf } from '#contract/money.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { formatShare, formatTenths } from '#web/ui/format.ts'
+import { Sign } from '#web/ui/sign.tsx'
 import type { Period } from './period.ts'
 
 export type TwoSeries = {
@@ -50,20 +51,41 @@ export function partOf(entry: Series[number]): Series[number] {
   return entry.soFar ? { start: entry.start, ...entry.soFar } : entry
 }
 
-export type ChangeOf = { now: number; before: number; by?: 'percent' | 'points' }
+/** Undefined where there is no such figure, as of a share of no sessions. */
+export type ChangeOf = { now: number | undefined; before: number | undefined; by?: 'percent' | 'points' }
 
-/** '▲ 4.2%'; 'new' where the previous value was 0; '±0' without a change. */
-export function formatChange({ now, before, by = 'percent' }: ChangeOf): string {
-  if (now === before) return '±0'
+type Described = { arrow: '▲' | '▼' | ''; size: string }
+
+/** A percentage is only said of a positive figure: that of zero is infinite, and that of a negative one has the wrong sign. */
+function describe({ now, before, by = 'percent' }: ChangeOf): Described {
+  if (now === undefined || before === undefined) return { arrow: '', size: 'nothing to compare' }
+  if (now === before) return { arrow: '', size: '±0' }
   const arrow = now > before ? '▲' : '▼'
-  if (by === 'points') return `${arrow} ${formatTenths(Math.abs(now - before) * 100)} points`
-  if (before === 0) return `${arrow} new`
-  return `${arrow} ${formatShare(Math.abs((now - before) / before))}`
+  if (by === 'points') return { arrow, size: `${formatTenths(Math.abs(now - before) * 100)} points` }
+  if (before > 0) return { arrow, size: formatShare(Math.abs((now - before) / before)) }
+  if (before === 0) return { arrow, size: now > 0 ? 'new' : 'from zero' }
+  return { arrow, size: 'from below zero' }
 }
 
+/** '▲ 4.2%'; 'new' where the previous value was 0; '±0' without a change. */
+export function formatChange(change: ChangeOf): string {
+  const { arrow, size } = describe(change)
+  return arrow ? `${arrow} ${size}` : size
+}
+
+const tones = { '▲': 'text-success', '▼': 'text-danger', '': 'text-muted' }
+
 export function Change(props: ChangeOf) {
-  const { now, before, by } = props
-  const tone =
-    by === 'points' || now === before ? 'text-muted' : now > before ? 'text-success' : 'text-danger'
-  return <span className={`text-xs font-medium whitespace-nowrap ${tone}`}>{formatChange(props)}</span>
+  const { arrow, size } = describe(props)
+  const tone = props.by === 'points' ? 'text-muted' : tones[arrow]
+  return (
+    <span className={`text-xs font-medium whitespace-nowrap ${tone}`}>
+      {arrow && (
+        <>
+          <Sign words={arrow === '▲' ? 'up' : 'down'}>{arrow}</Sign>{' '}
+        </>
+      )}
+      {size}
+    </span>
+  )
 }

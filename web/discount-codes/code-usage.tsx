@@ -6,6 +6,7 @@ import { sessionsPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { Facts, Section } from '#web/ui/panel.tsx'
+import { Dash } from '#web/ui/sign.tsx'
 import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
 
 type UsedCode = { id: string; usage: CodeUsage }
@@ -50,7 +51,7 @@ export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColum
         <>
           <span className="block text-muted min-[641px]:hidden">{header} </span>
           {!usage?.uses || text === undefined ? (
-            <span className="text-muted">–</span>
+            <Dash />
           ) : (
             <NameLink href={sessionsWith(id, days)} className={`${inRow} text-text! tabular-nums`}>
               {text}

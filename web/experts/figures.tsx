@@ -6,6 +6,7 @@ import { formatPrice } from '#contract/money.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { formatCount, formatShare } from '#web/ui/format.ts'
+import { Dash } from '#web/ui/sign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
 /** The days of the slots; an absent end is open. */
@@ -86,7 +87,13 @@ export function FigureLink({ figure, expert, figures, days }: FigureLinkProps) {
       {count > 0 && ` · ${formatCount(count)}`}
     </span>
   )
-  if (value === undefined) return <span className="text-muted">–{behind}</span>
+  if (value === undefined)
+    return (
+      <>
+        <Dash />
+        {behind}
+      </>
+    )
   return (
     <NameLink
       href={sessionsPath({ ...figure.filters, expert, ...days })}

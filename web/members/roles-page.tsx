@@ -8,6 +8,7 @@ import { type Role, roleNames, roles } from '#contract/roles.ts'
 import { membersPath } from '#web/paths.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { scrollPanel } from '#web/ui/panel.tsx'
+import { Dash } from '#web/ui/sign.tsx'
 import { roleMeanings } from './member-text.tsx'
 
 /** Null: needs no sign-in, or is for programs. A new action without a text does not compile. */
@@ -120,12 +121,7 @@ function Answer({ isYes }: { isYes: boolean }) {
       <span className="sr-only">Yes</span>
     </>
   ) : (
-    <>
-      <span aria-hidden="true" className="text-muted">
-        –
-      </span>
-      <span className="sr-only">No</span>
-    </>
+    <Dash words="No" />
   )
 }
 

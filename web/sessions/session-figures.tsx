@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/room.ts'
+import { Dash } from '#web/ui/sign.tsx'
 
 /** Needs a key that changes with the selection. */
 export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
@@ -42,7 +43,7 @@ export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQu
     { label: 'Session price', value: formatPrice(sums.sessionPrice) },
     {
       label: 'Average rating',
-      value: sums.averageRating === null ? '–' : sums.averageRating,
+      value: sums.averageRating ?? <Dash words="Not rated" />,
       note: `${formatCount(sums.rated)} rated`,
     },
     { label: 'Refunds', value: formatCount(sums.refunds) },

@@ -13,6 +13,7 @@ import { useLocation } from '#web/router/location.ts'
 import { useViewCounts, useViews, viewName, viewOwner, viewTitle } from '#web/shared/views.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
+import { Dash } from '#web/ui/sign.tsx'
 import { usePopup } from '#web/ui/use-popup.ts'
 import type { Asked } from './view-entries.tsx'
 
@@ -62,7 +63,11 @@ function Count({ of, className }: { of: ViewCount | undefined; className: string
   if (!of) return null
   return (
     <span data-tip={of.detail} className={`tabular-nums ${className}`}>
-      {of.count === null ? '–' : `${formatCount(of.count)}${of.isMinimum ? '+' : ''}`}
+      {of.count === null ? (
+        <Dash words="Not counted" />
+      ) : (
+        `${formatCount(of.count)}${of.isMinimum ? '+' : ''}`
+      )}
     </span>
   )
 }

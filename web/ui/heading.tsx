@@ -2,6 +2,7 @@
 // titles.
 
 import type { ReactNode } from 'react'
+import { Dash } from './sign.tsx'
 
 const sizes = { page: 'text-title', section: 'text-section', part: 'text-part' }
 
@@ -28,10 +29,11 @@ const figureSizes = {
   record: 'text-lg font-semibold tracking-tight sm:text-figure',
 }
 
-type FigureProps = { size: keyof typeof figureSizes; children: string }
+/** Undefined: there is no value. */
+type FigureProps = { size: keyof typeof figureSizes; children: string | undefined }
 
-export function Figure({ size, children }: FigureProps) {
-  const [, whole = children, cents] = /^([^.]*[$][\d,]+)([.]\d+)$/.exec(children) ?? []
+export function Figure({ size, children = '' }: FigureProps) {
+  const [, whole = children || <Dash />, cents] = /^([^.]*[$][\d,]+)([.]\d+)$/.exec(children) ?? []
   return (
     <span className={`tabular-nums [overflow-wrap:anywhere] ${figureSizes[size]}`}>
       {whole}

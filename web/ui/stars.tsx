@@ -1,6 +1,7 @@
 // A rating as one to five stars, and as a number for assistive technology.
 
 import Star from 'lucide-react/icons/star'
+import { Dash } from './sign.tsx'
 
 const places = [1, 2, 3, 4, 5]
 
@@ -17,13 +18,7 @@ export function Stars({ rating }: { rating: number | undefined }) {
 
 /** For a column: the number is only read aloud, and an absent rating is a dash. */
 export function SmallStars({ rating }: { rating: number | undefined }) {
-  if (rating === undefined)
-    return (
-      <span className="text-muted">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Not rated</span>
-      </span>
-    )
+  if (rating === undefined) return <Dash words="Not rated" />
   if (!places.includes(rating)) return rating
   return (
     <span className="inline-flex align-middle">

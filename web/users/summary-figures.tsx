@@ -79,7 +79,7 @@ type GroupProps = {
   label: string
   /** The filter that all figures have. */
   whose: Filters
-  figures: readonly { label: string; value: string; note?: string; filters?: Filters }[]
+  figures: readonly { label: string; value: string | undefined; note?: string; filters?: Filters }[]
 }
 
 function Group({ label, whose, figures }: GroupProps) {
@@ -107,8 +107,8 @@ function Group({ label, whose, figures }: GroupProps) {
   )
 }
 
-function formatAverage(average: number | null): string {
-  return average === null ? '–' : formatTenths(average)
+function formatAverage(average: number | null): string | undefined {
+  return average === null ? undefined : formatTenths(average)
 }
 
 /** Of one week, from the record's days; a day that is listed twice counts twice, as it is shown. */
@@ -130,10 +130,10 @@ function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
 }
 
 /**
- * The share of an expert's available time that has been booked. '38.0%'; a dash without available hours. It may be
+ * The share of an expert's available time that has been booked. '38.0%'; undefined without available hours. It may be
  * above 100%: sessions can also be booked outside of these hours.
  */
-export function formatUtilisation(bookedSeconds: number, availability: Availability | undefined): string {
+export function formatUtilisation(bookedSeconds: number, availability: Availability | undefined) {
   const available = weeklySeconds(availability) * weeks
-  return available === 0 ? '–' : formatShare(bookedSeconds / available)
+  return available === 0 ? undefined : formatShare(bookedSeconds / available)
 }

@@ -19,8 +19,8 @@ describe('utilisation', () => {
     expect(formatUtilisation(12 * 3600, availabilityOf(days))).toBe('25.0%')
   })
 
-  it('is a dash where no hours are stated', () => {
-    expect(formatUtilisation(3600, undefined)).toBe('–')
-    expect(formatUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBe('–')
+  it('is not known where no hours are stated', () => {
+    expect(formatUtilisation(3600, undefined)).toBeUndefined()
+    expect(formatUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBeUndefined()
   })
 })
