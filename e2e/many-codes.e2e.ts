@@ -97,6 +97,31 @@ test('the codes that expire this week are extended in 10 steps; one that a secon
   expect(await expiries(soon)).toEqual(before)
 })
 
+test('Enter at once after typing waits for the check, and is not lost', async () => {
+  const { page } = await begin('/discount-codes?q=soon-a')
+  await tickOf(page, 'SOON-A').check()
+  const before = await expiries(['SOON-A'])
+  await bar(page).getByRole('button', { name: 'Add days' }).click()
+  await dialog(page).getByLabel('Days').and(page.locator(':focus')).waitFor()
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/discount-codes/**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Checking').waitFor()
+  answer()
+  await dialog(page).waitFor({ state: 'detached' })
+  const after = await expiries(['SOON-A'])
+  expect((after['SOON-A'] ?? 0) - (before['SOON-A'] ?? 0)).toBe(7 * 86_400)
+  await undo(page)
+  await page.getByText('Undone').first().waitFor()
+})
+
 test('200 codes for a campaign are made in 14 steps and saved as CSV, and made undone', async () => {
   const { page, search, press, steps } = await begin('/')
   await search('gen')

@@ -49,9 +49,11 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const { state, progress } = act
   const isRunning = state === 'running'
   const hasBegun = progress.done > 0
-  // The expected outcome must have been shown first.
+  // The expected outcome must have been shown first. What is sent before it is known is kept until then, except a deletion.
   const isSeen = state !== 'asking' || (foreseen.outcome?.changed ?? 0) > 0
-  const isPossible = change !== undefined && !isRunning && isSeen
+  const mayWait = foreseen.isAsking && !action.isDeletion
+  const isPossible = change !== undefined && !isRunning && (isSeen || mayWait)
+  const [waiting, setWaiting] = useState<Change>()
   const outcome = hasBegun ? progress.outcome : foreseen.outcome
   const error = act.error ?? foreseen.error
 
@@ -59,8 +61,16 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isPossible || state === 'done') return
-    ask(hasBegun ? undefined : action.question?.(change, rows.length), () => void run(change))
+    if (isSeen) send(change)
+    else setWaiting(change)
   }
+  const send = (change: Change) =>
+    ask(hasBegun ? undefined : action.question?.(change, rows.length), () => void run(change))
+  useEffect(() => {
+    if (waiting === undefined || waiting !== change || !isSeen) return
+    setWaiting(undefined)
+    send(change)
+  })
   const type = (typed: Values) => {
     if (state === 'failed') forget()
     setValues((before) => ({ ...before, ...typed }))

@@ -55,7 +55,6 @@ const extend: Action = {
       inputMode="numeric"
       autoComplete="off"
       value={days}
-      onFocus={({ target }) => target.select()}
       onType={(days) => onChange({ days })}
       className="max-w-40"
     />

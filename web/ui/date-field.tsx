@@ -74,6 +74,7 @@ export function DateField({
         <Input
           ref={input}
           placeholder="e.g. 31 Oct"
+          aria-keyshortcuts="ArrowDown"
           {...control}
           autoComplete="off"
           value={text}
@@ -83,6 +84,7 @@ export function DateField({
             if (!whenLeft) onChange(dayOf(target.value) ?? '')
           }}
           onKeyDown={({ key }) => {
+            if (key === 'ArrowDown' && !isOpen && !control.readOnly) trigger.onClick()
             if (key !== 'Enter') return
             setLeft(true)
             if (whenLeft) report()
@@ -99,7 +101,10 @@ export function DateField({
           <button
             {...trigger}
             type="button"
+            // Tab goes on to the next field, such as the other end of a period; the arrow key opens the calendar.
+            tabIndex={-1}
             aria-label="Choose from a calendar"
+            data-tip="Choose from a calendar (↓)"
             className="absolute inset-y-0 right-0 grid w-8 place-items-center rounded-md text-muted hover:text-text"
           >
             <CalendarDays aria-hidden="true" className="size-4" />

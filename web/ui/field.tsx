@@ -43,8 +43,27 @@ export function Field({ label, hint, error, children }: FieldProps) {
 const controlClasses =
   'h-control w-full rounded-md border border-line bg-canvas px-2.5 text-ellipsis hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
+/** A number is mostly typed anew: what the field holds is selected when it gets the focus, also by the pointer. */
+const selectsAll: Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'> = {
+  onFocus: ({ target }) => target.select(),
+  onMouseDown(event) {
+    const { currentTarget } = event
+    if (document.activeElement === currentTarget) return
+    event.preventDefault()
+    currentTarget.focus()
+  },
+}
+
 export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input dir="auto" {...rest} className={`${controlClasses} placeholder:text-muted ${className}`} />
+  const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal'
+  return (
+    <input
+      dir="auto"
+      {...(isNumber && selectsAll)}
+      {...rest}
+      className={`${controlClasses} placeholder:text-muted ${className}`}
+    />
+  )
 }
 
 type TextFieldProps = Omit<FieldProps, 'children'> &
