@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstVisible, isolated, isVisible, unseenMark, visibleText } from './visible-text.ts'
+import { directionOf, firstVisible, isolated, isVisible, unseenMark, visibleText } from './visible-text.ts'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
@@ -107,4 +107,15 @@ describe('of any text', () => {
 test('the first visible text stands for the others, without spaces around it', () => {
   expect(firstVisible(undefined, null, '', ' \t', '\u200B\u2800', '  Ada ', 'Grace')).toBe('Ada')
   expect(firstVisible('\u3164')).toBeUndefined()
+})
+
+test.each([
+  ['عمر الخطيب called: move his session to Monday.', 'ltr'],
+  ['Call عمر, please', 'ltr'],
+  ['اتصل Omar اليوم وطلب تغيير الموعد', 'rtl'],
+  ['שלום', 'rtl'],
+  ['12:30 …', 'ltr'],
+  ['', 'ltr'],
+])('%j is written %s', (text, direction) => {
+  expect(directionOf(text)).toBe(direction)
 })

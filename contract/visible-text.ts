@@ -35,6 +35,15 @@ export function isolated(text: string): string {
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
+/** Enough of a long text to know its direction. */
+const readForDirection = 2000
+
+/** That of most of its letters: a name of another script at its beginning does not turn a text. */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const letters = text.slice(0, readForDirection).match(/\p{L}/gu) ?? []
+  return letters.filter((letter) => rightToLeft.test(letter)).length > letters.length / 2 ? 'rtl' : 'ltr'
+}
+
 /** Without what is not drawn, except where a script or an emoji needs it: for names that people type. */
 export function withoutUnseen(text: string): string {
   return text.replace(unseen, (_, joined: string | undefined) => joined ?? '')

@@ -98,6 +98,8 @@ test('a colleague and a record are named by @ and #, and the colleague is told, 
   await isFocused(page, 'textarea')
   await page.keyboard.type('Please call, @grace b')
   await page.getByRole('option', { name: /Grace Boss/ }).waitFor()
+  const offered = page.getByRole('status').filter({ hasText: '1 colleague. Grace Boss, 1 of 1' })
+  await offered.waitFor({ state: 'attached' })
   expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => field(page).inputValue()).toBe('Please call, @[Grace Boss] ')
@@ -156,6 +158,31 @@ test('the author edits and removes a new note; later it is corrected, below it',
     .getByRole('button', { name: /Show \d+ older note/ })
     .click()
   await notes(page).getByText('The first of two').waitFor()
+})
+
+test('a mention that names nobody is asked about before it is saved', async () => {
+  const page = await stoa.page({ as: 'member', path })
+  await notes(page).waitFor()
+  await page.keyboard.press('n')
+  await isFocused(page, 'textarea')
+  await page.keyboard.type('Tell @nobodyhere of it')
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('dialog', { name: '‘@nobodyhere’ names nobody' })
+  await question.getByRole('button', { name: 'Back' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe('Tell @nobodyhere of it')
+  await field(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await notes(page).getByText('Tell @nobodyhere of it').waitFor()
+})
+
+test('a note that begins with an Arabic name is read from left to right', async () => {
+  const page = await stoa.page({ as: 'member', path })
+  await notes(page).waitFor()
+  await write(page, 'عمر الخطيب called: move his session to Monday.')
+  const note = notes(page).getByText('called: move his session')
+  expect(await note.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr')
 })
 
 test('a name that is written from right to left is whole in the title', async () => {

@@ -10,9 +10,10 @@ import { openIdempotencyKey } from '#web/api/random-id.ts'
 import { useWrite } from '#web/api/write.ts'
 import { FormError, fieldError, formError } from '#web/forms/form-error.tsx'
 import { useUnsavedGuard } from '#web/forms/unsaved-guard.tsx'
+import { type Question, useQuestion } from '#web/forms/use-question.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, draftOf, NoteField, noDraft, storedText } from './note-field.tsx'
+import { type Draft, draftOf, NoteField, noDraft, storedText, unnamedIn } from './note-field.tsx'
 import type { NoteTarget } from './note-target.ts'
 import { recordHere } from './record-here.ts'
 
@@ -37,15 +38,18 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
   const creating = useWrite(createNote)
   const updating = useWrite(updateNote)
   const { isWriting, error } = edits ? updating : creating
-  const { question, release } = useUnsavedGuard(draft.text !== first.text)
+  const { question, ask } = useQuestion()
+  const { question: leaving, release } = useUnsavedGuard(draft.text !== first.text)
   useEffect(() => {
     if (draft.text === first.text) drafts.delete(key)
     else drafts.set(key, draft)
   }, [key, draft, first])
 
-  const save = async (): Promise<void> => {
+  const submit = (): void => {
     const text = storedText(draft)
-    if (isWriting || text.trim() === '') return
+    if (!isWriting && text.trim() !== '') ask(nobodyQuestion(unnamedIn(draft)), () => void save(text))
+  }
+  const save = async (text: string): Promise<void> => {
     try {
       if (edits) await updating.write({ params: { id: edits.id }, body: { text }, version: edits.version })
       else {
@@ -72,14 +76,14 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          submit()
         }}
         className="mt-2 flex flex-col gap-4"
       >
         <NoteField
           draft={draft}
           onChange={setDraft}
-          onSave={() => void save()}
+          onSave={submit}
           error={fieldError(error, 'text', 'The note')}
         />
         <FormError text={formError(error, ['text'])} />
@@ -89,7 +93,19 @@ function Writing({ target, onClose }: { target: NoteTarget; onClose: () => void 
           disabled={isWriting || draft.text.trim() === ''}
         />
       </form>
+      {leaving}
       {question}
     </Dialog>
   )
+}
+
+function nobodyQuestion(mention: string | undefined): Question | undefined {
+  return mention === undefined
+    ? undefined
+    : {
+        title: `‘${isolated(mention.slice(0, 60).toWellFormed())}’ names nobody`,
+        description:
+          'Nobody is told of it. To tell a colleague, choose one from the list that opens after @.',
+        confirm: 'Save anyway',
+      }
 }

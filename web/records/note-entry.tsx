@@ -3,9 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { editableMinutes, type Note } from '#contract/note.ts'
-import { type NotePart, partsOfNote, plainPart } from '#contract/note-text.ts'
+import { type NotePart, partsOfNote, plainNote, plainPart } from '#contract/note-text.ts'
 import { removeNote } from '#contract/notes.ts'
 import { toMilliseconds } from '#contract/timestamp.ts'
+import { directionOf } from '#contract/visible-text.ts'
 import { write } from '#web/api/write.ts'
 import { useQuestion } from '#web/forms/use-question.tsx'
 import { useIdentity } from '#web/identity/identity-store.ts'
@@ -103,7 +104,7 @@ const removal = {
 /** With its line breaks; references are links. */
 export function NoteText({ text }: { text: string }) {
   return (
-    <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <span dir={directionOf(plainNote(text))} className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
       {partsOfNote(text).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
         <Fragment key={index}>

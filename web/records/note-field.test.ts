@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, nameIn, noDraft, storedText, typingAt } from './note-field.tsx'
+import { draftOf, nameIn, noDraft, storedText, typingAt, unnamedIn } from './note-field.tsx'
 
 test.each([
   'plain',
@@ -29,4 +29,16 @@ test.each([
 ])('%j is completed after %j by %j', (text, sign, words) => {
   const typing = typingAt(text, text.length)
   expect([typing?.sign, typing?.words ?? '']).toEqual([sign, words])
+})
+
+test.each([
+  ['Hi @sara, call', '@sara'],
+  ['(@Sara)', '@Sara'],
+  ['@[Sara Low] and @[Ada]', '@[Sara Low]'],
+  ['@[Ada] is told', undefined],
+  ['mail ada@example.com @ 9:30', undefined],
+  ['#urgent', undefined],
+])('in %j nobody is named by %j', (text, unnamed) => {
+  const { named } = nameIn(noDraft.named, { label: 'Ada', member: 'u' })
+  expect(unnamedIn({ text, named })).toBe(unnamed)
 })

@@ -5,11 +5,16 @@ import { fold, words } from '#contract/fold.ts'
 import { labelOf, type NoteReference, partsOfNote, referenceText } from '#contract/note-text.ts'
 import { listColleagues, maxNoteLength } from '#contract/notes.ts'
 import { searchEverything } from '#contract/search.ts'
+import { directionOf } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
+import { countText, type Noun } from '#web/ui/format.ts'
 
 const most = 6
+
+const colleagueNoun: Noun = { one: 'colleague', many: 'colleagues' }
+const recordNoun: Noun = { one: 'record', many: 'records' }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
@@ -80,11 +85,13 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
           <textarea
             {...control}
             ref={field}
-            dir="auto"
+            dir={directionOf(draft.text)}
             rows={5}
             value={draft.text}
             maxLength={maxNoteLength}
+            // No role: an element of several lines may not be a combobox. The status says what is offered.
             aria-autocomplete="list"
+            aria-haspopup="listbox"
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
             onChange={({ target }) => {
@@ -99,6 +106,9 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
           />
         )}
       </Field>
+      <span role="status" className="sr-only">
+        {isOpen && offeredText(offers, active, typing.sign === '@' ? colleagueNoun : recordNoun)}
+      </span>
       {isOpen && (
         <div
           id={listId}
@@ -132,6 +142,11 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
   )
 }
 
+/** '3 colleagues. Ada Lovelace, 1 of 3' */
+function offeredText(offers: readonly Offer[], active: number, noun: Noun): string {
+  return `${countText(offers.length, noun)}. ${offers[active]?.title ?? ''}, ${active + 1} of ${offers.length}`
+}
+
 type Offer = { key: string; title: string; detail: string; reference: NoteReference }
 
 /** The suggestions while a note is typed: colleagues after '@', records after '#'. */
@@ -148,7 +163,8 @@ function useOffers(typing: Typing | undefined): Offer[] {
     const terms = words(typing.words)
     const all = colleagues.state === 'ready' ? colleagues.data : []
     return all
-      .filter(({ name, email }) => {
+      .filter(({ name, email, isGone }) => {
+        if (isGone) return false
         const known = words(`${name} ${email}`).map(fold)
         return terms.every((term) => known.some((word) => word.startsWith(term)))
       })
@@ -218,6 +234,12 @@ export function storedText({ text, named }: Draft): string {
     const reference = named.get(shown)
     return reference ? referenceText(reference) : shown
   })
+}
+
+/** The first '@name' or '@[name]' that names no colleague, so that nobody would be told. */
+export function unnamedIn({ text, named }: Draft): string | undefined {
+  const mentions = text.matchAll(/(?<=^|[\s(])@(?:\[[^[\]\n]+\](?!\()|\p{L}[\p{L}\p{M}\p{N}.'’-]*)/gu)
+  return [...mentions].map(([shown]) => shown).find((shown) => !named.has(shown))
 }
 
 /** The unfinished reference before the caret: its sign, the words after the sign, and where it begins. */

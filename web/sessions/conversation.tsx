@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { visibleText } from '#contract/visible-text.ts'
 import { timeZone } from '#web/settings.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
+import { Foreign, proseOf } from '#web/ui/foreign.tsx'
 import { formatCount, formatTimeOfDay } from '#web/ui/format.ts'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { activeIn, type Match, type SearchedPart } from './matches.ts'
@@ -121,7 +121,7 @@ function LinkedText({ turn, kind, passage }: Pick<TurnItemProps, 'turn' | 'kind'
   const to = Math.min(text.length, passage.end - start)
   return (
     <bdi
-      translate="yes"
+      {...proseOf(text)}
       className="break-words whitespace-pre-wrap [overflow-wrap:anywhere]"
       {...placeOf(kind, turn)}
     >

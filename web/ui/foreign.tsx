@@ -2,7 +2,7 @@
 // it, its invisible characters are marked, and so are its matches with a search.
 
 import { fold } from '#contract/fold.ts'
-import { visibleText } from '#contract/visible-text.ts'
+import { directionOf, visibleText } from '#contract/visible-text.ts'
 
 export function Foreign({ children }: { children: string | null | undefined }) {
   return <bdi>{visibleText(children ?? '')}</bdi>
@@ -13,7 +13,12 @@ export function Foreign({ children }: { children: string | null | undefined }) {
  * the text node, so the text must be the only child of its element: React then sets it as a whole.
  */
 export function Prose({ children }: { children: string | null | undefined }) {
-  return <bdi translate="yes">{visibleText(children ?? '')}</bdi>
+  return <bdi {...proseOf(children ?? '')}>{visibleText(children ?? '')}</bdi>
+}
+
+/** The attributes of an element that contains such a text. */
+export function proseOf(text: string) {
+  return { translate: 'yes', dir: directionOf(text) } as const
 }
 
 type HighlightProps = {
@@ -28,9 +33,9 @@ type HighlightProps = {
 
 export function Highlight({ text, terms, active, isProse = false }: HighlightProps) {
   const shown = visibleText(text)
-  const translate = isProse ? 'yes' : undefined
+  const prose = isProse ? proseOf(text) : {}
   const found = partsOf(shown, terms)
-  if (!found.some(({ hit }) => hit)) return <bdi translate={translate}>{shown}</bdi>
+  if (!found.some(({ hit }) => hit)) return <bdi {...prose}>{shown}</bdi>
   let marks = 0
   const parts = found.map((part, index) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
@@ -47,7 +52,7 @@ export function Highlight({ text, terms, active, isProse = false }: HighlightPro
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: the parts of one text have no other identity
   })
-  return <bdi translate={translate}>{parts}</bdi>
+  return <bdi {...prose}>{parts}</bdi>
 }
 
 type TextPart = { text: string; hit: boolean }
