@@ -138,14 +138,20 @@ export const removeNote = endpoint({
 /** The most colleagues in the answer. */
 export const maxColleagues = 500
 
-const colleague = namedObject('Colleague', { uid: v.string(), name: v.string(), email: v.string() })
+/** `isGone`: may no longer enter, but wrote notes or owns feedback; `email` is empty if the account was removed. */
+const colleague = namedObject('Colleague', {
+  uid: v.string(),
+  name: v.string(),
+  email: v.string(),
+  isGone: v.boolean(),
+})
 export type Colleague = v.InferOutput<typeof colleague>
 
 export const listColleagues = endpoint({
   method: 'GET',
-  dependsOn: ['members'],
+  dependsOn: ['members', 'feedback', 'notes'],
   path: '/api/colleagues',
-  summary: `Who may enter the console, by name, for a note that names them; at most ${maxColleagues}.`,
+  summary: `Who may enter the console, by name, for a note that names them; then who no longer may, but wrote notes or owns feedback. At most ${maxColleagues} of each.`,
   action: 'colleagues.read',
   answer: answerOf(v.array(colleague)),
 })

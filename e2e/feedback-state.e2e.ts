@@ -106,6 +106,24 @@ test('many are set at once by their keys, and their addresses are copied', async
   await says(page, 'Xara Quick', 'Open')
 })
 
+test('feedback of a colleague who may no longer enter is found by their name', async () => {
+  const { uid } = await stoa.person('editor')
+  await stoa.db.execute(sql`update accounts set display_name = 'Gone Girl' where uid = ${uid}`)
+  const page = await stoa.page({ as: 'administrator', path: '/feedback?q=walt' })
+  await ownerIn(page, 'Walt Quick').click()
+  await page.getByRole('menuitemradio', { name: 'Gone Girl' }).click()
+  await ownerIn(page, 'Walt Quick').getByText('Gone Girl').waitFor()
+  await stoa.db.execute(sql`update accounts set disabled = true where uid = ${uid}`)
+  await page.goto(`${stoa.url}/feedback`)
+  await ownerIn(page, 'Walt Quick').click()
+  await page.getByRole('menuitemradio', { name: 'Nobody' }).waitFor()
+  expect(await page.getByRole('menuitemradio', { name: 'Gone Girl' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await filter(page, 'Owner', 'Gone Girl Gone')
+  await row(page, 'Walt Quick').waitFor()
+  expect(await row(page, 'Zed Quick').count()).toBe(0)
+})
+
 test('filters and views find what is left to do', async () => {
   const page = await stoa.page({ as: 'member', path: '/feedback?state=open&owner=me' })
   await row(page, 'Xara Quick').waitFor()

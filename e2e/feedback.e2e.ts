@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { feedbackPath } from '#web/paths.ts'
+import { faultsOf } from './axe.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (iso: string) => ({ seconds: Date.parse(iso) / 1000, nanoseconds: 0 })
@@ -112,7 +113,8 @@ test('expert, session and email are filters that can be removed', async () => {
   await page.getByRole('button', { name: 'Remove the filter by session' }).click()
   await page.getByRole('button', { name: 'Remove the filter by expert' }).click()
   await count(page, '404 entries')
-  await rowOf(page, 'A splendid lesson.').getByRole('link', { name: 'Ada@inbox.example' }).click()
+  await rowOf(page, 'A splendid lesson.').getByText('A splendid lesson.').click()
+  await page.getByRole('link', { name: 'Ada@inbox.example' }).click()
   await count(page, '1 entry')
   expect(paramsOf(page)).toEqual({ email: 'Ada@inbox.example' })
   await page.getByRole('button', { name: 'Remove the filter by email' }).click()
@@ -135,7 +137,7 @@ test('a text narrows the list and is marked; an order can be chosen', async () =
 
 test('an entry whose author has an address is answered in the mail program, any other is not', async () => {
   const page = await open('/feedback?open=praise')
-  const answer = page.getByRole('link', { name: 'Answer by email' })
+  const answer = page.getByRole('link', { name: 'Reply by email' })
   const href = await answer.getAttribute('href')
   expect(href).toMatch(/^mailto:Ada@inbox\.example\?subject=Your%20feedback&body=Hello%20Ada%20Lovelace%2C/)
   expect(href).toContain(encodeURIComponent('> A splendid lesson.'))
@@ -144,16 +146,23 @@ test('an entry whose author has an address is answered in the mail program, any 
   expect(await answer.count()).toBe(0)
 })
 
-test('a long entry can be read in full, and closing it returns to the same position', async () => {
-  const page = await open('/feedback')
-  const more = page.getByRole('button', { name: 'Read all of the feedback from Lo Quacious' })
-  await more.click()
-  const dialog = page.getByRole('dialog', { name: 'Feedback from Lo Quacious' })
-  await dialog.waitFor()
-  expect(await dialog.textContent()).toContain('The end of it.')
+test.each([
+  ['next to the list', 1440, 'complementary'],
+  ['over the list on a tablet', 900, 'dialog'],
+  ['over the list on a phone', 390, 'dialog'],
+] as const)('a click on a row opens the entry %s, in full and with a reply', async (_, width, role) => {
+  const page = await stoa.page({ as: 'member', path: '/feedback', viewport: { width, height: 900 } })
+  const row = rowOf(page, 'A splendid lesson.')
+  await row.getByText('A splendid lesson.').click()
+  const entry = page.getByRole(role, { name: role === 'dialog' ? 'Feedback' : 'Preview' })
+  await entry.getByText('A splendid lesson.').waitFor()
+  expect(await entry.getByRole('link', { name: 'Reply by email' }).getAttribute('href')).toMatch(/^mailto:/)
+  expect(await entry.getByRole('link', { name: 'Open', exact: true }).count()).toBe(0)
+  expect(paramsOf(page)).toEqual({ open: 'praise' })
+  expect(await faultsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => more.evaluate((button) => button === document.activeElement)).toBe(true)
+  await entry.waitFor({ state: 'detached' })
+  await expect.poll(() => row.evaluate((one) => one.contains(document.activeElement))).toBe(true)
 })
 
 test('a link to one entry scrolls to it and marks it, also from a list that is already loaded', async () => {
@@ -210,9 +219,9 @@ test('malformed and hostile fields are shown as text or as missing, and execute 
   expect(await rowOf(page, 'No text').textContent()).toContain('No name')
   const hostile = rowOf(page, '<script>')
   expect(await hostile.textContent()).toContain('Not available')
-  await hostile.getByRole('button', { name: /^Read all/ }).click()
+  await hostile.getByText('<script>').click()
   await page.getByRole('button', { name: /^Show all/ }).click()
-  const whole = page.getByRole('dialog').getByRole('region', { name: 'Feedback' })
+  const whole = page.getByRole('complementary').getByRole('region', { name: 'Feedback' })
   await expect.poll(() => whole.textContent()).toBe(script.repeat(500))
   expect(await page.evaluate(() => 'wasHacked' in window)).toBe(false)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -230,10 +230,11 @@ test('in dialogs, menus, choices and notifications', async () => {
     await settled(page)
     expect(await foreignFaults(page, word)).toEqual([])
   }
-  await page.getByRole('button', { name: 'Read all of' }).first().click()
-  await whole.getByText('many words').first().waitFor()
+  const entry = page.getByRole('complementary', { name: 'Preview' })
+  await page.locator('main [data-row] .row-link').first().click()
+  await entry.getByText('many words').first().waitFor()
   await seesNothingWrong()
-  await whole.getByRole('button', { name: 'Id ' }).click()
+  await entry.getByRole('button', { name: 'Id ' }).click()
   await page.getByText('Not copied').or(page.getByText('Copied')).first().waitFor()
   await seesNothingWrong()
 

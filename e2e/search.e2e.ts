@@ -211,9 +211,9 @@ test('feedback is found and shown in its list', async () => {
   const page = await open()
   await box(page).fill('quixotic')
   await options(page).first().waitFor()
-  expect(await options(page).first().getAttribute('href')).toBe('/feedback?at=f%231')
+  expect(await options(page).first().getAttribute('href')).toBe('/feedback?at=f%231&open=f%231')
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${stoa.url}/feedback?at=f%231`)
+  await page.waitForURL(`${stoa.url}/feedback?at=f%231&open=f%231`)
   await page.getByText('Quixotic but kind.').first().waitFor()
 })
 

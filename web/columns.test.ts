@@ -22,7 +22,7 @@ const tables: Record<string, Columns[]> = {
   'discount-codes/discount-codes-page.tsx': [discountCodes],
   'experts/expert-table.tsx': [expertColumns(7, { from: undefined, until: undefined })],
   'faults/faults-page.tsx': [faults],
-  'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true, onOpen: () => undefined })],
+  'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true })],
   'members/members-page.tsx': [members],
   'notes/notes-page.tsx': [columnsFor([])],
   'sessions/session-columns.tsx': [bookingColumns([], true, undefined), signInColumns],

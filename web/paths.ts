@@ -82,7 +82,12 @@ export function discountCodePath(id: string): string {
   return record(discountCodesPath(), id)
 }
 
-/** The address that shows one record of an entity: its own screen, or its row in the list of feedback. */
+/** A piece of feedback has no screen: it is opened at its row in the list. */
+export function pieceOfFeedbackPath(id: string): string {
+  return feedbackPath({ at: id, open: id })
+}
+
+/** The address that shows one record of an entity. */
 export function recordPath(entity: EntityName, id: string): string {
-  return entity === 'feedback' ? feedbackPath({ at: id }) : record(listPath(entity), id)
+  return entity === 'feedback' ? pieceOfFeedbackPath(id) : record(listPath(entity), id)
 }

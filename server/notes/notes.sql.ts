@@ -119,14 +119,25 @@ export async function getNote(db: Db, id: string): Promise<Versioned> {
   return found
 }
 
-/** Who may enter, by name, as JSON text. */
+/** Who may enter, by name, then who no longer may and is named by notes and feedback, as JSON text. */
 export async function listColleagues(db: Db): Promise<string> {
+  const name = sql`coalesce(nullif(display_name, ''), email)`
   const [row] = await db.query<{ colleagues: string }>(sql`
-    select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'email', email) order by lower(name), uid), '[]')::text as colleagues
+    select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'email', email, 'isGone', gone)
+      order by gone, lower(name), uid), '[]')::text as colleagues
     from (
-      select uid, email, coalesce(nullif(display_name, ''), email) as name from accounts
-      where ${mayEnter}
-      order by lower(coalesce(nullif(display_name, ''), email)), uid limit ${maxColleagues}
-    ) as entering`)
+      (select uid, email, ${name} as name, false as gone from accounts where ${mayEnter}
+        order by lower(${name}), uid limit ${maxColleagues})
+      union all
+      (select uid, coalesce(email, ''), coalesce(${name}, called), true
+        from (
+          select uid, max(called) as called from (
+            select owner as uid, owner_name as called from feedback_states where owner <> ''
+            union all select author_uid, author_name from notes
+          ) as named group by uid
+        ) as known left join accounts using (uid)
+        where ${mayEnter} is not true
+        order by lower(called), uid limit ${maxColleagues})
+    ) as all_colleagues`)
   return row?.colleagues ?? '[]'
 }

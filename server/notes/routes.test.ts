@@ -263,13 +263,19 @@ describe('mentions', () => {
     expect((await call(ada, 'GET', '/api/notes.totals?mentions=me')).body.count).toBe(1)
   })
 
-  test('colleagues are those who may enter', async () => {
+  test('colleagues are those who may enter, then those who no longer may and wrote notes or own feedback', async () => {
     const { body } = await call(ada, 'GET', '/api/colleagues')
-    expect(body).toContainEqual({ uid: bob.uid, name: 'Ada Test', email: 'bob@example.com' })
-    await db.execute(sql`update accounts set disabled = true where uid = ${auditor.uid}`)
+    const known = { name: 'Ada Test', email: 'bob@example.com' }
+    expect(body).toContainEqual({ uid: bob.uid, ...known, isGone: false })
+    await db.execute(sql`update accounts set disabled = true where uid in (${auditor.uid}, ${bob.uid})`)
+    await db.execute(sql`
+      insert into feedback_states (id, state, owner, owner_name, assigned_by) values ('f', 'open', 'removed', 'Gone Girl', 'x')`)
     const left = (await call(ada, 'GET', '/api/colleagues')).body
     expect(left.some(({ uid }: { uid: string }) => uid === auditor.uid)).toBe(false)
-    await db.execute(sql`update accounts set disabled = false where uid = ${auditor.uid}`)
+    expect(left).toContainEqual({ uid: bob.uid, ...known, isGone: true })
+    expect(left).toContainEqual({ uid: 'removed', name: 'Gone Girl', email: '', isGone: true })
+    await db.execute(sql`update accounts set disabled = false where uid in (${auditor.uid}, ${bob.uid})`)
+    await db.execute(sql`delete from feedback_states where id = 'f'`)
   })
 })
 

@@ -111,5 +111,5 @@ function firstWords(text: string): string {
 /** Of the screen that shows a record. */
 function pathOf(entity: EntityName, id: string): string {
   const encoded = encodeURIComponent(id)
-  return entity === 'feedback' ? `/feedback?at=${encoded}` : `/${entity}/${encoded}`
+  return entity === 'feedback' ? `/feedback?at=${encoded}&open=${encoded}` : `/${entity}/${encoded}`
 }

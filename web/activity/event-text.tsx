@@ -3,7 +3,7 @@
 import type { Happening } from '#contract/activity.ts'
 import type { EventName } from '#contract/events.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { feedbackPath, memberPath, userPath } from '#web/paths.ts'
+import { memberPath, pieceOfFeedbackPath, userPath } from '#web/paths.ts'
 import { Difference } from '#web/records/change-differences.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
@@ -99,7 +99,7 @@ function Subject({ entity, id, name }: { entity: string; id: string; name: strin
 const hrefOf: Readonly<Record<string, (id: string) => string>> = {
   members: memberPath,
   users: userPath,
-  feedback: (id) => feedbackPath({ at: id }),
+  feedback: pieceOfFeedbackPath,
 }
 
 /** The e-mail address of a member or the name of a view, where the event tells it; else the id. */

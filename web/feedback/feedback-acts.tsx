@@ -57,7 +57,7 @@ const setOwner: Action = {
 
 function OwnerSelect({ owner, onChange }: { owner: string; onChange: (owner: string) => void }) {
   const read = useRead(listColleagues, {})
-  const colleagues = read.state === 'ready' ? read.data : []
+  const colleagues = read.state === 'ready' ? read.data.filter(({ isGone }) => !isGone) : []
   const options = [
     { value: nobody, label: 'Nobody' },
     ...colleagues.map(({ uid, name, email }) => ({

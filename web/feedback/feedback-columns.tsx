@@ -1,16 +1,13 @@
-// The columns of the feedback list. A text that is too long for its row ends in a button that shows all of it.
+// The columns of the feedback list.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
-import { firstVisible, isolated } from '#contract/visible-text.ts'
-import { feedbackPath } from '#web/paths.ts'
+import { firstVisible } from '#contract/visible-text.ts'
 import { inZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/foreign.tsx'
-import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { Day, Time } from '#web/ui/time.tsx'
-import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
+import { ExpertOf, SessionOf } from './feedback-links.tsx'
 import { OwnerOf, StateOf } from './handled.tsx'
 
 export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
@@ -20,13 +17,11 @@ type ColumnOptions = {
   terms: readonly string[]
   /** False in a table of medium width: what it is about is left out there, and the text has its room. */
   hasRoom: boolean
-  onOpen: (feedback: ListedFeedback) => void
 }
 
 export function feedbackColumns({
   terms,
   hasRoom,
-  onOpen,
 }: ColumnOptions): readonly Column<ListedFeedback, SortKeyOf<FeedbackSelection>, AreaOf<typeof phone>>[] {
   return [
     {
@@ -40,7 +35,7 @@ export function feedbackColumns({
       header: 'Feedback',
       area: 'text',
       width: 'minmax(0, 5fr)',
-      cell: (feedback) => <Words feedback={feedback} terms={terms} onOpen={onOpen} />,
+      cell: (feedback) => <Words feedback={feedback} terms={terms} />,
     },
     {
       name: 'about',
@@ -85,27 +80,20 @@ export function feedbackColumns({
 
 /** One line; where it only has room for one of them, the name before the address. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
-  const { userFullname, userEmail, userId } = feedback
+  const { userFullname, userEmail } = feedback
   const name = firstVisible(userFullname)
   return (
     <span className="flex items-baseline gap-2">
       <span
-        // A link cuts itself off, and its focus ring is outside of it.
-        className={`block shrink-0 font-medium ${userId ? '' : 'truncate'} ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
+        className={`block shrink-0 truncate font-medium ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
       >
-        <UserOf feedback={feedback}>
-          {name ? <Highlight text={name} terms={terms} /> : <span className="text-muted">No name</span>}
-        </UserOf>
+        {name ? <Highlight text={name} terms={terms} /> : <span className="text-muted">No name</span>}
       </span>
       {userEmail && (
-        <span className={`block min-w-0 text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}>
-          <NameLink
-            href={feedbackPath({ email: userEmail })}
-            data-tip="All feedback from this address"
-            className={inRow}
-          >
-            <Highlight text={userEmail} terms={terms} />
-          </NameLink>
+        <span
+          className={`block min-w-0 truncate text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}
+        >
+          <Highlight text={userEmail} terms={terms} />
         </span>
       )}
     </span>
@@ -134,51 +122,13 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 /** More characters than two lines can show. */
 const shownLength = 600
 
-function Words({ feedback, terms, onOpen }: { feedback: ListedFeedback } & Omit<ColumnOptions, 'hasRoom'>) {
+/** On one line, on phones on two. */
+function Words({ feedback, terms }: { feedback: ListedFeedback } & Pick<ColumnOptions, 'terms'>) {
   const text = firstVisible(feedback.feedback)
   if (!text) return <span className="text-muted">No text</span>
-  const name = firstVisible(feedback.userFullname, feedback.userEmail) ?? 'somebody'
-  const more = (
-    <button
-      type="button"
-      aria-label={`Read all of the feedback from ${isolated(name.slice(0, 100).toWellFormed())}`}
-      onClick={() => onOpen(feedback)}
-      className="block shrink-0 rounded-sm py-1 text-xs text-muted hover:text-text hover:underline"
-    >
-      Read all
-    </button>
-  )
   return (
-    <ClampedText key={feedback.id} more={more}>
+    <span className="block truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere]">
       <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} isProse />
-    </ClampedText>
-  )
-}
-
-/** A text on one line, on phones on two. If it is cut off, it ends in `more`. */
-function ClampedText({ children, more }: { children: ReactNode; more: ReactNode }) {
-  const text = useRef<HTMLSpanElement>(null)
-  const [isCut, setIsCut] = useState(false)
-  useEffect(() => {
-    const element = text.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setIsCut(isCutOff(element)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <span className="flex items-baseline gap-2 max-[640px]:items-end">
-      <span
-        ref={text}
-        className="min-w-0 truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere]"
-      >
-        {children}
-      </span>
-      {isCut && more}
     </span>
   )
-}
-
-function isCutOff({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean {
-  return scrollWidth > clientWidth || scrollHeight > clientHeight + 1
 }

@@ -1,11 +1,13 @@
-// One entry of feedback in full, for the dialog and the preview.
+// One entry of feedback in full.
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
+import { feedbackPath } from '#web/paths.ts'
 import { IdBadge } from '#web/shared/copy-button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { Facts } from '#web/ui/panel.tsx'
+import { NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { answerHref } from './answer.ts'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
@@ -47,11 +49,20 @@ function EmailOf({ feedback }: { feedback: Feedback }) {
   return (
     <span className="flex flex-wrap gap-x-3">
       <span className="min-w-0">
-        <Foreign>{feedback.userEmail ?? 'Not stated'}</Foreign>
+        {feedback.userEmail ? (
+          <NameLink
+            href={feedbackPath({ email: feedback.userEmail })}
+            data-tip="All feedback from this address"
+          >
+            <Foreign>{feedback.userEmail}</Foreign>
+          </NameLink>
+        ) : (
+          'Not stated'
+        )}
       </span>
       {href && (
         <a href={href} className="rounded-sm text-link underline-offset-2 hover:underline print:hidden">
-          Answer by email
+          Reply by email
         </a>
       )}
     </span>

@@ -1,27 +1,22 @@
 // What users say about the marketplace: author, text, date, expert and session. A link to one entry (?at=)
 // highlights it.
 
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { countFeedback, feedbackScreen, type ListedFeedback } from '#contract/feedback.ts'
 import { words } from '#contract/fold.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { useRowTicks } from '#web/list/use-row-ticks.ts'
-import { feedbackPath } from '#web/paths.ts'
+import { pieceOfFeedbackPath } from '#web/paths.ts'
 import { TickLoaded } from '#web/table/row-controls.tsx'
-import { later, laterLayer } from '#web/ui/later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
 import { feedbackColumns, phone } from './feedback-columns.tsx'
-
-const FeedbackDialog = laterLayer(async () => (await import('./feedback-preview.tsx')).FeedbackDialog)
 
 const FeedbackPreview = later(async () => (await import('./feedback-preview.tsx')).FeedbackPreview)
 
 const FeedbackActs = later(async () => (await import('./feedback-acts.tsx')).FeedbackActs)
-
-/** An entry of feedback has no screen; its address is that of its row in the list. */
-const feedbackHref = (id: string) => feedbackPath({ at: id })
 
 const sorts = [
   { value: '-dateCreated', label: 'Newest first' },
@@ -41,40 +36,32 @@ export function FeedbackPage() {
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   const isPhone = useIsPhone()
   const hasRoom = useHasRoom() || isPhone
-  const [opened, setOpened] = useState<ListedFeedback>()
   const terms = useMemo(() => words(list.q ?? ''), [list.q])
-  const columns = useMemo(() => feedbackColumns({ terms, hasRoom, onOpen: setOpened }), [terms, hasRoom])
+  const columns = useMemo(() => feedbackColumns({ terms, hasRoom }), [terms, hasRoom])
   const rowOf = (id: string) => list.source.rows?.find((row) => row.id === id)
   return (
-    <>
-      <TablePage
-        title="Feedback"
-        entityName={{ one: 'entry', many: 'entries', all: 'feedback' }}
-        list={list}
-        recordHref={feedbackHref}
-        preview={(id) => <FeedbackPreview id={id} row={rowOf(id)} terms={terms} />}
-        searchPlaceholder="Name, email or text"
-        readDefinitions={readDefinitions}
-        screen="feedback"
-        counting={countFeedback}
-        sorts={sorts}
-        filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
-        foot={ticks && ticks.ticked.size > 0 && <FeedbackActs list={plain} ticks={ticks} />}
-        table={{
-          label: 'Feedback',
-          columns,
-          phone,
-          markedId: list.targetId,
-        }}
-      />
-      {opened && (
-        <FeedbackDialog
-          feedback={rowOf(opened.id) ?? opened}
-          terms={terms}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </>
+    <TablePage
+      title="Feedback"
+      entityName={{ one: 'entry', many: 'entries', all: 'feedback' }}
+      list={list}
+      recordHref="none"
+      preview={(id) => <FeedbackPreview id={id} row={rowOf(id)} terms={terms} />}
+      searchPlaceholder="Name, email or text"
+      readDefinitions={readDefinitions}
+      screen="feedback"
+      counting={countFeedback}
+      sorts={sorts}
+      filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
+      foot={ticks && ticks.ticked.size > 0 && <FeedbackActs list={plain} ticks={ticks} />}
+      table={{
+        label: 'Feedback',
+        columns,
+        phone,
+        markedId: list.targetId,
+        rowHref: ({ id }) => pieceOfFeedbackPath(id),
+        opensPreview: true,
+      }}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
-// An entry of feedback: previewed next to the list, or in a dialog.
+// An entry of feedback, next to its list or over it.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/states.tsx'
@@ -43,6 +42,7 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
                 </>
               }
             />
+            <FeedbackContent feedback={feedback} terms={terms} />
             <RecordNotes
               key={id}
               entity="feedback"
@@ -50,21 +50,9 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
               name={`feedback from ${nameOf(feedback)}`}
               notes={record.notes}
             />
-            <FeedbackContent feedback={feedback} terms={terms} />
           </>
         )
       }}
     </Loaded>
-  )
-}
-
-type FeedbackDialogProps = { feedback: ListedFeedback; terms: readonly string[]; onClose: () => void }
-
-export function FeedbackDialog({ feedback, terms, onClose }: FeedbackDialogProps) {
-  return (
-    <Dialog title={`Feedback from ${isolated(nameOf(feedback))}`} onClose={onClose}>
-      <FeedbackContent feedback={feedback} terms={terms} />
-      <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
-    </Dialog>
   )
 }

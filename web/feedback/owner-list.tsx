@@ -17,7 +17,7 @@ export function OwnerList({ feedback, ...floating }: Floating & { feedback: List
     isChecked: (feedback.owner?.uid ?? null) === owner,
     onSelect: () => change(feedback, { owner }),
   })
-  const others = read.state === 'ready' ? read.data.filter((one) => one.uid !== uid) : []
+  const others = read.state === 'ready' ? read.data.filter((one) => !one.isGone && one.uid !== uid) : []
   const named = others.map(({ uid: owner, name, email }) =>
     entry(others.some((one) => one.uid !== owner && one.name === name) ? `${name} (${email})` : name, owner),
   )

@@ -67,10 +67,10 @@ export function Actors(choosing: Choosing) {
 
 export function Colleagues({ besides, ...choosing }: Choosing & { besides: readonly Option[] }) {
   const read = useRead(listColleagues, {})
-  const optionOf = ({ uid, name, email }: Colleague) => ({
+  const optionOf = ({ uid, name, email, isGone }: Colleague) => ({
     value: uid,
     label: name,
-    note: email === name ? '' : email,
+    note: isGone ? 'Gone' : email === name ? '' : email,
   })
   return <AllOptions label="Search colleagues" {...{ read, optionOf, besides }} {...choosing} />
 }

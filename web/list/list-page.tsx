@@ -7,7 +7,7 @@ import { createStore } from '#web/store.ts'
 import type { RowSource } from '#web/table/row-source.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { later } from '#web/ui/later.tsx'
+import { later, laterLayer } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ScreenOf, useIsPhone } from '#web/ui/room.ts'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -32,6 +32,7 @@ const IgnoredNote = later(async () => (await import('./ignored-note.tsx')).Ignor
 const FilterBar = later(async () => (await import('./filter-bar.tsx')).FilterBar)
 const ColumnsMenu = later(async () => (await import('./columns-menu.tsx')).ColumnsMenu)
 const PreviewPane = later(async () => (await import('./preview-pane.tsx')).PreviewPane)
+const PreviewDialog = laterLayer(async () => (await import('./preview-pane.tsx')).PreviewDialog)
 
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
@@ -60,8 +61,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The columns that can be chosen. */
   columns?: ColumnChoice
-  /** The address of a row's record, if rows have records. Must not change from render to render. */
-  recordHref?: (id: string) => string
+  /** The address of a row's record, if rows have records; 'none' where only the preview shows it. Must not change from render to render. */
+  recordHref?: ((id: string) => string) | 'none'
   /** What an empty list without any condition means, or what would fill it. */
   emptyNote?: string
   /** The content of the preview; the record's own screen where absent. */
@@ -78,20 +79,24 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
   const { path } = useLocation()
   const screenOf = useContext(ScreenOf)
   const counted = useListCount(list, props.counting)
-  const { openId, open, close } = usePreview(recordHref)
+  const { openId, isBeside, open, close } = usePreview(recordHref)
+  const hrefOf = (id: string) => (typeof recordHref === 'function' ? recordHref(id) : undefined)
+  const previewOf = props.preview ?? ((id: string) => screenOf(hrefOf(id) ?? ''))
   const isPhone = useIsPhone()
   const hasView = screen !== undefined && list.viewQuery !== ''
   const source = useMemo(
     () => ({
       ...list.source,
-      previewedId: openId,
+      previewedId: isBeside ? openId : undefined,
       ...(recordHref && { onPreview: (id: string) => (id === openId ? close() : open(id)) }),
     }),
-    [list.source, openId, open, close, recordHref],
+    [list.source, openId, isBeside, open, close, recordHref],
   )
   return (
     <div
-      className={openId === undefined ? '' : 'grid grid-cols-[minmax(0,1fr)_clamp(22rem,38%,40rem)] gap-6'}
+      className={
+        openId === undefined || !isBeside ? '' : 'grid grid-cols-[minmax(0,1fr)_clamp(22rem,38%,40rem)] gap-6'
+      }
     >
       <div className="min-w-0">
         <ListHead>
@@ -150,11 +155,16 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         <Body {...props} source={source} />
         {props.foot}
       </div>
-      {recordHref && openId !== undefined && (
-        <PreviewPane id={openId} href={recordHref(openId)} onClose={close}>
-          {(props.preview ?? ((id) => screenOf(recordHref(id))))(openId)}
-        </PreviewPane>
-      )}
+      {openId !== undefined &&
+        (isBeside ? (
+          <PreviewPane id={openId} href={hrefOf(openId)} onClose={close}>
+            {previewOf(openId)}
+          </PreviewPane>
+        ) : (
+          <PreviewDialog title={title} onClose={close}>
+            {previewOf(openId)}
+          </PreviewDialog>
+        ))}
     </div>
   )
 }

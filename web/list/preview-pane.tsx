@@ -3,9 +3,10 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 
-type PreviewPaneProps = { id: string; href: string; onClose: () => void; children: ReactNode }
+type PreviewPaneProps = { id: string; href: string | undefined; onClose: () => void; children: ReactNode }
 
 export function PreviewPane({ id, href, onClose, children }: PreviewPaneProps) {
   const pane = useRef<HTMLElement>(null)
@@ -21,14 +22,35 @@ export function PreviewPane({ id, href, onClose, children }: PreviewPaneProps) {
       className="@container sticky top-(--top-bar-height) -mt-3 -mr-6 h-[calc(100dvh-var(--top-bar-height))] overflow-y-auto overscroll-contain border-l border-line bg-surface px-5 pb-6"
     >
       <div className="sticky top-0 z-10 -mx-5 mb-1 flex items-center justify-between bg-surface px-5 py-2">
-        <ButtonLink href={href} size="small">
-          Open
-        </ButtonLink>
-        <IconButton label="Close the preview" aria-keyshortcuts="Escape" onClick={onClose}>
+        {href && (
+          <ButtonLink href={href} size="small">
+            Open
+          </ButtonLink>
+        )}
+        <IconButton
+          label="Close the preview"
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+          className="ml-auto"
+        >
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
       <IsPreview value={true}>{children}</IsPreview>
     </aside>
+  )
+}
+
+/** The same over the list, where there is no room next to it. */
+export function PreviewDialog({
+  title,
+  onClose,
+  children,
+}: Pick<PreviewPaneProps, 'onClose' | 'children'> & { title: string }) {
+  return (
+    <Dialog title={title} place="wide" onClose={onClose}>
+      <IsPreview value={true}>{children}</IsPreview>
+      <DialogButtons onClose={onClose} cancel="Close" className="mt-4" />
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 // Which row of a list is previewed: the address names it (?open=id), and the preview follows the focus. In windows without
-// room next to the list, the record's own screen is opened instead.
+// room next to the list, the record's own screen is opened instead; a record without one is then shown over the list.
 
 import { useCallback, useEffect } from 'react'
-import { replaceParameters } from '#web/router/address.ts'
+import { replaceParameters, withParameters } from '#web/router/address.ts'
 import { leaveRow, navigate, useLocation, visitIndex } from '#web/router/location.ts'
 import { focusRow } from '#web/table/focus-row.ts'
 import { useHasPreview } from '#web/ui/room.ts'
@@ -11,24 +11,28 @@ import { readOpen } from './use-list-page.ts'
 type Preview = {
   /** The id of the previewed row. */
   openId: string | undefined
+  /** There is room for it next to the list. */
+  isBeside: boolean
   open: (id: string) => void
   close: () => void
 }
 
-/** `hrefOf`: the address of a record's own screen. Without it rows cannot be previewed. */
-export function usePreview(hrefOf: ((id: string) => string) | undefined): Preview {
+/** `hrefOf`: the address of a record's own screen; 'none' where records have none. Without it rows cannot be previewed. */
+export function usePreview(hrefOf: ((id: string) => string) | 'none' | undefined): Preview {
   const { path, search } = useLocation()
   const isBeside = useHasPreview()
   const named = readOpen(search)
 
   useEffect(() => {
-    if (hrefOf && !isBeside && named !== undefined) navigate(hrefOf(named), { replace: true })
+    if (typeof hrefOf === 'function' && !isBeside && named !== undefined)
+      navigate(hrefOf(named), { replace: true })
   }, [isBeside, named, hrefOf])
 
   const open = useCallback(
     (id: string) => {
-      if (!hrefOf) return
+      if (hrefOf === undefined) return
       if (isBeside) return replaceParameters({ open: id })
+      if (hrefOf === 'none') return navigate(path + withParameters(location.search, { open: id }))
       leaveRow(visitIndex(), id)
       navigate(hrefOf(id), { list: path + location.search })
     },
@@ -41,9 +45,9 @@ export function usePreview(hrefOf: ((id: string) => string) | undefined): Previe
     if (row) focusRow(row)
   }, [])
 
-  const openId = hrefOf && isBeside ? named : undefined
+  const openId = hrefOf === 'none' || (hrefOf && isBeside) ? named : undefined
   useEffect(() => {
-    if (openId === undefined) return
+    if (openId === undefined || !isBeside) return
     const follow = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest('main [data-row]:not(aside, aside *)') : null
       const id = row?.getAttribute('data-row')
@@ -51,7 +55,7 @@ export function usePreview(hrefOf: ((id: string) => string) | undefined): Previe
     }
     addEventListener('focusin', follow)
     return () => removeEventListener('focusin', follow)
-  }, [openId, open])
+  }, [openId, isBeside, open])
 
-  return { openId, open, close }
+  return { openId, isBeside, open, close }
 }

@@ -51,7 +51,7 @@ describe('the options', () => {
       '/users/u%2F1',
       '/users/u%2F2?from=experts',
       '/sessions/s%3F1?q=ada+l%2Fo',
-      '/feedback?at=f%231',
+      '/feedback?at=f%231&open=f%231',
       '/tags/t%251',
       '/discount-codes/ADA%205',
     ])

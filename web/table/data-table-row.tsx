@@ -5,7 +5,7 @@
 
 import { memo, type ReactNode } from 'react'
 import { isolated } from '#contract/visible-text.ts'
-import { Link } from '#web/router/link.tsx'
+import { isPlainClick, Link } from '#web/router/link.tsx'
 import { PreviewButton, RowTick } from './row-controls.tsx'
 import type { RowTicks } from './row-source.ts'
 import { type Column, tickArea } from './table-column.ts'
@@ -27,6 +27,8 @@ type RowProps<Row> = {
   gridTemplateAreas: string | undefined
   gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
+  /** Instead of following the row's link. */
+  onOpen: ((id: string) => void) | undefined
   /** The name of its checkbox, if rows can be ticked. */
   tickName: string | undefined
   isTicked: boolean
@@ -59,6 +61,11 @@ function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
           {place === 0 && rowHref ? (
             <Link
               href={rowHref(row)}
+              onClick={(event) => {
+                if (!props.onOpen || !isPlainClick(event)) return
+                event.preventDefault()
+                if (!props.isPreviewed) props.onOpen(row.id)
+              }}
               className="row-link block rounded after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-link"
             >
               {cellContent(column, row)}

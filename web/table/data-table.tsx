@@ -26,6 +26,8 @@ export type DataTableProps<Row, Key extends string, Line extends string> = {
   source: RowSource<Row>
   /** The address of a row; the whole row is then one link. */
   rowHref?: (row: Row) => string
+  /** A plain click opens the preview, for rows whose records have no screen of their own. */
+  opensPreview?: boolean
   /** The id of a highlighted row, such as one that a link names. */
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
@@ -133,6 +135,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
                 gridTemplateAreas={gridTemplateAreas}
                 gridTemplateColumns={gridTemplateColumns}
                 rowHref={rowHref}
+                onOpen={props.opensPreview ? source.onPreview : undefined}
                 tickName={ticks?.nameOf(row)}
                 isTicked={ticks?.has(row.id) ?? false}
                 onTick={ticks?.tick}

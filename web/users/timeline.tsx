@@ -17,7 +17,7 @@ import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { useList } from '#web/api/list.ts'
-import { feedbackPath, sessionPath } from '#web/paths.ts'
+import { pieceOfFeedbackPath, sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/records/change-differences.tsx'
 import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
@@ -187,7 +187,7 @@ function What({ event }: { event: TimelineEvent }) {
             from <Foreign>{firstVisible(userFullname, userEmail) ?? 'somebody'}</Foreign>:{' '}
           </span>
         )}
-        <TextLink href={feedbackPath({ at: id })}>
+        <TextLink href={pieceOfFeedbackPath(id)}>
           <Prose>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Prose>
         </TextLink>
       </>
