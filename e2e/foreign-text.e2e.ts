@@ -217,7 +217,8 @@ test('in the tip of a row that is cut off', async () => {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/tooltip-layer-')),
   )
-  await page.locator('[role=row][data-row]').first().focus()
+  await page.locator('[data-row] .row-link').first().focus()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Tab')
   await expect.poll(() => page.getByRole('tooltip').allInnerTexts()).toEqual([expect.stringContaining(word)])
   expect(await foreignFaults(page, word)).toEqual([])
