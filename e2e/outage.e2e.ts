@@ -209,3 +209,16 @@ test('a change that could not be saved stays in its form, and is saved with the 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Tag updated successfully', { exact: true }).waitFor()
 })
+
+test('a server that cannot be reached is said once, however many parts are missing', async () => {
+  const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: /Failed to load resource/ })
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  await page.route('**/api/**', (route) => route.abort())
+  for (const screen of ['Sessions', 'Dashboard']) {
+    await page.getByRole('link', { name: screen, exact: true }).first().click()
+    await page.getByText('The server cannot be reached.').waitFor()
+    // Longer than the bar at the bottom waits.
+    await page.waitForTimeout(3_500)
+    expect(await page.getByText(/server (cannot be reached|does not answer)/).count()).toBe(1)
+  }
+})

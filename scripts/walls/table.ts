@@ -32,7 +32,7 @@ const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'act
 const webUpTo = (folder: string): string[] => [
   'contract/**',
   'web/{chart,router,table,ui}/**',
-  'web/{clock,paths,settings,store}.ts',
+  'web/{clock,paths,settings,store,unreachable}.ts',
   ...webShared.slice(0, webShared.indexOf(folder) + 1).map((each) => `web/${each}/**`),
 ]
 
@@ -259,7 +259,7 @@ export const walls: Wall[] = [
   { of: 'web/paths.ts', may: ['contract/**', 'web/settings.ts'] },
   { of: 'web/settings.ts', may: [] },
   { of: 'web/store.ts', may: react },
-  { of: 'web/clock.ts', may: ['web/store.ts'] },
+  { of: 'web/{clock,unreachable}.ts', may: ['web/store.ts'] },
   { of: 'web/router/**', may: ['web/router/**', 'web/{settings,store}.ts', ...react] },
   {
     of: 'web/ui/**',
@@ -267,7 +267,7 @@ export const walls: Wall[] = [
       // Only the parts of the contract that are independent of entities.
       'contract/{fold,money,timestamp,typed-day,visible-text}.ts',
       'web/router/**',
-      'web/{clock,settings,store}.ts',
+      'web/{clock,settings,store,unreachable}.ts',
       'web/ui/**',
       ...react,
       '@ariakit/react',
@@ -286,7 +286,7 @@ export const walls: Wall[] = [
     may: [
       'contract/**',
       'web/api/**',
-      'web/{clock,settings,store}.ts',
+      'web/{clock,settings,store,unreachable}.ts',
       ...react,
       '@tanstack/react-query',
       'valibot',

@@ -11,6 +11,7 @@ import type { Dependency } from '#contract/entities.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { hearDate } from '#web/clock.ts'
 import { basePath } from '#web/settings.ts'
+import { Unreachable } from '#web/unreachable.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
 /** Values for the query string; those left out take the server's defaults. */
@@ -112,7 +113,7 @@ export async function fetchAnswer(address: string, init: RequestInit): Promise<R
     return response
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    throw new Error('The server cannot be reached.', { cause })
+    throw new Unreachable(cause)
   }
 }
 

@@ -7,10 +7,10 @@ import { formatPrice } from '#contract/money.ts'
 import { countSessions, type SessionsQuery } from '#contract/sessions.ts'
 import { useRead } from '#web/api/read.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 
 /** Needs a key that changes with the selection. */
 export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
@@ -21,12 +21,7 @@ export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQu
     { query: isAll ? { ...query, all: true } : query },
     { keepPrevious: true, enabled: !isWaiting },
   )
-  if (read.state === 'failed')
-    return (
-      <p className="text-danger">
-        Error loading totals: <Foreign>{read.error.message}</Foreign>
-      </p>
-    )
+  if (read.state === 'failed') return <ErrorState loading="totals" error={read.error} onRetry={read.retry} />
   if (read.state === 'loading') return null
   const { sums, count } = read.data
   if (!sums) {

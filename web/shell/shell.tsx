@@ -19,6 +19,7 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { useIsNarrow } from '#web/ui/room.ts'
 import { usePopup } from '#web/ui/use-popup.ts'
+import { missingParts } from '#web/unreachable.ts'
 import { Navigation } from './navigation.tsx'
 
 const NavigationDrawer = laterLayer(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer)
@@ -89,7 +90,8 @@ function ConnectionBar() {
     const timer = setTimeout(() => setShown(state), delayMs)
     return () => clearTimeout(timer)
   }, [state])
-  const text = isOnline ? texts[shown] || (isBehind ? late : '') : offline
+  const isSaid = missingParts.use().length > 0
+  const text = isOnline ? (shown === 'lost' && isSaid ? '' : texts[shown]) || (isBehind ? late : '') : offline
   return (
     <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center">
       {text && <p className="rounded-md border border-line bg-raised px-4 py-2 shadow-raised">{text}</p>}

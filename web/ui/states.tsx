@@ -1,7 +1,8 @@
 // The states of a screen without content: loading, an empty list, a failed load, an unknown id; and the colonnade, the console's
 // emblem, which they show.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { missingParts, Unreachable } from '#web/unreachable.ts'
 import { Button } from './button.tsx'
 import { Foreign } from './foreign.tsx'
 
@@ -23,6 +24,7 @@ type ErrorStateProps = {
 }
 
 export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
+  if (useIsSaid(error)) return null
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 py-2">
       <p className="min-w-0 break-words text-danger">
@@ -33,6 +35,19 @@ export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
       </Button>
     </div>
   )
+}
+
+/** Whether another part of the screen says already that the server cannot be reached. */
+function useIsSaid(error: Error): boolean {
+  const id = useId()
+  const parts = missingParts.use()
+  const isLost = error instanceof Unreachable
+  useEffect(() => {
+    if (!isLost) return
+    missingParts.set([...missingParts.get(), id])
+    return () => missingParts.set(missingParts.get().filter((part) => part !== id))
+  }, [isLost, id])
+  return isLost && parts.length > 0 && parts[0] !== id
 }
 
 /** 'User not found' and similar: shown only after the load has succeeded without the record. */
