@@ -39,8 +39,14 @@ const nonEmpty = v.pipe(
   v.excludes('\0', 'must not contain a NUL character'),
 )
 
-/** A search text of at most 200 characters. */
-export const searchText = v.pipe(single, v.trim(), v.maxLength(200, 'must be at most 200 characters'))
+export const maxSearchText = 200
+
+/** A search text. */
+export const searchText = v.pipe(
+  single,
+  v.trim(),
+  v.maxLength(maxSearchText, `must be at most ${maxSearchText} characters`),
+)
 
 /** A filter by an exact value, such as the id of a related record. */
 export const exactly = nonEmpty

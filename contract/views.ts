@@ -113,6 +113,14 @@ function builtIn(id: string, name: string, where: Pick<View, 'screen' | 'query'>
   return { id, name, ...where, isShared: true, isOwn: false, owner: null }
 }
 
+/** They order or arrange rows, or say of which days figures are, and leave no row out. */
+const arranging = new Set(['sort', 'as', 'columns', 'day', 'slotFrom', 'slotUntil'])
+
+/** Whether the view selects some of the rows, so that their number says something. */
+export function isSelective({ query }: Pick<View, 'query'>): boolean {
+  return [...new URLSearchParams(query).keys()].some((name) => !arranging.has(name))
+}
+
 /** True also where only case, accents, spaces, punctuation or characters that are not drawn differ. */
 function isBuiltIn(name: string): boolean {
   return builtInViews.some((view) => words(view.name).join('') === words(name).join(''))

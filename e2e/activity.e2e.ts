@@ -163,3 +163,25 @@ test('a record with malformed fields reports them, and links to the data issues'
   await rows.filter({ hasText: 'isVerified' }).getByRole('link', { name: 'ada' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor()
 })
+
+test.each([1440, 1024, 390])(
+  'the new value of a change is in sight at %i px, whatever the old one',
+  async (width) => {
+    const page = await stoa.page({ as: 'administrator', viewport: { width, height: 900 } })
+    await rename(page, 'rent', 'a_very_long_name_that_the_tag_had_before_it_was_changed_once_more')
+    await rename(page, 'rent', 'short')
+    await page.goto(`${stoa.url}/activity`)
+    const row = changes(page)
+      .filter({ has: page.locator('ins', { hasText: 'short' }) })
+      .first()
+    const [cell, now] = await Promise.all([
+      row
+        .getByRole('cell')
+        .filter({ has: page.locator('ins') })
+        .boundingBox(),
+      row.locator('ins').boundingBox(),
+    ])
+    expect((now?.x ?? 0) + (now?.width ?? 0)).toBeLessThanOrEqual((cell?.x ?? 0) + (cell?.width ?? 0) + 1)
+    expect(await row.locator('ins').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  },
+)

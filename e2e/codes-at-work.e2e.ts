@@ -189,6 +189,22 @@ test('whoever may only read sees none of this, and the list instead of a form', 
   expect(await page.getByRole('button', { name: /^(Undo|Restore)$/ }).count()).toBe(0)
 })
 
+test('the columns of the list do not change when a code with a note is loaded, and before Delete the truth is said', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/discount-codes?q=nothing-has-this-name' })
+  await page.getByText('No discount codes found').waitFor()
+  await page.goto(`${stoa.url}/discount-codes`)
+  const heads = () => page.getByRole('columnheader').allInnerTexts()
+  await page.locator('main [data-row]').first().waitFor()
+  expect(await heads()).toEqual(expect.arrayContaining(['Note', 'Uses', 'Revenue', 'Discount given']))
+  const [used] = await stoa.db.query<{ code: string; uses: number }>(sql`
+    select discount_code as code, uses::integer from code_sums join discount_codes on id = discount_code order by uses desc limit 1`)
+  const { code = '', uses = 0 } = used ?? {}
+  await page.goto(`${stoa.url}/discount-codes/${code}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const said = 'used this code. They keep their discount. Customers can no longer redeem it.'
+  await expect.poll(() => dialogOf(page).innerText()).toContain(`${uses} bookings ${said}`)
+})
+
 test('the uses of a code lead to its sessions, and a session back to its code', async () => {
   const page = await stoa.page({ as: 'member', path: '/discount-codes' })
   await page.getByRole('columnheader', { name: 'Uses' }).waitFor()

@@ -121,3 +121,20 @@ test('a name that a view may not have is refused at its field', async () => {
     await page.getByText(reason).waitFor()
   }
 })
+
+test('a view that only sorts has no number of rows', async () => {
+  const page = await stoa.page({ as: 'member', path: '/sessions' })
+  await expect.poll(() => view(page, 'Refunds today').innerText()).toMatch(/0$/)
+  expect(await view(page, 'Best codes this month').innerText()).toBe('Best codes this month')
+})
+
+test('a search text that is too long is said to be so, in the address and in the field', async () => {
+  const page = await stoa.page({ as: 'member', path: `/sessions?q=${'a'.repeat(300)}` })
+  await page.getByText('The search text in the link is longer than 200 characters').waitFor()
+  expect(await page.getByText('supported').count()).toBe(0)
+  await page.getByRole('link', { name: 'Remove' }).click()
+  await page.getByLabel('Search sessions').fill('b'.repeat(600))
+  await page.getByText('Longer than 200 characters: not searched').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await faultsOf(page)).toEqual([])
+})

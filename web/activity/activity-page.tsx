@@ -67,7 +67,10 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
     area: 'change',
     width: 'minmax(0, 4fr)',
     cell: (entry) => (
-      <div className="truncate max-[640px]:[&_li]:truncate min-[641px]:[&_li]:mr-4 min-[641px]:[&_li]:inline min-[641px]:[&_ul]:block">
+      <div
+        // Where there is too little room, what is cut off is the old value, not the new one.
+        className="truncate [&_del]:min-w-6 [&_del]:truncate [&_ins]:max-w-4/5 [&_ins]:shrink-0 [&_ins]:truncate [&_li]:flex [&_li]:min-w-0 min-[641px]:[&_ul]:flex-row min-[641px]:[&_ul]:gap-4"
+      >
         <ChangeOf entry={entry} />
       </div>
     ),

@@ -7,7 +7,7 @@ import type { ManyAction, ManyActions, Values } from '#web/acts/many-action.ts'
 import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
+import { countText, formatDateTime } from '#web/ui/format.ts'
 import { ExpiryFields, expiredQuestion, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
@@ -110,7 +110,12 @@ const remove: Action = {
   isDeletion: true,
   initial: {},
   read: () => ({ kind: 'delete' }),
-  note: () => 'Undo, here or on the screen Activity, makes them again as they were.',
+  note(codes) {
+    const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
+    const kept = uses === 0 ? 'No booking' : countText(uses, { one: 'booking', many: 'bookings' })
+    const by = `${kept} used them${uses === 0 ? '' : ', and keeps its discount'}. Customers can no longer redeem them.`
+    return `${by} Undo, here or on the screen Activity, makes them again as they were.`
+  },
 }
 
 const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {

@@ -121,16 +121,16 @@ export const columns: readonly CodeColumn[] = [
   },
 ]
 
-/** Only where some code has a note. */
-const noteColumn: CodeColumn = {
+const noteColumn = (isExtra: boolean): CodeColumn => ({
   name: 'note',
   header: 'Note',
+  isExtra,
   besidePreview: 'hidden',
   width: 'minmax(8rem, 5fr)',
   cell: ({ note }) => (
     <span className="block truncate text-muted">{note && <Prose>{plainNote(note)}</Prose>}</span>
   ),
-}
+})
 
 const sorts = [
   { value: 'id', label: 'By code' },
@@ -154,18 +154,12 @@ export function DiscountCodesPage() {
   const list = ticks ? { ...plain, source: { ...plain.source, ticks } } : plain
   const isPhone = useIsPhone()
   const hasRoom = useHasRoom()
-  const isUsed = plain.source.rows?.some(({ usage }) => usage) ?? false
-  const isNoted = plain.source.rows?.some(({ note }) => note !== undefined) ?? false
   const { slotFrom: from, slotUntil: until } = plain.query
   const isOfUse = isByUse(plain.sort) || from !== undefined || until !== undefined
   const isExtra = !isOfUse && (isPhone || !hasRoom)
   const shown = useMemo(
-    () => [
-      ...columns,
-      ...(isNoted ? [noteColumn] : []),
-      ...(isUsed ? usageColumns(isExtra, { from, until }) : []),
-    ],
-    [isNoted, isUsed, isExtra, from, until],
+    () => [...columns, noteColumn(isExtra), ...usageColumns(isExtra, { from, until })],
+    [isExtra, from, until],
   )
   if (useIsNew('discount-codes')) return <NewCode />
   return (

@@ -12,7 +12,7 @@ import { countText, formatCount } from '#web/ui/format.ts'
 export function hrefOf(entry: InboxEntry): string {
   switch (entry.kind) {
     case 'feedback':
-      return feedbackPath({ at: entry.id })
+      return pieceOfFeedbackPath(entry.id)
     case 'mention':
       return recordPath(entry.note.entity, entry.note.record)
     case 'watch':

@@ -2,6 +2,7 @@
 
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
+import { maxSearchText } from '#contract/list.ts'
 import { Input } from '#web/ui/field.tsx'
 
 const debounceMs = 200
@@ -29,11 +30,13 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
   const type = (next: string) => {
     setText(next)
     clearTimeout(timer.current)
+    if (next.trim().length > maxSearchText) return
     timer.current = setTimeout(() => {
       sent.current = next.trim()
       onChange(next.trim())
     }, debounceMs)
   }
+  const isTooLong = text.trim().length > maxSearchText
   return (
     <div className="relative min-w-28 flex-1 has-placeholder-shown:print:hidden sm:max-w-64 sm:min-w-40 sm:basis-40">
       <Search
@@ -44,11 +47,16 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={200}
         value={text}
+        aria-invalid={isTooLong || undefined}
         onChange={(event) => type(event.target.value)}
         className="pl-8"
       />
+      {isTooLong && (
+        <p role="alert" className="text-xs text-danger">
+          Longer than {maxSearchText} characters: not searched
+        </p>
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Differences({ entity, change: { kind, before, after } }: Differe
           title={`${label}: ${isolated(text(before))} → ${isolated(text(after))}`}
           className="break-words"
         >
-          <span className="text-muted">{label}: </span>
+          <span className="whitespace-pre text-muted">{label}: </span>
           <Difference before={text(before)} after={text(after)} />
         </li>
       ))}
@@ -38,7 +38,7 @@ export function Difference({ before, after }: { before: string; after: string })
       <del className="decoration-muted">
         <Value text={before} />
       </del>
-      <span aria-hidden="true" className="text-muted">
+      <span aria-hidden="true" className="whitespace-pre text-muted">
         {' → '}
       </span>
       <span className="sr-only"> became </span>

@@ -2,10 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
+import { countSessions } from '#contract/sessions.ts'
 import { countUsers } from '#contract/users.ts'
 import { isConflict, isNotFound, mayBeSaved } from '#web/api/api-error.ts'
 import { useRead } from '#web/api/read.ts'
-import { expertsPath } from '#web/paths.ts'
+import { expertsPath, sessionsPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
@@ -84,7 +85,25 @@ export function DeleteDialog({
 }
 
 function Dependents({ entity, id }: { entity: EditableName; id: string }) {
-  return entity === 'tags' ? <Carriers id={id} /> : <p>Nothing that Stoa knows depends on it.</p>
+  return entity === 'tags' ? <Carriers id={id} /> : <Bookings code={id} />
+}
+
+function Bookings({ code }: { code: string }) {
+  const filters = { kind: 'booking', discountCode: code } as const
+  const read = useRead(countSessions, { query: filters })
+  if (read.state === 'loading') return <p className="text-muted">Counting the bookings with it...</p>
+  if (read.state === 'failed') return <p className="text-danger">The bookings with it are not counted.</p>
+  const { count, isMinimum } = read.data
+  if (count === 0) return <p>No booking used this code. Customers can no longer redeem it.</p>
+  return (
+    <p>
+      <TextLink href={sessionsPath({ discountCode: code })}>
+        {formatCount(count)}
+        {isMinimum && '+'} {count === 1 ? 'booking' : 'bookings'}
+      </TextLink>{' '}
+      used this code. They keep their discount. Customers can no longer redeem it.
+    </p>
+  )
 }
 
 function Carriers({ id }: { id: string }) {

@@ -205,7 +205,12 @@ function When({ session }: { session: ListedSession }) {
 function Question({ session, terms }: { session: ListedSession; terms: readonly string[] }) {
   const { question = '', match } = session
   if (match?.line === undefined)
-    return <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} isProse />
+    return (
+      // The row's link says it already.
+      <span aria-hidden="true">
+        <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} isProse />
+      </span>
+    )
   return (
     <>
       {match.what !== 'Question' && <span className="text-muted">{match.what}: </span>}

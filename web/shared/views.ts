@@ -5,6 +5,7 @@ import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-
 import {
   builtInViews,
   countViews,
+  isSelective,
   listViews,
   maxViews,
   mostCountedViews,
@@ -32,11 +33,17 @@ export function cachedViews(client: QueryClient): View[] {
   return withBuiltIn(cachedAnswer(client, listViews, {}) ?? [])
 }
 
-/** By id; without those that are not counted yet. */
+/** By id; without those that are not counted yet, and those that select no rows. */
 export function useViewCounts(): ViewCounts {
   const read = useRead(listViews, {})
   const views = withBuiltIn(read.state === 'ready' ? read.data : [])
-  const counted = read.state === 'loading' ? [] : views.slice(0, maxViews).map(({ id }) => id)
+  const counted =
+    read.state === 'loading'
+      ? []
+      : views
+          .slice(0, maxViews)
+          .filter(isSelective)
+          .map(({ id }) => id)
   return useQueries({
     queries: partsOf(counted).map((ids) => ({
       queryKey: keyOf(countViews, { query: { ids } }),
