@@ -7,6 +7,7 @@ import type { Timestamp } from '#contract/timestamp.ts'
 import type { Question } from '#web/forms/use-question.tsx'
 import { inZone, timeZone } from '#web/settings.ts'
 import { CodeStatus, present, useIsExpired } from '#web/shared/code-texts.tsx'
+import type { Peculiarity } from '#web/shared/zoned-time.ts'
 import { DateField, TimeField } from '#web/ui/date-field.tsx'
 import { addDays, formatDay, shift, startOf, today } from '#web/ui/days.ts'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -14,7 +15,6 @@ import { formatExactly } from '#web/ui/format.ts'
 import { RelativeTime } from '#web/ui/time.tsx'
 import type { DayChoice } from '#web/ui/use-popup.ts'
 import { type CodeErrors, type CodeValues, readPercentage } from './code-values.ts'
-import type { Peculiarity } from '#web/shared/zoned-time.ts'
 
 type CodeFieldsProps = {
   values: CodeValues

@@ -6,10 +6,10 @@ import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodesPath } from '#web/paths.ts'
 import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
 import { timeZone } from '#web/settings.ts'
+import { peculiarityOf } from '#web/shared/zoned-time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { peculiarityOf } from '#web/shared/zoned-time.ts'
 
 export function CodeForm({ latest }: { latest: DiscountCodeRecord }) {
   const form = useEditForm({

@@ -19,13 +19,13 @@ import { useQuestion } from '#web/forms/use-question.tsx'
 import { discountCodePath, discountCodesPath } from '#web/paths.ts'
 import { NewPage, useCopiedId, useNewForm } from '#web/records/new-page.tsx'
 import { timeZone } from '#web/settings.ts'
+import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, endOfDay, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
-import { peculiarityOf, toInstant } from '#web/shared/zoned-time.ts'
 
 /** A new code is valid for so long unless another day is chosen. */
 const validDays = 30

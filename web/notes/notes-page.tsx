@@ -8,10 +8,10 @@ import { countNotes, type ListedNote, type NotesSelection, notesScreen } from '#
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
+import { recordText } from '#web/shared/record-text.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign, Highlight } from '#web/ui/foreign.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
-import { recordText } from '#web/shared/record-text.ts'
 
 const phone = { height: 116, areas: ['note note', 'record record', 'author when'] } as const
 
