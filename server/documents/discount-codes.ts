@@ -1,35 +1,21 @@
 // The row of a discount code: the document, and the columns for lists, filters and search.
 
 import { discountCodes, foldedCode } from '#contract/discount-codes.ts'
-import type { Document } from '#contract/entity.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import { storable, toNanoseconds } from './columns.ts'
-import { readDocument } from './read-document.ts'
+import { rowOf } from './read-document.ts'
 import { wordsOf } from './search-words.ts'
 import { searchedTexts } from './searched-texts.ts'
 
-export function discountCodeRow(document: Document, mostFaults?: number) {
-  const {
-    id,
-    normal,
-    original,
-    read: code,
-    faults,
-  } = readDocument('discount-codes', discountCodes, document, mostFaults)
-  const row = {
-    id,
-    document: JSON.stringify(normal),
-    original,
-    /** -1 where it is absent, so that the column sorts. */
-    percentage_discount: code.percentageDiscount ?? -1,
-    /** Null where there is no readable expiration date: such a code never expires. */
-    expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
-    search: wordsOf(searchedTexts('discount-codes', code)),
-    /** What must not be there twice among new codes. */
-    folded_id: storable(foldedCode(id)),
-  }
-  return { row, faults: faults.kept, faultCount: faults.count }
-}
+export const discountCodeRow = rowOf('discount-codes', discountCodes, (code) => ({
+  /** -1 where it is absent, so that the column sorts. */
+  percentage_discount: code.percentageDiscount ?? -1,
+  /** Null where there is no readable expiration date: such a code never expires. */
+  expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
+  search: wordsOf(searchedTexts('discount-codes', code)),
+  /** What must not be there twice among new codes. */
+  folded_id: storable(foldedCode(code.id)),
+}))
 
 export type DiscountCodeRow = ReturnType<typeof discountCodeRow>['row']
 

@@ -105,11 +105,12 @@ const fieldsOf = {
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * A document that names nobody who was erased; undefined where it needs no change. `read`: its known fields. A user is not neutralised
- * but left out: see openPreparation.
+ * A document that names nobody who was erased; undefined where it needs no change. `readFields`: its known fields. A user is not
+ * neutralised but left out: see openPreparation.
  */
-export function neutralised(name: EntityName, read: Known): (Known & { id: string }) | undefined {
+export function neutralised(name: EntityName, readFields: () => Known): (Known & { id: string }) | undefined {
   if (inUse.hashes.size === 0 || (name !== 'sessions' && name !== 'feedback')) return undefined
+  const read = readFields()
   const isAuthor = name === 'sessions' ? isErased(read.userId) : isAuthorOfFeedback(read)
   if (!isAuthor && !isErased(read.expertId)) return undefined
   const fields = Object.entries<Field<unknown> & { erased?: Erased }>(fieldsOf[name]).map(

@@ -20,18 +20,6 @@ import { mapDocument, mappedId } from './mapping/map-document.ts'
 import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
-type ReadDocument<F extends Fields> = {
-  id: string
-  /** The known fields in their stored spelling. */
-  normal: Record<string, unknown>
-  /** The document as imported, where it differs from the known fields; else null. */
-  original: string | null
-  read: Read<F> & { id: string }
-  /** In the specified shape: by the mapping where there is one, else the document itself. */
-  mapped: Document
-  faults: FoundFaults
-}
-
 /** What is derived from a document. Of its faults only so many; `faultCount` counts all. */
 export type Derived<Row> = { row: Row; faults: Fault[]; faultCount: number }
 
@@ -106,34 +94,43 @@ function isJson(text: string): boolean {
   }
 }
 
+/** What columns are derived from besides the read fields: the known fields in their stored spelling, and the document as mapped. */
+type Steps = { normal: Record<string, unknown>; mapped: Document; report: Report }
+
 /**
- * Reads a document by the mapping and its entity's fields, and collects the malformed ones. What names people who were erased is
- * left out.
+ * Makes the function that derives the row of a document: plain → mapped → neutral → read → row. `columnsOf` gives the columns of an
+ * entity; `original` is the document as imported, null where it does not differ from the known fields.
  */
-export function readDocument<F extends Fields>(
+export function rowOf<F extends Fields, Columns extends object>(
   name: EntityName,
   entity: Entity<F>,
-  document: Document,
-  mostFaults = mostStored,
-): ReadDocument<F> {
-  const found = readWhole(name, entity, document, mostFaults)
-  const neutral = neutralised(name, found.read)
-  return neutral ? readWhole(name, entity, neutral, mostFaults) : found
+  columnsOf: (read: Read<F> & { id: string }, steps: Steps) => Columns,
+) {
+  const fields = { id: text, ...entity.fields }
+  return (document: Document, mostFaults = mostStored) => {
+    const { source, mapped, faults } = neutralOf(name, entity, mapWhole(name, document, mostFaults))
+    const read = entity.read(mapped, faults.report)
+    reportCurrency(name, source, mapped, faults.report)
+    const normal = normaliseFields(fields, mapped)
+    const original = normal === source ? null : JSON.stringify(source)
+    const columns = columnsOf(read, { normal, mapped, report: faults.report })
+    const row = { id: source.id, document: JSON.stringify(normal), original, ...columns }
+    return { row, faults: faults.kept, faultCount: faults.count }
+  }
 }
 
-function readWhole<F extends Fields>(
-  name: EntityName,
-  entity: Entity<F>,
-  document: Document,
-  mostFaults: number,
-): ReadDocument<F> {
+/** `source`: what is stored. `mapped`: in the specified shape, plain values. */
+type Mapped = { source: Document; mapped: Document; faults: FoundFaults }
+
+function mapWhole(name: EntityName, source: Document, mostFaults: number): Mapped {
   const faults = openFaults(mostFaults)
-  const mapped = mapDocument(name, document, faults.report)
-  const read = entity.read(mapped, faults.report)
-  reportCurrency(name, document, mapped, faults.report)
-  const normal = normaliseFields({ id: text, ...entity.fields }, mapped)
-  const original = normal === document ? null : JSON.stringify(document)
-  return { id: document.id, normal, original, read, mapped, faults }
+  return { source, mapped: mapDocument(name, source, faults.report), faults }
+}
+
+/** Without what names people who were erased; not even a fault of the document quotes it. */
+function neutralOf<F extends Fields>(name: EntityName, entity: Entity<F>, whole: Mapped): Mapped {
+  const neutral = neutralised(name, () => entity.read(whole.mapped))
+  return neutral ? mapWhole(name, neutral, whole.faults.most) : whole
 }
 
 // The malformed fields of one document: all are counted, and the first ones kept, because a document of 2 MiB can have a
@@ -142,10 +139,11 @@ function readWhole<F extends Fields>(
 /** The most that are stored for a document; the doctor derives the others from it. */
 const mostStored = 100
 
-type FoundFaults = { kept: Fault[]; count: number; report: Report }
+type FoundFaults = { most: number; kept: Fault[]; count: number; report: Report }
 
 function openFaults(most: number): FoundFaults {
   const found: FoundFaults = {
+    most,
     kept: [],
     count: 0,
     report(fault) {

@@ -1,6 +1,5 @@
 // The row of a session. Summaries and transcripts are separate columns, because lists do not read them.
 
-import type { Document } from '#contract/entity.ts'
 import {
   countedLabel,
   hasTranscript,
@@ -13,7 +12,7 @@ import {
 import { hasNoLength } from '#contract/slot.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
-import { readDocument } from './read-document.ts'
+import { rowOf } from './read-document.ts'
 import { lexemesOf, type Segments, wordsOf } from './search-words.ts'
 import { searchedTexts } from './searched-texts.ts'
 
@@ -32,32 +31,22 @@ const sessionSegments = {
   },
 } as const satisfies Segments
 
-export function sessionRow(document: Document, mostFaults?: number) {
-  const {
-    id,
-    normal,
-    original,
-    read: session,
-    mapped,
-    faults,
-  } = readDocument('sessions', sessions, document, mostFaults)
+export const sessionRow = rowOf('sessions', sessions, (session, { normal, mapped, report }) => {
   const { summaries, transcripts, ...short } = normal
   const ai = isAiSession(mapped)
   if (typeof mapped.isAi === 'boolean' && mapped.isAi !== ai && !isSignInRecord(session)) {
-    faults.report({
+    report({
       field: 'isAi',
       value: mapped.isAi,
       expected: `${ai}, as the session has ${ai ? 'no' : 'an'} expertId`,
     })
   }
   const columns = {
-    id,
     /** Without summaries and transcripts. */
     document: JSON.stringify(short),
     /** JSON text; null where the document does not have the field. */
     summaries: summaries === undefined ? null : JSON.stringify(summaries),
     transcripts: transcripts === undefined ? null : JSON.stringify(transcripts),
-    original,
     user_id: idColumn(session.userId),
     expert_id: idColumn(session.expertId),
     is_ai: ai,
@@ -81,8 +70,8 @@ export function sessionRow(document: Document, mostFaults?: number) {
     discount_amount: session.discountAmount ?? null,
   }
   const search = lexemesOf(columns, wordsOf(searchedTexts('sessions', session)), sessionSegments)
-  return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
-}
+  return { ...columns, search }
+})
 
 export type SessionRow = ReturnType<typeof sessionRow>['row']
 

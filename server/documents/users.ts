@@ -1,11 +1,10 @@
 // The row of a user: the document, and the columns for lists, filters and search.
 
-import type { Document } from '#contract/entity.ts'
 import { fold } from '#contract/fold.ts'
 import { normaliseEmail } from '#contract/identity.ts'
 import { averageRating, isExpert, ratingsOf, userName, users } from '#contract/users.ts'
 import { idColumn, sortable, toNanoseconds } from './columns.ts'
-import { readDocument } from './read-document.ts'
+import { rowOf } from './read-document.ts'
 import { lexemesOf, type Segments, wordsOf } from './search-words.ts'
 import { searchedTexts } from './searched-texts.ts'
 
@@ -21,12 +20,8 @@ const userSegments = {
   },
 } as const satisfies Segments
 
-export function userRow(document: Document, mostFaults?: number) {
-  const { id, normal, original, read: user, faults } = readDocument('users', users, document, mostFaults)
+export const userRow = rowOf('users', users, (user) => {
   const columns = {
-    id,
-    document: JSON.stringify(normal),
-    original,
     /** As shown in rows of other lists; cut to a bounded length. */
     name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
@@ -46,8 +41,8 @@ export function userRow(document: Document, mostFaults?: number) {
     created_ns: toNanoseconds(user.dateCreated),
   }
   const search = lexemesOf(columns, wordsOf(searchedTexts('users', user)), userSegments)
-  return { row: { ...columns, search }, faults: faults.kept, faultCount: faults.count }
-}
+  return { ...columns, search }
+})
 
 export type UserRow = ReturnType<typeof userRow>['row']
 

@@ -1,6 +1,6 @@
 // Writes documents, their words and faults in one transaction. Every document becomes a row in the same way, whether it comes
 // from a file, a program, the mirror, a sign-in or an edit:
-// - A mapping, if there is one, reads it first; then readDocument (documents/read-document.ts) derives known fields in one
+// - A mapping, if there is one, reads it first; then rowOf (documents/read-document.ts) derives known fields in one
 //   spelling (`document`), the original where it differs (`original`), columns, words and faults.
 // - Each field has one reader for server and browser (contract/field-kinds.ts). A malformed field counts as absent.
 // - Long and mapped documents are read in threads (threads/compute.ts).
