@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { maxActChanges } from '#contract/acts.ts'
 import { maxLimit } from '#contract/list.ts'
-import { type ListEndpoint, type PageStart, readPage } from '#web/api/list-pages.ts'
+import { type ListEndpoint, listQueryOf, type PageStart, readPage } from '#web/api/list-pages.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { type CountedList, type Counting, useListCount } from '#web/list/list-count.tsx'
 import type { ListTicks } from '#web/list/use-row-ticks.ts'
@@ -153,10 +153,11 @@ async function* readAll<Query, Row>(
   selection: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): AsyncGenerator<readonly Row[]> {
+  const list = listQueryOf(endpoint, selection)
   let cursor: string | undefined
   do {
     const start: PageStart = { limit: maxLimit, count: 'none', ...(cursor === undefined ? {} : { cursor }) }
-    const page = await readPage(client, endpoint, selection, start)
+    const page = await readPage(client, list, start)
     if (signal.aborted) return
     yield page.rows
     cursor = page.next

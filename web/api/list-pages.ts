@@ -6,19 +6,32 @@ import { firstPage } from '#contract/list.ts'
 import { callForReply, type Input, keyOf } from './call.ts'
 import { type ListWindow, readPageHeaders } from './list-window.ts'
 
-export type ListInput = { query: Readonly<Record<string, unknown>> }
 export type ListEndpoint<Query, Row> = ReadEndpoint<string, Query, Row[]>
+
+/** A list with its selection, made once; `key`: of its rows in the cache. */
+export type ListQuery<Query, Row> = {
+  endpoint: ListEndpoint<Query, Row>
+  query: Readonly<Record<string, unknown>>
+  key: QueryKey
+}
+
+export function listQueryOf<Query, Row>(
+  endpoint: ListEndpoint<Query, Row>,
+  query: ListQuery<Query, Row>['query'],
+): ListQuery<Query, Row> {
+  return { endpoint, query, key: keyOf(endpoint, { query }) }
+}
+
 /** The row at which the page begins, or the cursor; neither for the first page. */
 export type PageStart = { limit: number; count: 'none'; at?: string; cursor?: string }
 
 export async function fetchPage<Query, Row>(
-  endpoint: ListEndpoint<Query, Row>,
-  input: ListInput,
+  { endpoint, query }: ListQuery<Query, Row>,
   start: PageStart,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
   // Every list takes limit, at and cursor; the type parameter Query does not say so.
-  const whole = { query: { ...input.query, ...start } } as unknown as Input<string, Query, undefined>
+  const whole = { query: { ...query, ...start } } as unknown as Input<string, Query, undefined>
   const { answer, headers } = await callForReply(endpoint, whole, { signal })
   return { rows: answer, ...readPageHeaders(headers) }
 }
@@ -33,13 +46,12 @@ export function staleKeyOf(queryKey: QueryKey): QueryKey {
 /** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
 export function readPage<Query, Row>(
   client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
+  list: ListQuery<Query, Row>,
   start: PageStart,
 ): Promise<ListWindow<Row>> {
   return client.fetchQuery({
-    queryKey: [...keyOf(endpoint, { query }), pageMark, start],
-    queryFn: ({ signal }) => fetchPage(endpoint, { query }, start, signal),
+    queryKey: [...list.key, pageMark, start],
+    queryFn: ({ signal }) => fetchPage(list, start, signal),
     structuralSharing: false,
     staleTime: 0,
     gcTime: 0,
@@ -48,14 +60,13 @@ export function readPage<Query, Row>(
 
 /** One page around the visible row. If the person has scrolled out of it before it arrives, another page is read. */
 export async function readAround<Query, Row extends { id: string }>(
-  endpoint: ListEndpoint<Query, Row>,
-  input: ListInput,
+  list: ListQuery<Query, Row>,
   visibleId: () => string | undefined,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
   const at = visibleId()
-  const page = await fetchPage(endpoint, input, firstPage(at), signal)
+  const page = await fetchPage(list, firstPage(at), signal)
   const now = visibleId()
   if (now === undefined || now === at || page.rows.some((row) => row.id === now)) return page
-  return fetchPage(endpoint, input, firstPage(now), signal)
+  return fetchPage(list, firstPage(now), signal)
 }

@@ -6,11 +6,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { firstPage, furtherPage } from '#contract/list.ts'
 import { errorOf } from './api-error.ts'
 import { cacheMsOf } from './cache.ts'
-import { keyOf } from './call.ts'
 import {
   fetchPage,
   type ListEndpoint,
-  type ListInput,
+  type ListQuery,
+  listQueryOf,
   type PageStart,
   readAround,
   readPage,
@@ -56,18 +56,18 @@ export function useList<Query, Row extends { id: string }>(
   { start, visibleId = () => start?.id }: { start?: ListStart; visibleId?: () => string | undefined } = {},
 ): List<Row> {
   const client = useQueryClient()
-  const keyText = JSON.stringify(keyOf(endpoint, { query: given }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the query is another one
-  const query = useMemo(() => given, [keyText])
+  const made = listQueryOf(endpoint, given)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the key says whether the query is another one
+  const list = useMemo(() => made, [JSON.stringify(made.key)])
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: keyOf(endpoint, { query }),
-    gcTime: cacheMsOf(query),
-    queryFn: ({ signal }) => readAround(endpoint, { query }, visibleId, signal),
+    queryKey: list.key,
+    gcTime: cacheMsOf(list.query),
+    queryFn: ({ signal }) => readAround(list, visibleId, signal),
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })
   const present = isPlaceholderData ? undefined : data
-  const more = useMore(client, endpoint, query, present)
+  const more = useMore(client, list, present)
   const newest = useRef<PageStart>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for before the list was opened again is outdated
   useEffect(() => {
@@ -76,13 +76,13 @@ export function useList<Query, Row extends { id: string }>(
   const replace = useCallback(
     async (from: PageStart) => {
       newest.current = from
-      const page = await readPage(client, endpoint, query, from)
+      const page = await readPage(client, list, from)
       // The answer to an earlier request must not replace the rows of a later one, whichever arrives first.
       if (newest.current !== from) return
-      client.setQueryData(keyOf(endpoint, { query }), page)
+      client.setQueryData(list.key, page)
       return page.rows
     },
-    [client, endpoint, query],
+    [client, list],
   )
   const readAt = useCallback((id: string | undefined) => replace(firstPage(id)), [replace])
   const isSeeking = useSeek(start, present, readAt)
@@ -119,11 +119,12 @@ export function useList<Query, Row extends { id: string }>(
 export function readListAhead<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
+  query: ListQuery<Query, Row>['query'],
 ): Promise<void> {
+  const list = listQueryOf(endpoint, query)
   return client.prefetchQuery({
-    queryKey: keyOf(endpoint, { query }),
-    queryFn: ({ signal }) => fetchPage(endpoint, { query }, firstPage(undefined), signal),
+    queryKey: list.key,
+    queryFn: ({ signal }) => fetchPage(list, firstPage(undefined), signal),
     structuralSharing: false,
   })
 }
@@ -167,28 +168,26 @@ type Failed = { way: Way; cursor: string; error: Error }
 /** More pages of a list at either end, read while scrolling. */
 function useMore<Query, Row extends { id: string }>(
   client: QueryClient,
-  endpoint: ListEndpoint<Query, Row>,
-  query: ListInput['query'],
-  list: ListWindow<Row> | undefined,
+  list: ListQuery<Query, Row>,
+  present: ListWindow<Row> | undefined,
 ) {
   const loading = useRef<Partial<Record<Way, string>>>({})
   const [isLoading, setIsLoading] = useState(false)
   const [lastFailed, setFailed] = useState<Failed>()
   // Another stretch of rows starts without an error.
-  const failed = lastFailed && list?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
+  const failed = lastFailed && present?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
 
   const load = useCallback(
     async (way: Way) => {
-      const cursor = list?.[way]
+      const cursor = present?.[way]
       if (cursor === undefined || loading.current[way] === cursor) return
-      const key = keyOf(endpoint, { query })
       // The cache has the page before the component is rendered with it: do not load the same page again.
-      if (client.getQueryData<ListWindow<Row>>(key)?.[way] !== cursor) return
+      if (client.getQueryData<ListWindow<Row>>(list.key)?.[way] !== cursor) return
       loading.current[way] = cursor
       setIsLoading(way === 'next')
       try {
-        const page = await readPage(client, endpoint, query, furtherPage(cursor))
-        client.setQueryData<ListWindow<Row>>(key, (now) =>
+        const page = await readPage(client, list, furtherPage(cursor))
+        client.setQueryData<ListWindow<Row>>(list.key, (now) =>
           now?.[way] === cursor ? grow(now, page, way) : now,
         )
       } catch (cause) {
@@ -198,7 +197,7 @@ function useMore<Query, Row extends { id: string }>(
         setIsLoading(false)
       }
     },
-    [client, endpoint, query, list],
+    [client, list, present],
   )
 
   // Scrolling does not repeat a failed read; only the person does.

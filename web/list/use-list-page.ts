@@ -58,32 +58,21 @@ export function useListPage<S extends ListSchema, Query, Row extends { id: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit and each jump opens the list anew
   const start = useMemo(() => ({ id: initialTop?.id }), [visited, initialTop])
   const { rows, jumpTo, ...list } = useList(screen.list, selection, { start, visibleId })
-  const { count, hasPrevious, isPrevious, loadNext, loadPrevious } = list
+  const { count, hasPrevious, isPrevious, loadNext: onNearEnd, loadPrevious: onNearStart } = list
+  const visit = isJumped ? `${visited}#${jump.id}` : visited
   const source = useMemo(
     () => ({
       rows,
       count,
       hasPrevious,
       isPrevious,
-      visit: isJumped ? `${visited}#${jump.id}` : visited,
+      visit,
       initialTop,
-      onNearStart: loadPrevious,
-      onNearEnd: loadNext,
+      onNearStart,
+      onNearEnd,
       onTopChange: follow,
     }),
-    [
-      rows,
-      count,
-      hasPrevious,
-      isPrevious,
-      visited,
-      isJumped,
-      jump,
-      initialTop,
-      loadPrevious,
-      loadNext,
-      follow,
-    ],
+    [rows, count, hasPrevious, isPrevious, visit, initialTop, onNearStart, onNearEnd, follow],
   )
   const jumpToEnd = async (end: 'first' | 'last') => {
     forget()
