@@ -82,6 +82,25 @@ test('pages in either direction hold every row once, in one order, for any sort 
   )
 })
 
+test.each<[string, Parameters<typeof sessionsListing>[0]]>([
+  ['-totalPrice', { ai: true }],
+  ['-totalPrice', { ai: true, minPrice: '1' }],
+  ['slot', { ai: true, minPrice: '1' }],
+  ['slot', { ai: true, from: '1970-01-01' }],
+  ['totalPrice', { ai: true, from: '1970-01-01' }],
+])('rows with any number of labels are found and counted, by %s: %j', async (sort, selection) => {
+  const labels = Array.from({ length: 300 }, (_, at) => ({
+    id: `s${at}`,
+    status: `Label ${at}`,
+    totalPrice: '5',
+    slot: { startingTime: { seconds: at, nanoseconds: 0 } },
+  }))
+  await replaceSessions(labels)
+  const { total } = await page(sessionsListing(selection), { limit: 50, sort })
+  expect(total).toBe('300')
+  expect(await scanIndex(sessionsListing(selection), sort, 50, 'next')).toHaveLength(300)
+})
+
 test('pages of rows with common words hold every row once, whether there are few or many', async () => {
   const many = Array.from({ length: 70 }, (_, at) => `word${at}`).join(' ')
   const spoken = fc.tuple(session, fc.constantFrom(undefined, 'A few', many)).map(([one, question]) => ({

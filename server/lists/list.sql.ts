@@ -1,11 +1,9 @@
 // Pages of a list: a keyset range of a unique order, in both directions; the JSON text of the rows as PostgreSQL stores
-// it, bounded in bytes; the number of rows where finding them has counted them. How the rows are found (plans/find-page.sql.ts):
-// - Filters by flags: one short index scan for each selected combination of flags, merged (plans/flag-groups.sql.ts).
-// - Ranges of the order's own key bound that scan. Rows in other ranges are collected where PostgreSQL's statistics expect
-//   few, else tested in order, on indexes that contain every filtered column.
+// it, bounded in bytes; the number of rows where finding them has counted them. How the rows are found (decision 7):
+// - In the order of the page, by indexes that contain every filtered column (plans/in-order.sql.ts), or, where the filters select
+//   few, all collected and sorted (plans/collect-rows.sql.ts). plans/find-page.sql.ts chooses.
 // - A search text: by the index of words, one segment of time after the other, the newest first, until the page is full
 //   (words/find-matches.sql.ts, plans/matched-rows.sql.ts; segments: documents/search-words.ts).
-// Limits of the plans, with what was measured: selection/plan-limits.ts.
 
 import sql, { raw } from 'sql-template-tag'
 import { invalidField } from '#contract/problem.ts'

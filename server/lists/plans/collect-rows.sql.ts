@@ -1,15 +1,13 @@
-// The page plan of a small selection: all its rows, collected and sorted.
+// The page plan of a small selection: all its rows, collected and sorted. Their query has neither order nor limit, so that PostgreSQL
+// chooses the index that finds all rows fastest; reading stops when there are too many.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset.sql.ts'
-import { allOf, branchOf, type Listing } from '#server/lists/selection/listing.sql.ts'
+import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
 import { countCap } from '#server/lists/selection/plan-limits.ts'
+import { flagGroupsOf, inGroup, tooManyGroups } from './in-order.sql.ts'
 import { lookUp, type PageRows } from './read-page.sql.ts'
 
-/**
- * All rows of a small selection. Their query has neither order nor limit, so that PostgreSQL chooses the index
- * that finds all rows fastest; reading stops when there are too many.
- */
 export function collect(listing: Listing, range: KeysetRange): PageRows {
   const conditions = [
     ...branchOf(listing),
@@ -18,16 +16,32 @@ export function collect(listing: Listing, range: KeysetRange): PageRows {
     ...ownRanges(range),
   ]
   const found = sql`select id, ${range.order.key} as key from ${raw(listing.table)} where ${allOf(conditions)}`
-  return collected(listing, range, { found }, sql`select id, key from found`)
+  return sorted(listing, range, {}, found)
+}
+
+/**
+ * Whether the indexes of the flag groups hold a range in its order, so that only selected rows are read: a rare price of a common
+ * rating takes 7 ms, and 31 to 88 by other indexes (a million sessions).
+ */
+export function isCollectedInFlagGroups(listing: Listing): boolean {
+  const { flagGroups, flagFilters, residualFilters, ranges, sortKeys } = listing
+  const held = new Set(Object.values(sortKeys).map(({ expression }) => expression))
+  const isHeld = ranges.some(({ key }) => held.has(key))
+  return flagGroups !== undefined && flagFilters.length > 0 && residualFilters.length === 0 && isHeld
+}
+
+export function collectInFlagGroups(listing: Listing, range: KeysetRange): PageRows {
+  const conditions = [...inGroup(listing), ...conditionsBeyondFlags(listing), ...ownRanges(range)]
+  const found = sql`
+    select inside.id, inside.key from flag_groups cross join lateral (
+      select id, ${range.order.key} as key from ${raw(listing.table)} where ${allOf(conditions)}) as inside
+    where not ${tooManyGroups}`
+  const rows = sorted(listing, range, flagGroupsOf(listing), found)
+  return { ...rows, overflows: sql`${rows.overflows} or ${tooManyGroups}` }
 }
 
 /** Sorts the collected rows unless there are too many. */
-export function collected(
-  listing: Listing,
-  range: KeysetRange,
-  finding: Record<string, Sql>,
-  found: Sql,
-): PageRows {
+function sorted(listing: Listing, range: KeysetRange, finding: Record<string, Sql>, found: Sql): PageRows {
   const bound = boundOf({ ...range, within: [] }, sql`key`)
   const overflows = sql`(select rows > ${raw(String(countCap))} from counted)`
   return {

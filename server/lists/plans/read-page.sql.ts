@@ -2,18 +2,8 @@
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Db, plannedForValues } from '#server/db/client.ts'
-import {
-  boundOf,
-  directed,
-  type KeysetRange,
-  merged,
-  type Position,
-  type Start,
-} from '#server/lists/selection/keyset.sql.ts'
-import { allOf, branchOf, conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
-import { countCap } from '#server/lists/selection/plan-limits.ts'
-
-const capped = sql`case when count(*) > ${raw(String(countCap))} then ${raw(`'${countCap}+'`)} else count(*)::text end`
+import type { KeysetRange, Position, Start } from '#server/lists/selection/keyset.sql.ts'
+import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/listing.sql.ts'
 
 export type Found = {
   json: string
@@ -97,7 +87,7 @@ function position(key: string | null | undefined, id: string | null | undefined)
 
 /**
  * The rows of a page as SQL, and what all page plans need for them. Each plan reads about as many rows as the page
- * holds: they are here, in find-page.sql.ts, flag-groups.sql.ts and collect-rows.sql.ts.
+ * holds: in-order.sql.ts, collect-rows.sql.ts and, for words, matched-rows.sql.ts.
  * `collecting`: common table expressions by name. `rows`: SELECT of the columns of the rows and `page_key`, in order.
  * `overflows`: SQL of whether there were too many rows to collect.
  */
@@ -106,51 +96,10 @@ export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql;
 export type PagePlan = (listing: Listing, range: KeysetRange) => PageRows
 
 /**
- * From the maintained counts, or counted within the range of the order; null where there are other conditions, and where
- * nothing is to be counted.
- */
-export function totalOf(listing: Listing, { order, within }: KeysetRange): Sql {
-  if (conditionsBeyondFlags(listing).length > 0) return sql`null`
-  if (within.length === 0 && listing.count.maintained) return listing.count.maintained
-  if (listing.count.most === 0) return sql`null`
-  const { table, flagGroups, flagFilters } = listing
-  const inRange = within.map(({ test }) => test(order.key))
-  const rows =
-    flagGroups && flagFilters.length > 0
-      ? sql`select from flag_groups cross join lateral (
-          select from ${raw(table)} where ${allOf([...inGroup(listing), ...inRange])}) as inside`
-      : sql`select from ${raw(table)} where ${allOf([...branchOf(listing), ...flagFilters, ...inRange])}`
-  return sql`(select ${capped} from (${rows} limit ${raw(String(countCap + 1))}) as counted)`
-}
-
-/** Joins the rows of a table to their flag group. */
-export function inGroup({ table, flagGroups }: Listing): Sql[] {
-  return (flagGroups?.columns ?? []).map((column) => raw(`${table}.${column} = flag_groups.${column}`))
-}
-
-/**
  * The rows with these ids and keys. OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's
  * planner estimates.
  */
 export function lookUp({ table }: Listing, rows: Sql): Sql {
   return sql`select stored.*, page.key as page_key from (${rows}) as page
     cross join lateral (select * from ${raw(table)} as stored where stored.id = page.id offset 0) as stored`
-}
-
-/** The page plan of one index scan in order. */
-export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
-  const { flagFilters } = listing
-  const bound = boundOf(range, range.order.key)
-  const branches = listing.branches.map(
-    (branch) => sql`(
-      select *, ${range.order.key} as page_key from ${raw(listing.table)}
-      where ${allOf([...branch, ...flagFilters, ...conditionsBeyondFlags(listing), ...bound])}
-      order by ${directed(range.order.key, range)} limit ${raw(String(range.count))})`,
-  )
-  return {
-    collecting: {},
-    rows: merged(branches, range, sql`page_key`),
-    total: totalOf(listing, range),
-    overflows: sql`false`,
-  }
 }

@@ -9,9 +9,6 @@ import { weekNs } from '#server/documents/search-words.ts'
  */
 export const countCap = 10_000
 
-/** Rows that are read and tested in an index that contains the filtered columns, in a few milliseconds. */
-export const mostTestedInIndex = 25_000
-
 /**
  * The flag groups whose rows are merged into a page: each costs its own index scan. Marketplaces have some dozens;
  * labels are free text, so that there may be any number.
