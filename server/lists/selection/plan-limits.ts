@@ -22,13 +22,10 @@ export const mostFlagGroups = 256
 export const mostSegmentsAtOnce = 32
 
 /**
- * The first rows of a step tell how dense the words are: more rows of the first two steps, which fill most pages. Few,
- * since on a cold cache each is read from two other places of the disk: of the row, and of its words.
+ * Words are dense where so many of the first rows of a step have them. Few, since on a cold cache each is read from two other places
+ * of the disk: of the row, and of its words.
  */
-export const rowsOfDensity = { firstSteps: 24, laterSteps: 8, leastMatches: 2 }
-
-/** A table has rows of about so many weeks, of which the rows of a segment follow. */
-export const weeksOfTable = 200
+export const denseWords = { matches: 2, of: 24 }
 
 /** Several words that rarely occur together are counted in few segments of a table with more rows than this. */
 export const largeTable = 300_000

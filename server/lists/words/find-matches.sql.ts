@@ -6,7 +6,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastSegment } from '#server/documents/search-words.ts'
 import { directed } from '#server/lists/selection/keyset.sql.ts'
 import { allOf, type Words } from '#server/lists/selection/listing.sql.ts'
-import { mostSegmentsAtOnce, rowsOfDensity, weeksOfTable } from '#server/lists/selection/plan-limits.ts'
+import { denseWords, mostSegmentsAtOnce } from '#server/lists/selection/plan-limits.ts'
 import {
   boundsOfSegment,
   queryOfRow,
@@ -46,25 +46,13 @@ function testsOf(queries: string[], segment: Sql): Sql[] {
   return queries.length === 0 ? [] : [sql`(search @@ (${queryOfSegment(queries, segment)})) is true`]
 }
 
-const { firstSteps, laterSteps, leastMatches } = rowsOfDensity
-const sampled = raw(`case when steps.number <= 2 then ${firstSteps} else ${laterSteps} end`)
-
-/**
- * SQL of the share of matches from which testing rows in order until there are enough reads fewer rows than finding all
- * matches of a segment.
- */
-function denseShare({ rows, segments }: Words, { most }: Request): Sql {
-  if (most === undefined) return sql`2`
-  const inSegments = raw(String(weeksOfTable / segments.weeks))
-  return sql`sqrt(${raw(String(most))}::float8 * ${inSegments} / greatest(${rows}, 1))`
-}
-
 /** The matches of one segment after the other: the limit ends the search within a step. */
 function matchesOfStep(words: Words, request: Request): Sql {
   const { newestFirst, most } = request
   const segments = newestFirst ? sql`steps.high, steps.low, -1` : sql`steps.low, steps.high`
   const within = sql`generate_series(${segments}) as segment cross join lateral`
-  if (request.isSparse)
+  // All matches are found fastest by the index.
+  if (request.isSparse || most === undefined)
     return sql`select found.id, found.key from ${within} (${matchesByIndex(words, request)}) as found ${limitOf(most)}`
   return sql`
     with density as materialized (${densityOf(words, request)})
@@ -75,16 +63,15 @@ function matchesOfStep(words: Words, request: Request): Sql {
     ) as found ${limitOf(most)}`
 }
 
-/** Whether the words are dense, by the first rows of a step. */
+/** Whether the words are dense, by the first rows of a step: then few rows in order fill a page, instead of all matches of a segment. */
 function densityOf(words: Words, request: Request): Sql {
   const first = request.newestFirst ? sql`steps.high` : sql`steps.low`
   const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])
   const conditions = [...boundsOfSegment(words, first), ...request.bounds]
-  const least = sql`greatest(${raw(String(leastMatches))}, count(*) * ${denseShare(words, request)})`
   return sql`
-    select count(*) filter (where matches) >= ${least} as is_dense from (
+    select count(*) filter (where matches) >= ${raw(String(denseWords.matches))} as is_dense from (
       select ${matches} as matches from ${raw(words.table)}
-      where ${allOf(conditions)} ${inOrder(raw(segmentKey(words)), request)} limit ${sampled}
+      where ${allOf(conditions)} ${inOrder(raw(segmentKey(words)), request)} limit ${raw(String(denseWords.of))}
     ) as first`
 }
 
