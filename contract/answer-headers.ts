@@ -48,7 +48,7 @@ export const refusals = {
   404: 'There is no such record.',
   408: 'The body arrived too slowly.',
   409: 'Refused by the state of what is stored.',
-  412: 'Somebody else has changed the record: its version is not the one that was sent.',
+  412: 'The record was changed by someone else: its version is not the one that was sent.',
   413: 'The body is too large.',
   415: 'The body has another content type than this call takes.',
   429: 'Too many requests of this caller. Retry-After says in how many seconds to repeat it.',

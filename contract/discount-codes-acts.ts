@@ -77,7 +77,7 @@ export const generateDiscountCodes = endpoint({
   method: 'POST',
   changes: ['discount-codes'],
   path: '/api/discount-codes/generate',
-  summary: `Makes up to ${maxGenerated} codes that nobody can guess, by a pattern such as SPRING-####, as one act.`,
+  summary: `Makes up to ${maxGenerated} random codes, by a pattern such as SPRING-####, as one act.`,
   action: 'discount-codes.create',
   takesIdempotencyKey: true,
   body: generateBody,

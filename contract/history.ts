@@ -25,12 +25,12 @@ export type Actor = v.InferOutput<typeof actor>
 /** The uid of a stranger, with the e-mail address that they claim. */
 export const nobody = 'nobody'
 
-/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports', 'On the server (stoa admin)' */
+/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports', 'Server command (stoa admin)' */
 export function actorName(actor: Actor): string {
   if ('file' in actor) return `Import of ${actor.file}`
-  if ('command' in actor) return `On the server (${actor.command})`
+  if ('command' in actor) return `Server command (${actor.command})`
   if ('token' in actor) return `${actor.uid === 'ingest' ? 'Sent by' : 'Program'} ${actor.token}`
-  return actor.email || 'Somebody unknown'
+  return actor.email || 'Unknown'
 }
 
 export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as const

@@ -76,7 +76,7 @@ test('a changed password ends the other sign-ins; each can be ended by itself', 
     .toBe(true)
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
-  await toast(page, 'Password changed. Your other sign-ins have ended.').waitFor()
+  await toast(page, 'Password changed. You are signed out everywhere else.').waitFor()
   await expect.poll(() => ends.count()).toBe(0)
   await elsewhere.getByText('Your sign-in has ended', { exact: true }).waitFor()
 })

@@ -86,7 +86,7 @@ test('Undo says so where the record has changed meanwhile, and leaves it', async
   })
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await dialog.getByRole('heading', { name: '0 changes undone, 1 left as it is' }).waitFor()
-  await dialog.getByText('Somebody has changed this tag meanwhile.').waitFor()
+  await dialog.getByText('A colleague changed this tag in the meantime.').waitFor()
   expect(await nameOf(page, 'tax')).toBe('duties')
 })
 

@@ -54,7 +54,7 @@ test('codes are sorted by their head, for a period that is chosen, and on phones
   const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
   await page.getByRole('columnheader', { name: 'Uses' }).getByRole('button').click()
   await page.waitForURL('**/discount-codes?sort=-uses')
-  await filter(page, 'Use in', 'Last 28 days')
+  await filter(page, 'Used in', 'Last 28 days')
   await page.waitForURL('**/discount-codes?sort=-uses&slotFrom=today-27&slotUntil=today')
   const uses = async () =>
     (

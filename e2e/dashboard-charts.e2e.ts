@@ -159,7 +159,7 @@ test('the same figures can be read as a table, each day a link to its sessions',
 
 test('the charts follow changes on the marketplace', async () => {
   const page = await open('/?range=4w&to=2022-03-24')
-  await page.getByText('No sessions with a slot in this time').first().waitFor()
+  await page.getByText('No sessions with a slot in this period').first().waitFor()
   await stoa.save('sessions', { id: 'late', ...at('2022-03-10T12:00:00Z', { totalPrice: '7.5' }) })
   await chart(page, 'Revenue').getByText('$7.50', { exact: true }).waitFor()
 })

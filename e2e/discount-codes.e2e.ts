@@ -108,7 +108,7 @@ test('[119] a click opens the form, typed in the zone, with the exact moment in 
   expect(await date(page).inputValue()).toBe('1 Jul 2099')
   expect(await timeOfDay(page).inputValue()).toBe('23:59:59')
   expect(await preview(page).textContent()).toMatch(
-    /Expires at Wednesday,? 1 July 2099 at 23:59:59 (CEST|GMT\+2) \(Europe\/Berlin\)/,
+    /Expires on Wednesday,? 1 July 2099 at 23:59:59 (CEST|GMT\+2) \(Europe\/Berlin\)/,
   )
 })
 
@@ -237,7 +237,7 @@ test('a change by somebody else is reported, and can be overwritten on purpose',
   await percentage(other).fill('34')
   await save(other)
   await other.waitForURL('**/discount-codes')
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this discount code' })
+  const notice = page.getByRole('alert').filter({ hasText: 'A colleague changed this discount code' })
   await notice.waitFor()
   expect(await notice.textContent()).toContain('34%')
   await notice.getByRole('button', { name: 'Keep mine and overwrite' }).click()
@@ -247,7 +247,7 @@ test('a change by somebody else is reported, and can be overwritten on purpose',
 
 test('a member who may not change codes can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/discount-codes/SUMMER20' })
-  await page.getByText('Only editors and administrators may change discount codes').waitFor()
+  await page.getByText('Only editors and administrators can change discount codes').waitFor()
   expect(await percentage(page).getAttribute('readonly')).not.toBeNull()
   expect(await date(page).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)

@@ -210,7 +210,7 @@ test('a 401 during work keeps the page and what was typed; after signing in agai
   expect(await dialog.isVisible()).toBe(true)
 
   await submitSignIn(page, { ...ada, password: 'not the password' })
-  await seeToast(page, 'Login failed', 'The email address or the password is wrong.')
+  await seeToast(page, 'Login failed', 'Wrong email or password.')
   await submitSignIn(page, ada)
   await dialog.waitFor({ state: 'detached' })
   expect(await nameOf(page).inputValue()).toBe('law_of_families')
@@ -240,7 +240,7 @@ test('another account that signs in over the preserved page sees nothing of the 
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog', { name: 'Your sign-in has ended' }).waitFor()
   await submitSignIn(page, await stoa.person('member'))
-  await page.getByText('Only editors and administrators may change tags').waitFor()
+  await page.getByText('Only editors and administrators can change tags').waitFor()
   expect(await nameOf(page).inputValue()).not.toBe('never saved')
 })
 

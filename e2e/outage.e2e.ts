@@ -194,7 +194,7 @@ test('a change that was not confirmed, and overtaken by somebody else, is a conf
     sql`update tags set version = version + 1, document = jsonb_set(document::jsonb, '{name}', '"theirs"')::text where id = 'law'`,
   )
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Somebody else has changed this tag meanwhile').waitFor()
+  await page.getByText('A colleague changed this tag in the meantime').waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('mine')
 })
 

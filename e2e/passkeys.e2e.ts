@@ -114,7 +114,7 @@ test('is a second factor where one is required', async () => {
   const page = await strict.page({ path: '/tags', expectedErrors: /40[01]/ })
   await plugIn(page)
   await submitSignIn(page, { email, password })
-  await heading(page, 'Set up a second factor').waitFor()
+  await heading(page, 'Set up two-step verification').waitFor()
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await make(page, 'Phone')
   await heading(page, 'Tags').waitFor()

@@ -156,7 +156,7 @@ test('the search box offers recent records, pages and actions while empty; a tex
   const page = await open()
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
-  await page.getByText('Experts who carry this tag').waitFor()
+  await page.getByText('Experts with this tag').waitFor()
   await page.keyboard.press('Control+k')
   await page
     .getByRole('group', { name: 'Recent records' })
@@ -183,7 +183,7 @@ test('the empty search box offers what fits the present screen, also when it was
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
-  await page.getByText('Experts who carry this tag').waitFor()
+  await page.getByText('Experts with this tag').waitFor()
   await page.keyboard.press('/')
   await page
     .getByRole('group', { name: 'Recent records' })

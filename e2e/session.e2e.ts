@@ -160,7 +160,7 @@ test('a link to a passage scrolls to its words, also after they have moved', asy
   await moved.locator('mark').waitFor()
   expect(await moved.locator('mark').textContent()).toBe('zygomorphic overflow')
   await moved.goto(`${stoa.url}/sessions/chat${new URL(link).hash}`)
-  await moved.getByText('The passage that this link names is no longer in the session.').waitFor()
+  await moved.getByText('The passage that this link points to is no longer in the session.').waitFor()
 })
 
 test("[95][98] user and expert are links by name, with the expert's ratings in either spelling", async () => {

@@ -16,11 +16,11 @@ test('reads of the passkey on every screen, and removes it with the change of th
   await stoa.db.query(sql`
     insert into passkeys (id, uid, public_key, counter, name, host, added_from)
     values ('\\x01', ${uid}, '\\x00', 0, 'Phone of Eve', 'old.example.com', 'Firefox 128 on Linux, 192.0.2.7')`)
-  const notice = page.getByRole('region', { name: 'New second factors' })
+  const notice = page.getByRole('region', { name: 'New sign-in methods' })
   await notice.getByText('from Firefox 128 on Linux, 192.0.2.7').waitFor()
   expect(await faultsOf(page)).toEqual([])
   await notice.getByRole('link', { name: 'your account' }).click()
-  await page.getByText('Made at old.example.com, and accepted only there.').waitFor()
+  await page.getByText('Created at old.example.com and accepted only there.').waitFor()
   await page.getByRole('checkbox', { name: /Remove the passkey Phone of Eve/ }).check()
   expect(await faultsOf(page)).toEqual([])
   await page.getByLabel('Current password').fill(password)
@@ -36,7 +36,7 @@ test('dismisses it where it was their own', async () => {
   const { uid } = await stoa.person('editor')
   await stoa.db.query(sql`
     insert into passkeys (id, uid, public_key, counter, name, host) values ('\\x02', ${uid}, '\\x00', 0, 'Own', 'localhost')`)
-  const notice = page.getByRole('region', { name: 'New second factors' })
+  const notice = page.getByRole('region', { name: 'New sign-in methods' })
   await notice.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => notice.count()).toBe(0)
   await page.reload()

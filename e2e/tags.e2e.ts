@@ -227,7 +227,7 @@ test('a change by somebody else is reported while typing, and either version can
   await other.getByRole('button', { name: 'Save' }).click()
   await other.waitForURL('**/tags')
 
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this tag' })
+  const notice = page.getByRole('alert').filter({ hasText: 'A colleague changed this tag' })
   await notice.waitFor()
   expect(await notice.textContent()).toContain('theirs')
   expect(await nameField(page).inputValue()).toBe('mine')
@@ -270,7 +270,7 @@ test('leaving with unsaved changes asks first, leaving after a save does not', a
 
 test('a member who may not change tags can read them, and sees why', async () => {
   const page = await stoa.page({ as: 'member', path: '/tags/refused' })
-  await page.getByText('Only editors and administrators may change tags').waitFor()
+  await page.getByText('Only editors and administrators can change tags').waitFor()
   expect(await nameField(page).getAttribute('readonly')).not.toBeNull()
   expect(await page.getByLabel('Pick a color').isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)

@@ -144,7 +144,7 @@ test('a person’s page shows their figures, their latest feedback and a timelin
   await page.goto(`${stoa.url}/users/grace`)
   await cardOf(page, 'Latest feedback').getByText('Splendid.').waitFor()
   await page
-    .getByRole('link', { name: /^Sessions given/ })
+    .getByRole('link', { name: /^Sessions held/ })
     .getByText('30')
     .waitFor()
   expect(await page.getByRole('heading', { name: 'Grace Hopper' }).count()).toBe(1)
@@ -187,7 +187,7 @@ test('[77] all sessions of the user, including records of sign-ins, page by page
 test('[77] an expert’s given sessions are separate from the booked ones', async () => {
   const page = await openAsMember('/users/grace')
   await page.getByRole('region', { name: 'All Sessions' }).getByText('Whose is this?').waitFor()
-  const given = page.getByRole('region', { name: 'Sessions Given as Expert' })
+  const given = page.getByRole('region', { name: 'Sessions Held as Expert' })
   await given.getByText('Question 0').waitFor()
   expect(await given.getByRole('heading').textContent()).toContain('30')
   await given.getByRole('link', { name: 'Question 0' }).click()

@@ -31,10 +31,10 @@ export function allowedActions(principal: Caller, config: Entry): Action[] {
 
 const sentences: Partial<Record<Audience, string>> = {
   authors: 'Auditors read notes and feedback, and change nothing.',
-  editors: 'Only editors and administrators may change this; you may read it.',
-  overseers: 'Only administrators and auditors may read this.',
-  'record-readers': 'Only administrators and auditors may read this.',
-  administrators: 'Only administrators may do this.',
+  editors: 'Only editors and administrators can change this. You can read it.',
+  overseers: 'Only administrators and auditors can read this.',
+  'record-readers': 'Only administrators and auditors can read this.',
+  administrators: 'Only administrators can do this.',
   programs: 'Only programs whose token sends documents may do this.',
 }
 
@@ -42,7 +42,7 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
   const audience = policy[action]
   if (audience === 'anyone') return undefined
   // Created only for a refused request, since the stack of an error takes 20 µs.
-  const refused = () => new Problem('forbidden', sentences[audience] ?? 'You may not do this.')
+  const refused = () => new Problem('forbidden', sentences[audience] ?? "You can't do this.")
   if (audience === 'programs') return refused()
   if (!principal)
     return new Problem('unauthenticated', 'You are not signed in, or your sign-in has ended. Please sign in.')
@@ -50,11 +50,11 @@ function refusal(principal: Caller, action: Action, config: Entry): Problem | un
     return mayRead(principal.program, action) ? undefined : (notRead(principal.program) ?? refused())
   const isFirst = beforeAllElse.includes(action)
   if (principal.mustChangePassword && !isFirst)
-    return new Problem('forbidden', 'Your password was generated. Please choose one of your own first.')
+    return new Problem('forbidden', 'Your password was generated. Choose one of your own first.')
   if (principal.mustSetUpSecondFactor && !isFirst)
-    return new Problem('forbidden', 'This console requires a second factor. Please set it up first.')
+    return new Problem('forbidden', 'This console requires two-step verification. Set it up first.')
   if (config.entry === 'admin' && principal.role !== 'administrator')
-    return new Problem('forbidden', 'Only administrators may enter here.')
+    return new Problem('forbidden', 'Only administrators can sign in here.')
   return mayDo(principal.role, action) ? undefined : refused()
 }
 

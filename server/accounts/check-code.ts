@@ -56,7 +56,7 @@ async function takeOneOfTen(db: Transaction, uid: string, code: string): Promise
 /** The password was right, which this does tell: whoever does not know it learns nothing of second factors. */
 function missingCode({ hasApp, hasPasskey }: SecondFactors): Problem {
   const fields = [...(hasApp ? ['code'] : []), ...(hasPasskey ? ['passkey'] : [])]
-  return new Problem('invalid', 'A second factor is needed besides the password.', {
+  return new Problem('invalid', 'Two-step verification is needed besides the password.', {
     fields: fields.map((field) => ({ field, detail: 'is required' })),
   })
 }

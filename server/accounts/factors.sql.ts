@@ -71,6 +71,6 @@ async function refuseShortPassword(db: Transaction, uid: string): Promise<void> 
   const least = shortestPassword({ hasFactor: false })
   if (found.length > 0)
     throw refused(
-      `Without a second factor your password needs at least ${least} characters. Choose a longer one first.`,
+      `Without two-step verification your password needs at least ${least} characters. Choose a longer one first.`,
     )
 }

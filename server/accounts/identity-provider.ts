@@ -72,7 +72,7 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
 
 /** Does not reveal whether the email or the password was wrong, nor whether the account exists. */
 export function refusedCredentials(): Problem {
-  return new Problem('unauthenticated', 'The email address or the password is wrong.')
+  return new Problem('unauthenticated', 'Wrong email or password.')
 }
 
 /** Only for somebody who has typed the right password. */
@@ -91,7 +91,7 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
       `must end with @${companyDomain}`,
     )
   }
-  if (!isUsableEmail(email)) throw refusal('This is not an e-mail address.', 'is not an e-mail address')
+  if (!isUsableEmail(email)) throw refusal('This is not an email address.', 'is not an email address')
 }
 
 /** Whatever it is, it has no blanks, no controls and nothing unseen in it, and fits into an index. */

@@ -110,7 +110,7 @@ describe('an invitation', () => {
   test('is refused for somebody who has an account, and without a known role', async () => {
     expect((await invite(boss.email)).json()).toMatchObject({
       status: 409,
-      detail: `There is an account for ${boss.email} already.`,
+      detail: `${boss.email} already has an account.`,
     })
     expect((await invite('role@example.com', 'owner')).statusCode).toBe(400)
   })
@@ -118,7 +118,7 @@ describe('an invitation', () => {
   test('is refused for somebody who has an account in another spelling, and made for another letter', async () => {
     const { email } = await stoa.signIn({ email: 'k\u00e4the.\u00c4@example.com' })
     for (const same of ['ka\u0308the.A\u0308@example.com', 'Ka\u0308THE.\u00c4@EXAMPLE.com'])
-      expect((await invite(same)).json().detail).toBe(`There is an account for ${email} already.`)
+      expect((await invite(same)).json().detail).toBe(`${email} already has an account.`)
     expect((await invite('\u212a\u00e4the.\u00c4@example.com')).statusCode).toBe(200)
   })
 
@@ -252,7 +252,10 @@ test('where only administrators enter, nobody is invited as anything else', asyn
     headers: { 'sec-fetch-site': 'same-origin' },
     payload: { token, password },
   })
-  expect([accepted.statusCode, accepted.json().detail]).toEqual([403, 'Only administrators may enter here.'])
+  expect([accepted.statusCode, accepted.json().detail]).toEqual([
+    403,
+    'Only administrators can sign in here.',
+  ])
 })
 
 test('where people enter by single sign-on alone, a link says so and stays', async () => {

@@ -64,7 +64,7 @@ export async function invite(db: Transaction, config: Config, email: string, rol
   const known = await holdMember(db, { email })
   const uid = known?.uid ?? newUid()
   const isInvited = known ? known.state === 'invited' : await createInvitedAccount(db, { uid, email, role })
-  if (!isInvited) throw refused(`There is an account for ${email} already.`)
+  if (!isInvited) throw refused(`${email} already has an account.`)
   if (known) await setRole(db, uid, role)
   const token = newToken()
   await createInvitation(db, uid, hashToken(token))
@@ -75,7 +75,7 @@ export async function invite(db: Transaction, config: Config, email: string, rol
 export function assertLocal({ firebase }: Pick<Config, 'firebase'>): void {
   if (!firebase) return
   const sentence =
-    'Accounts and passwords are managed at Firebase (STOA_IDENTITY): create the account there. Its person is a member after the first sign-in.'
+    'Accounts and passwords are managed in Firebase (STOA_IDENTITY). Create the account there: it is listed here after the first sign-in.'
   throw new Problem('invalid', sentence)
 }
 
@@ -200,20 +200,20 @@ export async function mailInvitation(
     await sendMail(mail, { to: email, subject: 'You are invited to Stoa', text })
     return true
   } catch (error) {
-    log.warn({ err: error }, 'an invitation could not be sent by e-mail')
+    log.warn({ err: error }, 'an invitation could not be sent by email')
     return false
   }
 }
 
 const beginning = 'You are invited to Stoa, the admin console of your company.'
-const end = 'If you do not expect this, ignore it and tell an administrator.'
+const end = 'If you did not expect this, ignore it and tell an administrator.'
 
 function passwordText(link: string): string {
   return `${beginning} Choose a password here:
 
 ${link}
 
-The link works once and for ${invitationHours} hours. Whoever has it can enter in your name, so do not forward it.
+The link works once and for ${invitationHours} hours. Anyone with this link can sign in as you, so do not forward it.
 ${end}
 `
 }

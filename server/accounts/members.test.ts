@@ -88,7 +88,7 @@ describe('the list', () => {
     expect((await send(auditor, { url: 'members' })).statusCode).toBe(200)
     expect((await change(auditor, editor, { role: 'member' })).statusCode).toBe(403)
     expect((await send(editor, { url: 'members' })).json().detail).toBe(
-      'Only administrators and auditors may read this.',
+      'Only administrators and auditors can read this.',
     )
   })
 })
@@ -118,7 +118,7 @@ describe('a role', () => {
     for (const payload of [{ role: 'member' }, { role: 'administrator' }, { disabled: true }])
       expect((await change(boss, boss, payload)).json()).toMatchObject({
         status: 409,
-        detail: 'Nobody changes their own role or disables themselves. Ask another administrator.',
+        detail: "You can't change your own role or disable yourself. Ask another administrator.",
       })
   })
 })
@@ -194,7 +194,7 @@ describe('the last administrator', () => {
     await db.query(sql`update accounts set password_hash = null where uid = ${acting.uid}`)
     expect((await change(acting, boss, { role: 'editor' })).json()).toMatchObject({
       status: 409,
-      detail: 'This is the last administrator who can enter. Make another one first.',
+      detail: 'This is the last administrator who can sign in. Add another one first.',
     })
     expect(await roleOf(boss)).toBe('administrator')
   })

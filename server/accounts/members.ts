@@ -34,7 +34,7 @@ export async function getMember(db: Db, id: string): Promise<string> {
 }
 
 function noMember(): Problem {
-  return new Problem('not_found', 'There is no such member.')
+  return new Problem('not_found', 'There is no such account.')
 }
 
 /** Runs `work` with the member held, for somebody who may change members. Throws not_found. */
@@ -62,7 +62,7 @@ export async function updateMember(
 ): Promise<string> {
   return await changingMember(context, principal, id, async (db, { uid, isAdministratorByClaim }) => {
     if (uid === principal.uid)
-      throw refused('Nobody changes their own role or disables themselves. Ask another administrator.')
+      throw refused("You can't change your own role or disable yourself. Ask another administrator.")
     if (role !== undefined && isAdministratorByClaim) throw byClaim()
     await keepingAdministrators(db, context.config, uid, async () => {
       if (role !== undefined) await setRole(db, uid, role)
@@ -74,7 +74,7 @@ export async function updateMember(
 
 function byClaim(): Problem {
   return refused(
-    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM) until their sign-ins end. Take that away at the provider, end their sign-ins, then choose the role.',
+    'Single sign-on makes this person an administrator (OIDC_ADMIN_CLAIM) until their sign-ins end. Remove that at the provider, sign them out everywhere, then choose the role.',
   )
 }
 
@@ -102,7 +102,7 @@ async function keepingAdministrators(
   const wasOne = (await listAdministrators(db, config)).includes(uid)
   await change()
   if (wasOne && (await listAdministrators(db, config)).length === 0)
-    throw refused('This is the last administrator who can enter. Make another one first.')
+    throw refused('This is the last administrator who can sign in. Add another one first.')
 }
 
 /** Of one's own account all but the one that asks. */
@@ -116,7 +116,7 @@ export async function endSignInsOfMember(context: Context, principal: Principal,
 export async function resetSecondFactor(context: Context, principal: Principal, id: string): Promise<string> {
   return await changingMember(context, principal, id, async (db, { uid }) => {
     if (uid === principal.uid)
-      throw refused('Your own second factor is removed on the screen of your account.')
+      throw refused('Remove your own two-step verification on the screen of your account.')
     await removeSecondFactors(db, uid)
     await removeSignInsOfAccount(db, uid)
     return await getMember(db, uid)
@@ -149,6 +149,6 @@ export async function createMember(
     role,
     isByCommand: true,
   })
-  if (!created) throw new Problem('invalid', `There is an account for ${email} already.`)
+  if (!created) throw new Problem('invalid', `${email} already has an account.`)
   return { uid, password }
 }

@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes(
   await assertRecent(context, principal, request)
   return await writeOwn(context, principal, async (db) => {
     const { hasApp, hasPasskey } = await store.readSecondFactors(db, principal.uid)
-    if (!hasApp && !hasPasskey) throw refused('Your account has no second factor.')
+    if (!hasApp && !hasPasskey) throw refused('Your account has no two-step verification.')
     return await giveRecoveryCodes(db, principal.uid)
   })
 }

@@ -1,4 +1,4 @@
-// Second factors over HTTP: how they are set up, asked for, used once, throttled, renewed, removed and reset.
+// Two-step verification over HTTP: how they are set up, asked for, used once, throttled, renewed, removed and reset.
 
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
@@ -68,7 +68,7 @@ test('a sign-in needs the code, which is good once; without the password nothing
   expect((await enter(ann)).json()).toMatchObject(missing)
   const code = codeOf(secret)
   expect((await enter(ann, code, 'not the password')).json()).toEqual(
-    expect.objectContaining({ detail: 'The email address or the password is wrong.' }),
+    expect.objectContaining({ detail: 'Wrong email or password.' }),
   )
   const both = await Promise.all([enter(ann, code), enter(ann, ` ${code.slice(0, 3)} ${code.slice(3)}`)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
@@ -173,7 +173,7 @@ test('with a second factor the password may be short, and while it is, the last 
   const removal = await call('account/second-factor/remove', { as: hal, body: {} })
   expect([removal.statusCode, removal.json().detail]).toEqual([
     409,
-    'Without a second factor your password needs at least 15 characters. Choose a longer one first.',
+    'Without two-step verification your password needs at least 15 characters. Choose a longer one first.',
   ])
   expect((await enter(hal, undefined, short)).json()).toMatchObject(missing)
   const long = { current: short, password: 'gravel umbrella seventeen otters', removeFactors: ['app'] }
@@ -219,7 +219,7 @@ test('where it is required, nothing but the own account is served before it is s
   const get = (path: string) => call(path, { as: person, method: 'GET' }, strict)
   expect((await get('identity')).json()).toMatchObject({ mustSetUpSecondFactor: true })
   expect((await get('tags')).json().detail).toBe(
-    'This console requires a second factor. Please set it up first.',
+    'This console requires two-step verification. Set it up first.',
   )
   await setUp(person, strict)
   expect((await get('identity')).json().mustSetUpSecondFactor).toBe(false)

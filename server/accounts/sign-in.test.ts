@@ -20,7 +20,7 @@ const entryForAdmins = await testApp({ entry: 'admin' })
 const behindProxy = await testApp({ trustProxy: true })
 const { app, db } = stoa
 const staying = new AbortController().signal
-const wrongCredentials = 'The email address or the password is wrong.'
+const wrongCredentials = 'Wrong email or password.'
 
 function whoAmI(headers: Record<string, string>) {
   return app.inject({ url: '/api/identity', headers })
@@ -191,7 +191,7 @@ describe('POST /api/identity', () => {
     await entryForAdmins.db.query(sql`delete from sign_ins`)
     const answer = await postIdentity(entryForAdmins.app, { email, password })
     expect(answer.statusCode).toBe(403)
-    expect(answer.json().detail).toBe('Only administrators may enter here.')
+    expect(answer.json().detail).toBe('Only administrators can sign in here.')
     expect(await entryForAdmins.db.query(sql`select 1 from sign_ins`)).toHaveLength(0)
     await entryForAdmins.db.query(sql`update users set is_admin = true where id = ${uid}`)
     expect((await postIdentity(entryForAdmins.app, { email, password })).statusCode).toBe(200)

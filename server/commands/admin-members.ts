@@ -29,7 +29,7 @@ export async function inviteByCommand(email: string, role: Role, io: Io): Promis
   )
   const link = linkOf(io.config, token)
   io.print(link ?? `${io.config.basePath}${invitationScreenPath}#${token}`)
-  const warn = () => io.report('It could not be sent by e-mail; send it yourself.')
+  const warn = () => io.report('It could not be sent by email. Send it yourself.')
   if (link !== null && (await mailInvitation(io.config, { email, link }, { warn })))
     io.report(`Sent to ${email}.`)
 }
@@ -54,8 +54,8 @@ export async function resetFactors(email: string, { db, report }: Io): Promise<v
   })
   report(
     hadOne
-      ? `Removed the second factors of ${email} and ended its sign-ins.`
-      : `${email} has no second factor.`,
+      ? `Removed the two-step verification of ${email} and signed it out everywhere.`
+      : `${email} has no two-step verification.`,
   )
 }
 

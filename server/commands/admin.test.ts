@@ -139,7 +139,7 @@ describe('admin create', () => {
     const { status, reported } = await run(['create', 'TWICE@example.com', '--name', 'Second'])
     expect({ status, reported }).toEqual({
       status: 1,
-      reported: 'There is an account for twice@example.com already.',
+      reported: 'twice@example.com already has an account.',
     })
     expect(await findAccount(db, 'twice@example.com')).toEqual(before)
     expect((await userOf(before?.uid ?? '')).displayName).toBe('First')
@@ -343,7 +343,7 @@ describe('admin role', () => {
     const { email } = await signIn({ admin: true })
     expect(await run(['role', email, 'member'])).toMatchObject({
       status: 1,
-      reported: 'This is the last administrator who can enter. Make another one first.',
+      reported: 'This is the last administrator who can sign in. Add another one first.',
     })
   })
 })
@@ -365,6 +365,6 @@ describe('admin invite', () => {
   it('refuses another domain, and somebody who is there already', async () => {
     const { email } = await signIn()
     expect((await run(['invite', 'eve@evil.com'])).status).toBe(1)
-    expect((await run(['invite', email])).reported).toBe(`There is an account for ${email} already.`)
+    expect((await run(['invite', email])).reported).toBe(`${email} already has an account.`)
   })
 })

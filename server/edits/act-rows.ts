@@ -87,7 +87,7 @@ function decide(entity: EditableName, { id, operation, stored, obstacle }: Opera
   const { singular } = entities[entity]
   if (!stored) return { left: { reason: 'missing', detail: `This ${singular} does not exist.` } }
   if (!isSeen(operation.seen, stored))
-    return { left: { reason: 'changed', detail: `Somebody has changed this ${singular} meanwhile.` } }
+    return { left: { reason: 'changed', detail: `A colleague changed this ${singular} in the meantime.` } }
   return operation.kind === 'delete' ? 'delete' : edited(entity, stored, operation)
 }
 

@@ -125,7 +125,7 @@ export async function refuseForeignAct(
     where act = ${id}::uuid and act_changes is not null`)
   if (!joined) return
   if (joined.uid !== actor.uid || joined.entity !== entity)
-    throw new Problem('invalid', 'This act is of somebody else, or of other records.')
+    throw new Problem('invalid', 'This act belongs to someone else, or to other records.')
   if (joined.changes + operations.length > maxActChanges)
     throw new Problem('invalid', `An act has at most ${maxActChanges} changes. Begin another one.`)
 }
@@ -170,7 +170,7 @@ function takenBy(entity: EditableName, { kind }: Operation, other: string | unde
   const { singular } = entities[entity]
   return kind === 'restore'
     ? `The ${singular} '${other}' exists again.`
-    : `Somebody has made the ${singular} '${other}'.`
+    : `The ${singular} '${other}' already exists.`
 }
 
 /**
@@ -213,7 +213,7 @@ function problemOf(entity: EditableName, { id, reason, detail, fields }: LeftOut
 export function changedMeanwhile(): Problem {
   return new Problem(
     'conflict',
-    'Somebody has changed this record since you opened it. Reload it to see the change.',
+    'A colleague changed this record since you opened it. Reload it to see the change.',
   )
 }
 

@@ -48,7 +48,11 @@ export async function performOnFeedback(db: Transaction, act: FeedbackAct): Prom
     const known = stored.get(id)
     if (!known) outcome.left.push({ id, reason: 'missing', detail: 'This feedback does not exist.' })
     else if ('version' in seen ? seen.version !== known.version : !isSame(seen, known))
-      outcome.left.push({ id, reason: 'changed', detail: 'Somebody has changed this feedback meanwhile.' })
+      outcome.left.push({
+        id,
+        reason: 'changed',
+        detail: 'A colleague changed this feedback in the meantime.',
+      })
     else if (isSame({ ...known, ...change }, known)) outcome.unchanged++
     else written.push({ id, ...known, ...change })
   }
@@ -93,7 +97,7 @@ export async function ownerOf(db: Db, uid: string | null): Promise<Pick<Handled,
     throw invalidField(
       'change.owner',
       'The body is not valid: change.owner',
-      'names nobody who may enter the console',
+      'names no colleague who can sign in',
     )
   return { owner: uid, ownerName: member.name }
 }

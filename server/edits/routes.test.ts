@@ -196,7 +196,7 @@ describe('one record', () => {
         409,
         expect.objectContaining({
           code: 'conflict',
-          detail: "Somebody has made the discount code 'Spring'.",
+          detail: "The discount code 'Spring' already exists.",
         }),
       ])
     }
@@ -391,7 +391,7 @@ describe('many at once', () => {
     expect([changed, left]).toEqual([
       1,
       [
-        { id: 'b', reason: 'changed', detail: 'Somebody has changed this discount code meanwhile.' },
+        { id: 'b', reason: 'changed', detail: 'A colleague changed this discount code in the meantime.' },
         { id: 'c', reason: 'missing', detail: 'This discount code does not exist.' },
       ],
     ])

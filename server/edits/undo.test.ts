@@ -151,7 +151,7 @@ describe('one change', () => {
     await store(db, 'tags', [{ id: 'later', name: 'law', color: 'red' }])
     const act = await edit('tags', 'later', { name: 'tax', color: 'red' })
     await edit('tags', 'later', { name: 'rent', color: 'red' })
-    const detail = 'Somebody has changed this tag meanwhile.'
+    const detail = 'A colleague changed this tag in the meantime.'
     const expected = { changed: 0, act: null, left: [{ id: 'later', reason: 'changed', detail }] }
     expect(await undo(act)).toMatchObject(expected)
     expect(await original('tags', 'later')).toMatchObject({ name: 'rent' })

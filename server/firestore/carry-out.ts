@@ -77,13 +77,13 @@ async function create(mirror: Mirror, intent: Intent, { isRepeated }: Mode): Pro
     if (codeOf(error) !== codes.alreadyExists) throw error
     const found = await mirror.firestore.find(collection, id)
     if (found && isRepeated && (await hasValues(found.content, fields))) return { intent, edited: found }
-    const left = { reason: 'refused', detail: `Somebody has made '${id}' at the marketplace.` } as const
+    const left = { reason: 'refused', detail: `'${id}' already exists in the marketplace.` } as const
     return found ? { intent, now: found, left } : { intent, left }
   }
 }
 
 const refusedBySource = { reason: 'refused', detail: 'The marketplace refuses these values.' } as const
-const changed = { reason: 'changed', detail: 'Somebody has changed it meanwhile.' } as const
+const changed = { reason: 'changed', detail: 'It was changed in the meantime.' } as const
 const missing = { reason: 'missing', detail: 'It does not exist any more.' } as const
 
 async function change(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attempt> {

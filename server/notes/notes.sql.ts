@@ -87,7 +87,7 @@ export async function updateNote(db: Transaction, seen: Seen, text: string): Pro
 export async function removeNote(db: Transaction, seen: Seen, mayRemoveOthers: boolean): Promise<void> {
   await hold(db, seen, mayRemoveOthers)
   const corrections = await db.query(sql`select from notes where corrects = ${seen.id} limit 1`)
-  if (corrections.length > 0) throw refused('Somebody has corrected this note, so it stays.')
+  if (corrections.length > 0) throw refused('This note has a correction, so it stays.')
   await db.execute(sql`delete from notes where id = ${seen.id}`)
 }
 

@@ -51,7 +51,7 @@ export function AccountPage() {
                 )}
               </Card>
               {own.hasPassword && (
-                <Card title="Second factors">
+                <Card title="Two-step verification">
                   <SecondFactors factors={own.secondFactors} />
                 </Card>
               )}
@@ -95,7 +95,7 @@ function NameForm({ displayName, isHosted }: NameFormProps) {
         hint={
           isHosted
             ? 'It is managed by the identity provider.'
-            : 'As the console shows you. The user record of the marketplace is not changed.'
+            : "Shown to colleagues. Doesn't change your marketplace profile."
         }
         error={fieldError(error, 'displayName', 'The name')}
         name="displayName"
@@ -133,11 +133,11 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       <TextField
         label="Your time zone"
-        hint={`The console shows all times in ${consoleZone}. With a zone of your own, the tooltip of each time shows yours too.`}
+        hint={`The console shows all times in ${consoleZone}. If you choose your own, the tooltip of each time shows it too.`}
         error={fieldError(error, 'timeZone', 'The time zone')}
         name="timeZone"
         list={list}
-        placeholder="None"
+        placeholder="Same as console"
         value={typed}
         onType={setTyped}
       />

@@ -31,15 +31,15 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
   }
   return (
     <Proven
-      label="Make the passkey"
-      note="Your browser asks where to keep it, and for your finger, face or PIN."
+      label="Create passkey"
+      note="Your browser asks where to store it, and for your fingerprint, face or PIN."
       onCancel={onCancel}
       onProof={add}
     >
       {(error) => (
         <TextField
           label="Name"
-          hint="Such as the device that keeps it. Optional."
+          hint="Optional, such as the device that stores it."
           error={fieldError(error, 'name', 'The name')}
           name="passkeyName"
           autoComplete="off"

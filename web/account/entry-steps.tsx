@@ -19,8 +19,8 @@ export function SecondFactorScreen() {
   const [byPasskey, setByPasskey] = useState(false)
   return (
     <EntryFrame
-      title="Set up a second factor"
-      note="This console requires a passkey, or a code of an authenticator app besides the password."
+      title="Set up two-step verification"
+      note="This console requires a passkey, or a code from an authenticator app besides the password."
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => void enterWithAllDone(client)} />
@@ -49,7 +49,7 @@ export function FirstPasswordScreen() {
   return (
     <EntryFrame
       title="Choose a password"
-      note="Yours was generated, or is too short without a second factor. Choose one that only you know."
+      note="Yours was generated, or is too short without two-step verification. Choose one that only you know."
     >
       <PasswordForm email={email} onChanged={() => void enterWithAllDone(client)} />
       <div className="mt-4 border-t border-line-soft pt-3">

@@ -15,8 +15,8 @@ export function RenewCodes({ onMade, onClose }: RenewCodesProps) {
   const client = useQueryClient()
   return (
     <Proven
-      label="Make ten new recovery codes"
-      note="Those that you have left stop working."
+      label="Create ten new recovery codes"
+      note="Your remaining codes stop working."
       onCancel={onClose}
       onProof={async (body) => onMade((await write(client, replaceRecoveryCodes, { body })).recoveryCodes)}
     />
@@ -34,11 +34,11 @@ export function RemoveFactor({ factor, onClose }: RemoveFactorProps) {
     onClose()
     toast({ title: 'Success', description: `${isApp ? 'Authenticator app' : 'Passkey'} removed` })
   }
-  const note = isApp ? '' : `${isolated(factor.name)} signs in no more; delete it on the device too. `
+  const note = isApp ? '' : `${isolated(factor.name)} can no longer sign in. Delete it on the device too. `
   return (
     <Proven
       label={`Remove the ${isApp ? 'authenticator app' : 'passkey'}`}
-      note={`${note}Without another second factor, whoever knows your password can then sign in as you, and the recovery codes go too.`}
+      note={`${note}If it is your last one, anyone who knows your password can then sign in as you, and your recovery codes are deleted.`}
       onCancel={onClose}
       onProof={remove}
     />

@@ -31,7 +31,7 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
             </p>
             {!passkey.isOfThisHost && (
               <p className="text-warning">
-                Made at <Foreign>{passkey.host}</Foreign>, and accepted only there. Add a new one at this
+                Created at <Foreign>{passkey.host}</Foreign> and accepted only there. Add a new one at this
                 address.
               </p>
             )}

@@ -36,7 +36,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
     }
     setTyped(empty)
     setTicked(none)
-    toast({ title: 'Success', description: 'Password changed. Your other sign-ins have ended.' })
+    toast({ title: 'Success', description: 'Password changed. You are signed out everywhere else.' })
     onChanged?.()
   }
   return (
@@ -100,9 +100,9 @@ function FactorsToRemove({ listed, ticked, onTick }: FactorsToRemoveProps) {
   if (listed.length === 0) return null
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">Your second factors stay</legend>
+      <legend className="mb-1 font-medium">Your two-step verification stays</legend>
       <p className="text-muted">
-        A passkey signs in without the password. Tick what you did not add yourself: it is removed with the
+        A passkey signs in without the password. Select what you did not add yourself: it is removed with the
         change.
       </p>
       {listed.map(({ id, name, since, from }) => (

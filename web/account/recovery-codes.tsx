@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div ref={box} className="flex flex-col gap-3">
       <p>
         <strong className="font-semibold">Save these recovery codes now.</strong> They are not shown again.
-        Each signs you in once, with your password, when your phone or key is lost.
+        Each signs you in once, with your password, if you lose your phone or key.
       </p>
       <ol className="grid gap-y-1 rounded-md bg-canvas p-3 font-mono text-sm">
         {codes.map((code) => (

@@ -43,7 +43,7 @@ export function SecondFactors({ factors }: { factors: OwnFactors }) {
       {!hasAny && (
         <p className="text-muted">
           None. A passkey is a key on your phone, computer or security key that signs you in without a
-          password; with an authenticator app a sign-in needs a code of your phone besides the password.
+          password; an authenticator app also asks for a code from your phone.
         </p>
       )}
       <Passkeys passkeys={passkeys} onRemove={setTask} />

@@ -59,7 +59,7 @@ function Confirm({ proposal: { secret, qrCode }, onConfirmed, onCancel }: Confir
         <CopyButton label="Copy the secret" text={secret} />
       </p>
       <TextField
-        label="Code of the app"
+        label="Code from the app"
         hint="Six digits, new every 30 seconds."
         error={fieldError(error, 'code', 'The code')}
         name="code"

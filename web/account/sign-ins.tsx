@@ -40,7 +40,7 @@ function SignIn({ signIn }: { signIn: OwnSignIn }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           <Foreign>{device}</Foreign>
-          {isThis && <Badge tone="success">This one</Badge>}
+          {isThis && <Badge tone="success">This device</Badge>}
         </p>
         <p className="text-muted">
           {network && (

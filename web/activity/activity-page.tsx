@@ -89,10 +89,10 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
 ]
 
 const togetherText: Record<Activity['kind'], string> = {
-  created: 'Created together.',
-  changed: 'Changed together.',
-  deleted: 'Deleted together.',
-  restored: 'Restored together.',
+  created: 'Created in one batch.',
+  changed: 'Changed in one batch.',
+  deleted: 'Deleted in one batch.',
+  restored: 'Restored in one batch.',
 }
 
 type OfMany = Edit & { act: string }
@@ -151,13 +151,13 @@ export function ActivityPage() {
       searchPlaceholder="Id, email or value"
       emptyNote={
         seesAll
-          ? 'Every change of a tag or a discount code is listed here, and can be undone; and who signed in, exported, or changed members.'
-          : 'Every change of a tag or a discount code is listed here, and can be undone.'
+          ? 'Every change of a tag or a discount code is listed here and can be undone. So are sign-ins, exports and changes of accounts.'
+          : 'Every change of a tag or a discount code is listed here and can be undone.'
       }
       above={
         act !== undefined && (
           <div className="flex flex-wrap items-center gap-3 border-b border-line-soft py-2">
-            <p className="min-w-0 flex-1">These changes were made together.</p>
+            <p className="min-w-0 flex-1">These changes were made in one batch.</p>
             {first && isEdit(first) && (
               <UndoAct act={act} changes={list.count} entity={first.entity} kind={first.kind} />
             )}

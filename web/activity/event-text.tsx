@@ -11,11 +11,11 @@ import { inRow, NameLink } from '#web/ui/text-link.tsx'
 /** The words follow the name of who did it: 'Ada invited grace@example.com'. */
 const eventTexts: Record<EventName, string> = {
   'data.imported': 'imported',
-  'data.export-began': 'began to export',
+  'data.export-began': 'started an export',
   'data.exported': 'exported',
   'data.viewed': 'opened',
-  'data.person-exported': 'exported everything about a person',
-  'data.person-erased': 'erased a person',
+  'data.person-exported': 'exported personal data',
+  'data.person-erased': 'erased personal data',
   'data.note-written': 'wrote a note',
   'data.note-edited': 'edited a note',
   'data.note-removed': 'removed a note',
@@ -23,10 +23,10 @@ const eventTexts: Record<EventName, string> = {
   'sign-ins.began': 'signed in',
   'sign-ins.ended': 'ended a sign-in',
   'sign-ins.changed': 'changed a sign-in',
-  'sign-ins.refused': 'was refused to sign in',
-  'sign-ins.throttled': 'was told to wait before signing in',
+  'sign-ins.refused': 'failed to sign in',
+  'sign-ins.throttled': 'has to wait before signing in again',
   'sign-ins.recovery-code-used': 'used a recovery code',
-  'members.added': 'added a member',
+  'members.added': 'added a colleague',
   'members.invited': 'invited',
   'members.invitation-used': 'accepted an invitation',
   'members.invitation-withdrawn': 'withdrew an invitation',
@@ -34,36 +34,36 @@ const eventTexts: Record<EventName, string> = {
   'members.role-changed': 'changed a role',
   'members.disabled': 'disabled an account',
   'members.enabled': 'enabled an account',
-  'members.removed': 'removed a member',
+  'members.removed': 'removed a colleague',
   'members.renamed': 'changed a name',
   'members.email-changed': 'changed an email address',
   'members.changed': 'changed an account',
   'members.password-changed': 'changed a password',
   'members.password-reset': 'generated a password',
   'members.password-rehashed': 'stored a password under a newer hash',
-  'members.factor-added': 'set up a second factor',
-  'members.factor-removed': 'removed a second factor',
-  'members.factor-changed': 'changed a second factor',
-  'members.recovery-codes-made': 'made recovery codes',
+  'members.factor-added': 'set up two-step verification',
+  'members.factor-removed': 'removed two-step verification',
+  'members.factor-changed': 'changed two-step verification',
+  'members.recovery-codes-made': 'created recovery codes',
   'members.recovery-codes-removed': 'removed recovery codes',
   'members.sign-on-linked': 'linked single sign-on',
   'members.sign-on-forgotten': 'forgot single sign-on',
-  'console.token-made': 'made a token',
+  'console.token-made': 'created a token',
   'console.token-changed': 'changed a token',
   'console.token-revoked': 'revoked a token',
   'console.view-shared': 'shared a view',
   'console.view-changed': 'changed a shared view',
   'console.view-withdrawn': 'withdrew a shared view',
-  'console.watch-set-up': 'set up the watch of a view',
-  'console.watch-changed': 'changed the watch of a view',
-  'console.watch-stopped': 'stopped the watch of a view',
-  'console.watch-removed': 'removed the watch of a view',
-  'console.goal-set': 'set a goal of the dashboard',
-  'console.goal-removed': 'removed a goal of the dashboard',
+  'console.watch-set-up': 'started watching a view',
+  'console.watch-changed': 'changed a watched view',
+  'console.watch-stopped': 'stopped the messages of a watched view',
+  'console.watch-removed': 'stopped watching a view',
+  'console.goal-set': 'set a goal',
+  'console.goal-removed': 'removed a goal',
   'console.source-bound': 'bound the source',
   'console.source-left': 'left the source',
-  'console.key-changed': 'changed a key of the console',
-  'console.backup-made': 'made a backup',
+  'console.key-changed': 'changed a key',
+  'console.backup-made': 'created a backup',
   'console.backup-restored': 'restored a backup',
   'console.record-pruned': 'pruned the record',
 }
@@ -102,7 +102,7 @@ const hrefOf: Readonly<Record<string, (id: string) => string>> = {
   feedback: pieceOfFeedbackPath,
 }
 
-/** The e-mail address of a member or the name of a view, where the event tells it; else the id. */
+/** The email address of a colleague or the name of a view, where the event tells it; else the id. */
 function nameOf({ before, after, record, subject }: Happening): string {
   const { email, name } = { ...before, ...after }
   return [subject, email, name].find((one) => typeof one === 'string') ?? record
@@ -131,7 +131,7 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
       })}
       {address !== null && (
         <span>
-          <span className="text-muted">From: </span>
+          <span className="text-muted">IP:</span>
           {address}
         </span>
       )}

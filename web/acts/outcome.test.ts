@@ -13,7 +13,7 @@ test.each([
 })
 
 test('two batches have one outcome, under the act of the first that changed anything', () => {
-  const left = [{ id: 'A', reason: 'changed' as const, detail: 'Somebody has changed it.' }]
+  const left = [{ id: 'A', reason: 'changed' as const, detail: 'A colleague changed it.' }]
   const first = { ...nothingDone, unchanged: 2, left }
   const second = { ...nothingDone, act: 'x', changed: 3, activated: 1 }
   expect(bothOf(first, second)).toEqual({

@@ -82,7 +82,7 @@ describe('a call', () => {
 
   it('is not sent for an id that no address can contain', async () => {
     await expect(call(getTag, { params: { id: 'é'.repeat(2_000) } })).rejects.toThrow(
-      '404: No record has so long an id.',
+      '404: No record has an id that long.',
     )
     expect(received).toEqual([])
     await call(getTag, { params: { id: 'é'.repeat(650) } })

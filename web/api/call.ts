@@ -52,7 +52,7 @@ export async function callForReply<Path extends string, Query, Body, A>(
   options: CallOptions = {},
 ): Promise<Reply<A>> {
   const address = addressOf(endpoint, input)
-  if (pathLength(address) > maxPathLength) throw new ApiError(404, 'No record has so long an id.')
+  if (pathLength(address) > maxPathLength) throw new ApiError(404, 'No record has an id that long.')
   const response = await fetchAnswer(address, {
     method: endpoint.method,
     credentials: 'include',

@@ -49,7 +49,7 @@ const extend: Action = {
   fields: ({ days = '' }, onChange) => (
     <TextField
       label="Days"
-      hint="Added to the expiry that each code has"
+      hint="Each code's expiry moves by this many days"
       error={readDays(days) === undefined ? `A whole number from 1 to ${maxExtension}` : undefined}
       name="days"
       inputMode="numeric"
@@ -114,7 +114,7 @@ const remove: Action = {
     const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
     const kept = uses === 0 ? 'No booking' : countText(uses, { one: 'booking', many: 'bookings' })
     const by = `${kept} used them${uses === 0 ? '' : ', and keeps its discount'}. Customers can no longer redeem them.`
-    return `${by} Undo, here or on the screen Activity, makes them again as they were.`
+    return `${by} You can undo this, here or in Activity.`
   },
 }
 

@@ -129,9 +129,9 @@ export function expiredQuestion(expirationDate: Timestamp, count = 1): Question 
   return {
     title:
       count === 1
-        ? 'This code is expired already: save anyway?'
-        : 'These codes are expired already: save anyway?',
-    description: `The expiry is ${formatExactly(expirationDate, timeZone)}, which has passed.`,
+        ? 'This date is in the past. Save an expired code?'
+        : 'This date is in the past. Save expired codes?',
+    description: `The expiration date is ${formatExactly(expirationDate, timeZone)}.`,
     confirm: 'Save anyway',
   }
 }
@@ -139,7 +139,7 @@ export function expiredQuestion(expirationDate: Timestamp, count = 1): Question 
 type ExpiryPreviewProps = { expiration: Timestamp | undefined; peculiarity: Peculiarity }
 
 const notes = {
-  skipped: 'The clocks go forward over the time that is typed; the first time after them counts.',
+  skipped: 'The clocks go forward past this time; the first time after it counts.',
   twice: 'The clocks go back and show this time twice; the first of the two counts.',
 }
 
@@ -151,7 +151,7 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
       {expiration ? (
         <div data-preview="">
           <p>
-            {isExpired ? 'Expired' : 'Expires'} at{' '}
+            {isExpired ? 'Expired' : 'Expires'} on{' '}
             <strong className="font-semibold">{formatExactly(expiration, timeZone)}</strong>
             {timeZone !== 'UTC' && ` (${timeZone})`}
           </p>
@@ -162,9 +162,7 @@ export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
           {peculiarity && <p className="mt-2 text-warning">{notes[peculiarity]}</p>}
         </div>
       ) : (
-        <p className="text-muted">
-          Complete the date and the time to see when the code expires. A code is only saved with both.
-        </p>
+        <p className="text-muted">Complete the date and the time to see when the code expires.</p>
       )}
     </div>
   )

@@ -4,9 +4,9 @@ import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filte
 
 export const codeFilters: readonly FilterDefinition[] = [
   daysFilter('Expires', undefined, true),
-  choiceFilter('State', 'state', [
+  choiceFilter('Status', 'state', [
     { value: 'active', label: 'Active' },
     { value: 'expired', label: 'Expired' },
   ]),
-  daysFilter('Use in', ['slotFrom', 'slotUntil']),
+  daysFilter('Used in', ['slotFrom', 'slotUntil']),
 ]

@@ -76,9 +76,9 @@ export function UsageCard({ id, usage }: UsedCode) {
   const { uses = 0, revenue, discounted = 0 } = usage
   const discount = discountOf(usage)
   return (
-    <Section title="Use">
+    <Section title="Usage">
       {uses === 0 ? (
-        <p className="text-muted">No booking carries this code.</p>
+        <p className="text-muted">Not used yet.</p>
       ) : (
         <Facts
           facts={[
@@ -93,7 +93,9 @@ export function UsageCard({ id, usage }: UsedCode) {
                   {
                     name: 'Discount given',
                     value:
-                      discounted < uses ? `${discount}, as ${formatCount(discounted)} of them say` : discount,
+                      discounted < uses
+                        ? `${discount}, stated by ${formatCount(discounted)} of them`
+                        : discount,
                   },
                 ]),
           ]}

@@ -55,7 +55,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       const { act, codes, pending } = answer
       saveGenerated(codes, body)
       const words = { entity: 'discount-codes', one: 'code', many: 'codes' } as const
-      toastOutcome(client, words, 'made and saved as CSV', { act, changed: codes.length, left: [], pending })
+      toastOutcome(client, words, 'created and downloaded', { act, changed: codes.length, left: [], pending })
       open(discountCodesPath({ q: beginningOf(body.pattern) }))
     } catch {
       // The dialog shows `error`.
@@ -64,14 +64,14 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Generate codes"
-      description="Codes that nobody can guess, saved as CSV once."
+      description="Random codes. You get them once, as a CSV file."
       onClose={isWriting ? undefined : onClose}
     >
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <div className="grid gap-4 min-[375px]:grid-cols-[minmax(0,1fr)_7rem]">
           <TextField
             label="Pattern"
-            hint="Each # becomes a random letter or digit; a word alone gets as many as it needs"
+            hint="Each # becomes a random letter or digit; without #, random characters are added"
             error={problems.pattern}
             name="pattern"
             autoComplete="off"

@@ -111,7 +111,7 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
         onChange={(text) => draft.change({ id: text })}
         error={
           isTakenNow
-            ? 'Somebody has made this code.'
+            ? 'This code already exists.'
             : ((wasTried ? problemOf(id) : undefined) ?? fieldError(error, 'id', 'Code'))
         }
       />
@@ -168,7 +168,7 @@ function MadeCode({ id }: { id: string }) {
   const href = read.state === 'ready' ? discountCodePath(id) : discountCodesPath({ q: id })
   return (
     <p className="-mt-3">
-      <TextLink href={href}>Show the code that exists</TextLink>
+      <TextLink href={href}>Show the existing code</TextLink>
     </p>
   )
 }

@@ -18,13 +18,13 @@ const sentences: Record<SignOnRefusal, string> = {
   unverified: `Access Denied. ${providerName} has not verified your email address.`,
   unusable: `Access Denied. What ${providerName} says of your account cannot be kept here: the email address, the account or its session has a name that is too long, or with line breaks in it.`,
   disabled: 'Access Denied. Your account here is disabled. Ask an administrator of this console.',
-  entry: 'Access Denied. Only administrators may enter here.',
+  entry: 'Access Denied. Only administrators can sign in here.',
   'other-person':
-    'Access Denied. The account with your email address belongs to somebody else there. Ask the operator of this console.',
+    'Access Denied. Your email address belongs to another account there. Ask whoever runs Stoa.',
   cancelled: `You have not signed in with ${providerName}.`,
-  'mixed-up': 'This sign-in was begun elsewhere, or too long ago. Please try again.',
+  'mixed-up': 'This sign-in was started elsewhere, or too long ago. Please try again.',
   unreachable: `${providerName} cannot be reached. Please try again later.`,
-  refused: `${providerName} has not let you in. Please try again, or ask an administrator of this console.`,
+  refused: `${providerName} didn't sign you in. Please try again, or ask an administrator of this console.`,
 }
 
 export function ArrivalScreen() {
@@ -46,7 +46,7 @@ export function ArrivalScreen() {
     return (
       <EntryFrame
         title={refused ? 'Not signed in' : 'Signed in'}
-        note={refused ? sentences[refused] : 'Go on in the window that you came from.'}
+        note={refused ? sentences[refused] : 'Continue in the window you came from.'}
       >
         <Button onClick={() => window.close()}>Close</Button>
       </EntryFrame>

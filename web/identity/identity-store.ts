@@ -22,7 +22,7 @@ export const identityStore = createStore<IdentityState>({ state: 'loading' })
 export function useIdentity(): Identity {
   const state = identityStore.use()
   if ('identity' in state) return state.identity
-  throw new Error('Nobody is signed in here.')
+  throw new Error('No identity: the page is not signed in.')
 }
 
 /** The same as useMay outside of components; false while nobody is signed in. */

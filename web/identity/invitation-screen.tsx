@@ -38,7 +38,7 @@ export function InvitationScreen() {
         </Button>
       )}
       {!data && !error && <LoadingNote />}
-      {error && <ButtonLink href={dashboardPath()}>Go to the sign-in</ButtonLink>}
+      {error && <ButtonLink href={dashboardPath()}>Go to sign-in</ButtonLink>}
     </EntryFrame>
   )
 }
@@ -47,7 +47,7 @@ type Invited = { email: string; role: keyof typeof roleNames }
 
 function noteOf(invited: Invited | undefined, error: Error | null): string {
   if (error) return error instanceof ApiError ? error.detail : error.message
-  if (!invited) return 'Looking up the invitation.'
+  if (!invited) return 'Checking the invitation.'
   const role = `${invited.role === 'member' ? 'a' : 'an'} ${roleNames[invited.role].toLowerCase()}`
   const next = acceptsPasswords ? 'Choose your password.' : `Sign in with your @${companyDomain} account.`
   return `You are invited as ${role}. ${next}`
@@ -79,7 +79,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
       <TextField label="Email" name="username" autoComplete="username" readOnly value={email} />
       <TextField
         label="Your name"
-        hint="As colleagues see it; it can stay empty."
+        hint="Shown to colleagues. Optional."
         error={fieldError(error, 'displayName', 'Your name')}
         name="name"
         autoComplete="name"

@@ -20,8 +20,8 @@ export async function askForPasskey(options: RequestOptions): Promise<Assertion>
 const sentences: Record<string, string> = {
   NotAllowedError:
     'No passkey was chosen: it was cancelled, took too long, or there is none for this console.',
-  InvalidStateError: 'This device has a passkey of your account already.',
-  SecurityError: 'Your browser gives no passkey to this address. Use the usual address of this console.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: "Your browser can't use a passkey at this address. Use the usual address of this console.",
 }
 
 function explain(error: unknown): never {

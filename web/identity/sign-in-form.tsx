@@ -156,13 +156,13 @@ function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepPro
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-muted">
-        The password of <Foreign>{email}</Foreign> is right.
+        Password accepted for <Foreign>{email}</Foreign>.
       </p>
       {asksForCode && (
         <>
           <TextField
             key={String(isRecovery)}
-            label={isRecovery ? 'Recovery code' : 'Code of your authenticator app'}
+            label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
             hint={
               isRecovery
                 ? 'One of the ten that you saved; each works once.'

@@ -37,7 +37,7 @@ export function SignInAgain({ identity }: { identity: Identity }) {
   return (
     <Dialog
       title="Your sign-in has ended"
-      description="Sign in again to go on. What you have typed on this page is still here."
+      description="Sign in again to continue. What you typed on this page is still here."
     >
       <div className="flex flex-col gap-4">
         {providerName !== '' && (

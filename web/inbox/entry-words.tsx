@@ -27,7 +27,7 @@ export function titleOf(entry: InboxEntry): ReactNode {
     case 'feedback':
       return (
         <>
-          Feedback from <Foreign>{entry.from ?? 'an unknown person'}</Foreign>
+          Feedback from <Foreign>{entry.from ?? 'an unknown customer'}</Foreign>
         </>
       )
     case 'mention':

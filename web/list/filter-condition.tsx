@@ -47,7 +47,7 @@ const programNames = {
   import: 'Imports',
   ingest: 'The source',
   program: 'Programs that read',
-  command: 'On the server',
+  command: 'Server commands',
 } as const
 
 /** 'ada@example.com', 'Imports'; each program stands for all its runs. */

@@ -35,18 +35,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         title="Invite"
-        description="Accounts and passwords are managed at Firebase, so nobody is invited here: create the account there. Its person is listed after the first sign-in, and gets a role then."
+        description="Accounts and passwords are managed in Firebase. Create the account there: it is listed here after the first sign-in, and you can set its role then."
         onClose={onClose}
       >
         <DialogButtons onClose={onClose} cancel="Close" />
       </Dialog>
     )
-  if (made)
-    return <LinkDialog title="The link of the invitation" email={email} invited={made} onClose={onClose} />
+  if (made) return <LinkDialog title="Invitation link" email={email} invited={made} onClose={onClose} />
   return (
     <Dialog
-      title="Invite a member"
-      description={`By a link that works once and for ${invitationHours} hours.`}
+      title="Invite a colleague"
+      description={`They get a single-use link, valid for ${invitationHours} hours.`}
       onClose={onClose}
     >
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -92,8 +91,12 @@ export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) 
         label="Link"
         hint={
           <>
-            {isMailed ? 'Sent' : isMailed === false ? 'The e-mail could not be sent: send it' : 'Send it'} to{' '}
-            <Foreign>{email}</Foreign>. It works once and for {invitationHours} hours, and is shown only now.
+            {isMailed
+              ? 'Sent'
+              : isMailed === false
+                ? 'The email could not be sent. Send it yourself'
+                : 'Send it'}{' '}
+            to <Foreign>{email}</Foreign>. It works once, for {invitationHours} hours, and is not shown again.
           </>
         }
       >
@@ -112,7 +115,7 @@ export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) 
         <Button onClick={onClose}>Done</Button>
         <Button look="primary" {...handlers}>
           <Icon aria-hidden="true" className="size-4" />
-          Copy the link
+          Copy link
         </Button>
         {said}
       </div>

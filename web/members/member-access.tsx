@@ -46,19 +46,19 @@ function Active({ member }: OfMember) {
         ...asked,
         title: `Disable ${isolated(memberName(member))}?`,
         description:
-          'Their sign-ins end at once, on open pages too, and nobody signs in with this account until it is enabled again.',
+          "They are signed out at once, on open pages too, and can't sign in until the account is enabled again.",
         confirm: 'Disable',
       },
       disable,
     )
   const end = async () => {
     await ending.write({ params: { id } })
-    toast({ title: 'Sign-ins ended', description: isolated(memberName(member)) })
+    toast({ title: 'Signed out everywhere', description: isolated(memberName(member)) })
   }
   return (
     <div className="flex flex-wrap gap-2">
       <Button disabled={signIns === 0 || ending.isWriting} onClick={() => void end().catch(toastError)}>
-        End all sign-ins
+        Sign out everywhere
       </Button>
       {member.secondFactors.length > 0 && <ResetSecondFactor member={member} />}
       <Button look="danger" disabled={disabling.isWriting} onClick={askToDisable}>
@@ -74,15 +74,15 @@ function ResetSecondFactor({ member }: OfMember) {
   const { question, ask } = useQuestion()
   const reset = async () => {
     await write({ params: { id: member.id } })
-    toast({ title: 'Second factor reset', description: isolated(memberName(member)) })
+    toast({ title: 'Two-step verification reset', description: isolated(memberName(member)) })
   }
   const askToReset = () =>
     ask(
       {
         ...asked,
-        title: `Reset the second factor of ${isolated(memberName(member))}?`,
+        title: `Reset two-step verification for ${isolated(memberName(member))}?`,
         description:
-          'For somebody who has lost phone, passkeys and recovery codes. Be sure that it is they who ask: the password alone then signs in. Their sign-ins end.',
+          'For a colleague who has lost their phone, passkeys and recovery codes. Make sure that they asked: afterwards the password alone signs in. They are signed out everywhere.',
         confirm: 'Reset',
       },
       () => void reset().catch(toastError),
@@ -90,7 +90,7 @@ function ResetSecondFactor({ member }: OfMember) {
   return (
     <>
       <Button look="danger" disabled={isWriting} onClick={askToReset}>
-        Reset second factor
+        Reset two-step verification
       </Button>
       {question}
     </>
@@ -103,8 +103,7 @@ function Disabled({ member: { id } }: OfMember) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-muted">
-        Nobody signs in with this account. Enabled again, it has the password and the second factors of
-        before.
+        This account can't sign in. Once enabled, its password and two-step verification work as before.
       </p>
       <Button disabled={isWriting} onClick={enable}>
         Enable
@@ -134,7 +133,7 @@ function Invitation({ member }: OfMember) {
       {
         ...asked,
         title: 'Withdraw the invitation?',
-        description: `The link works no more, and ${isolated(email)} is no longer listed. You can invite them again.`,
+        description: `The link no longer works, and ${isolated(email)} is no longer listed. You can invite them again.`,
         confirm: 'Withdraw',
       },
       () => void withdraw().catch(toastError),
@@ -142,20 +141,25 @@ function Invitation({ member }: OfMember) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-muted">
-        {isOver ? 'The link works no more.' : 'Invited. The link works until '}
+        {isOver ? 'The link no longer works.' : 'Invited. The link works until '}
         {!isOver && <Time timestamp={invitedUntil} />}
         {!isOver && '.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={renewing.isWriting} onClick={() => void renew().catch(toastError)}>
-          Make a new link
+          Create a new link
         </Button>
         <Button look="danger" disabled={withdrawing.isWriting} onClick={askToWithdraw}>
           Withdraw
         </Button>
       </div>
       {made && (
-        <LinkDialog title="The new link" email={email} invited={made} onClose={() => setMade(undefined)} />
+        <LinkDialog
+          title="New invitation link"
+          email={email}
+          invited={made}
+          onClose={() => setMade(undefined)}
+        />
       )}
       {question}
     </div>

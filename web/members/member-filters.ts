@@ -7,6 +7,6 @@ import { originNames, stateNames } from './member-text.tsx'
 
 export const memberFilters: readonly FilterDefinition[] = [
   choiceFilter('Role', 'role', optionsOf(roles, roleNames)),
-  choiceFilter('State', 'state', optionsOf(memberStates, stateNames)),
+  choiceFilter('Status', 'state', optionsOf(memberStates, stateNames)),
   choiceFilter('Origin', 'origin', optionsOf(origins, originNames)),
 ]

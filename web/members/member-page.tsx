@@ -68,13 +68,12 @@ function Parts({ member }: { member: Member }) {
         )}
         {isAdministratorByClaim && (
           <p className="mt-2 text-muted">
-            By single sign-on (OIDC_ADMIN_CLAIM), where they are signed in with that claim, until those
-            sign-ins end.
+            Through single sign-on (OIDC_ADMIN_CLAIM), until the sign-ins with that claim end.
           </p>
         )}
         {isOwn && (
           <p className="mt-2 text-muted">
-            This is you: nobody changes their own role or disables themselves, so ask another administrator.
+            This is you. You can't change your own role or disable yourself; ask another administrator.
           </p>
         )}
       </Part>
@@ -87,20 +86,20 @@ function Parts({ member }: { member: Member }) {
         title="Account"
         actions={
           <span className="flex gap-4">
-            <Door href={activityPath({ actor: id })}>What they did</Door>
-            <Door href={activityPath({ record: id })}>What was done to it</Door>
+            <Door href={activityPath({ actor: id })}>Their activity</Door>
+            <Door href={activityPath({ record: id })}>Changes to this account</Door>
           </span>
         }
       >
         <Facts
           facts={[
-            { name: 'Last sign-in', value: lastSignIn ? <Time timestamp={lastSignIn} /> : 'Never' },
+            { name: 'Last Login', value: lastSignIn ? <Time timestamp={lastSignIn} /> : 'Never' },
             {
               name: 'Signed in now',
               value:
-                signIns === 0 ? 'No' : `${formatCount(signIns)} ${signIns === 1 ? 'sign-in' : 'sign-ins'}`,
+                signIns === 0 ? 'No' : `On ${formatCount(signIns)} ${signIns === 1 ? 'device' : 'devices'}`,
             },
-            { name: 'Second factors', value: factorsText(member.secondFactors) },
+            { name: 'Two-step verification', value: factorsText(member.secondFactors) },
             { name: 'Origin', value: originNames[origin] },
             { name: 'Since', value: <Time timestamp={since} /> },
             {
@@ -131,7 +130,7 @@ function MemberRole({ member }: { member: Member }) {
       ...(!isUndo && {
         action: {
           label: 'Undo',
-          altText: 'Choose the former role again',
+          altText: 'Choose the previous role again',
           run: () => void change(before, true).catch(toastError),
         },
       }),

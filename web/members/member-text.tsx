@@ -15,16 +15,16 @@ const tones: Record<MemberState, Tone> = { active: 'success', invited: 'info', d
 
 export const originNames: Record<Origin, string> = {
   local: 'Invitation',
-  command: 'Command',
+  command: 'Added from the server',
   oidc: 'Single sign-on',
   firebase: 'Firebase',
 }
 
 export const roleMeanings: Record<Role, string> = {
-  member: 'Reads everything of the marketplace.',
-  editor: 'Also changes tags and discount codes, but neither makes nor deletes any.',
-  administrator: 'Does everything, members included.',
-  auditor: 'Reads everything, members included, and changes nothing.',
+  member: 'Can read everything in the marketplace.',
+  editor: 'Can also edit tags and discount codes, but not create or delete them.',
+  administrator: 'Can do everything, including Members.',
+  auditor: 'Can read everything, including Members, and change nothing.',
 }
 
 const factorNames: Record<Member['secondFactors'][number], string> = {

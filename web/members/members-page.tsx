@@ -49,14 +49,14 @@ export const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof 
   { name: 'role', header: 'Role', area: 'role', width: '6.5rem', cell: ({ role }) => roleNames[role] },
   {
     name: 'state',
-    header: 'State',
+    header: 'Status',
     area: 'state',
     width: '5.5rem',
     cell: ({ state }) => <MemberStatus state={state} />,
   },
   {
     name: 'lastSignIn',
-    header: 'Last sign-in',
+    header: 'Last Login',
     area: 'signed',
     width: '7.5rem',
     sortKey: 'lastSignIn',
@@ -66,8 +66,8 @@ export const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof 
   },
   {
     name: 'secondFactors',
-    header: 'Second factors',
-    width: 'minmax(6.5rem, 1fr)',
+    header: 'Two-step verification',
+    width: 'minmax(9rem, 1fr)',
     cell: ({ secondFactors }) => (
       <span className="block truncate text-muted">{factorsText(secondFactors)}</span>
     ),
@@ -90,8 +90,8 @@ export const columns: Column<Member, SortKeyOf<MembersSelection>, AreaOf<typeof 
 
 const sorts = [
   { value: 'email', label: 'By email' },
-  { value: '-lastSignIn', label: 'Latest sign-in first' },
-  { value: 'lastSignIn', label: 'Earliest sign-in first' },
+  { value: '-lastSignIn', label: 'Latest login first' },
+  { value: 'lastSignIn', label: 'Earliest login first' },
 ] as const
 
 const readDefinitions = async () => (await import('./member-filters.ts')).memberFilters

@@ -21,14 +21,14 @@ export function RoleSelect({ role, onChange, record }: RoleSelectProps) {
         aria-label="Role"
         options={[
           ...roles.map((value) => ({ value, label: roleNames[value] })),
-          ...(record ? [{ value: byRecord, label: 'As the user record says' }] : []),
+          ...(record ? [{ value: byRecord, label: 'As in the marketplace' }] : []),
         ]}
         value={isByRecord ? byRecord : role}
         onChange={(value) => (value === byRecord ? record?.onChoose() : onChange(roleOf(value)))}
       />
       <p className="text-muted">
         {isByRecord &&
-          `${roleNames[role]}, because isAdmin of the marketplace’s user record is ${role === 'administrator'}. `}
+          `${roleNames[role]}, because isAdmin of their marketplace profile is ${role === 'administrator'}. `}
         {roleMeanings[role]}
       </p>
     </div>

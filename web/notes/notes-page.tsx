@@ -87,7 +87,7 @@ export function NotesPage() {
       readDefinitions={readDefinitions}
       counting={countNotes}
       sorts={sorts}
-      emptyNote="Notes of colleagues on users, sessions, feedback, tags and codes are listed here. The key n writes one."
+      emptyNote="Notes by colleagues on users, sessions, feedback, tags and codes are listed here. Press n to write one."
       table={{
         label: 'Notes',
         columns,

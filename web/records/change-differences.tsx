@@ -15,7 +15,7 @@ export function Differences({ entity, change: { kind, before, after } }: Differe
   if (after === null) return <p>Deleted.</p>
   const { fields } = recordVersions[entity]
   const differing = fields.filter(({ text }) => text(before) !== text(after))
-  if (differing.length === 0) return <p>Saved without a difference.</p>
+  if (differing.length === 0) return <p>Nothing changed.</p>
   return (
     <ul className="flex flex-col gap-1">
       {differing.map(({ label, text }) => (

@@ -19,7 +19,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   return (
     <Section
       title="History of changes"
-      actions={<Door href={activityPath({ entity, record: id })}>In Activity</Door>}
+      actions={<Door href={activityPath({ entity, record: id })}>View in Activity</Door>}
     >
       <Loaded
         read={history}

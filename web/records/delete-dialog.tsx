@@ -54,7 +54,7 @@ export function DeleteDialog({
       toast({
         title: 'Success',
         description: `${capitalise(singular)} deleted`,
-        action: { label: 'Undo', altText: 'Restore it on the screen Activity', run: restoreDeleted },
+        action: { label: 'Undo', altText: 'Restore it in Activity', run: restoreDeleted },
       })
       open(listPath)
     },
@@ -62,11 +62,11 @@ export function DeleteDialog({
   return (
     <Dialog title={`Delete this ${singular}?`} onClose={removal.isPending ? undefined : onClose}>
       <Dependents entity={entity} id={id} />
-      <p className="mt-2 text-muted">Its history stays, and it can be restored as it is now.</p>
+      <p className="mt-2 text-muted">You can restore it later, with its history.</p>
       {removal.error && (
         <p role="alert" className="mt-3 break-words text-danger">
           {isConflict(removal.error) ? (
-            `Somebody has changed this ${singular} meanwhile, so it was not deleted.`
+            `A colleague changed this ${singular} in the meantime, so it was not deleted.`
           ) : (
             <Foreign>{removal.error.message}</Foreign>
           )}
@@ -111,12 +111,12 @@ function Carriers({ id }: { id: string }) {
   if (read.state === 'loading') return <p className="text-muted">Counting the experts with it...</p>
   if (read.state === 'failed') return <p className="text-danger">The experts with it could not be counted.</p>
   const { count, isMinimum } = read.data
-  if (count === 0) return <p>No expert carries it.</p>
+  if (count === 0) return <p>No expert has it.</p>
   return (
     <p>
       <TextLink href={expertsPath({ tag: id })}>
         {formatCount(count)}
-        {isMinimum && '+'} {count === 1 ? 'expert carries' : 'experts carry'}
+        {isMinimum && '+'} {count === 1 ? 'expert has' : 'experts have'}
       </TextLink>{' '}
       it. They are shown without it until it is restored.
     </p>

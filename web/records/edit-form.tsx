@@ -81,14 +81,14 @@ export function EditForm<R extends { id: string; version: number | undefined }>(
     >
       {!mayEdit && !isPreview && (
         <p className="rounded-md bg-info-soft p-3 text-info">
-          Only editors and administrators may change {entityName}s, so this one is shown for reading.
+          Only editors and administrators can change {entityName}s, so this one is shown for reading.
         </p>
       )}
       {children}
       {theirs && (
         <div role="alert" className="rounded-md bg-warning-soft p-3 forced-colors:border">
-          <p className="font-medium text-warning">Somebody else has changed this {entityName} meanwhile</p>
-          <p className="mt-1 mb-2">Nothing that you have typed is lost. Their version is:</p>
+          <p className="font-medium text-warning">A colleague changed this {entityName} in the meantime</p>
+          <p className="mt-1 mb-2">Nothing you typed is lost. Their version:</p>
           <Facts
             facts={fields.map(({ label, text }) => ({
               name: label,

@@ -97,7 +97,7 @@ function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
 
 const removal = {
   title: 'Remove this note?',
-  description: 'It is gone for good; the record says that you removed it.',
+  description: "This can't be undone. Activity shows that you removed it.",
   confirm: 'Remove',
 }
 

@@ -34,8 +34,8 @@ export function UndoAct({ act, changes, entity, kind }: UndoActProps) {
       title={`Undo ${changes === undefined ? 'these changes' : countText(changes, { one: 'change', many: 'changes' })}?`}
       confirm="Undo"
     >
-      What they created is deleted, what they deleted is restored, and everything else becomes what it was.
-      Records that were changed since are left as they are and listed.
+      What they created is deleted, what they deleted is restored, everything else goes back. Records that
+      were changed since are left as they are and listed.
     </UndoButton>
   )
 }
@@ -62,7 +62,7 @@ export function UndoChange({ entity, record, change: { id, kind, before, after }
       confirm="Restore"
       done={`${capitalise(singular)} restored`}
     >
-      This {singular} was deleted. It is made again as it was before, with its history.
+      This {singular} was deleted. It is restored as it was, with its history.
     </UndoButton>
   ) : (
     <UndoButton {...common} title={`Undo a change of ${singular} ${isolated(name)}`} confirm="Undo">

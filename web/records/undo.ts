@@ -31,7 +31,7 @@ export function toastUndone(outcome: Outcome): void {
   const { changed, left, pending } = outcome
   if (changed + pending.length > 0) toast({ title: 'Undone', description: undoneText(outcome) })
   else {
-    const reason = left[0]?.detail ?? 'Nothing differs from what it was.'
+    const reason = left[0]?.detail ?? 'Everything is as it was already.'
     toast({ title: 'Not undone', description: isolated(reason), style: 'destructive' })
   }
 }
@@ -45,5 +45,5 @@ export function useUndoAction(): (act: string | null | undefined) => Pick<Toast,
 export function undoAction(client: QueryClient, act: string | null | undefined): Pick<Toast, 'action'> {
   if (!act) return {}
   const run = () => void undo(client, act, randomId()).then(toastUndone, toastError)
-  return { action: { label: 'Undo', altText: 'Undo it on the screen Activity', run } }
+  return { action: { label: 'Undo', altText: 'Undo it in Activity', run } }
 }

@@ -42,7 +42,7 @@ function Pieces({ pieces }: { pieces: readonly Feedback[] }) {
           <li key={id}>
             <p className="text-xs text-muted">
               <span className="font-medium">
-                <Foreign>{firstVisible(userFullname, userEmail) ?? 'Somebody'}</Foreign>
+                <Foreign>{firstVisible(userFullname, userEmail) ?? 'Unknown'}</Foreign>
               </span>
               , <Time timestamp={dateCreated} />
             </p>

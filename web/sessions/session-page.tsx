@@ -82,7 +82,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
       <FaultNote entity="sessions" id={session.id} count={session.faults} />
       {isSignIn && (
         <p className="mb-4 text-muted">
-          This is the record of a sign-in to the console, not a session that somebody booked.
+          This is the record of a sign-in to the console, not a booked session.
         </p>
       )}
       <div className="grid items-start gap-x-6 gap-y-4 @3xl:grid-cols-[minmax(0,1fr)_22rem] @min-[84rem]:grid-cols-[minmax(0,2.2fr)_minmax(20rem,1fr)_minmax(20rem,1fr)]">

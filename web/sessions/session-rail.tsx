@@ -129,7 +129,7 @@ function SessionPeople({ session }: { session: SessionRecord }) {
             {isVisible(userFullname ?? '') ? (
               <Foreign>{userFullname}</Foreign>
             ) : (
-              <span className="text-muted">Nobody is named</span>
+              <span className="text-muted">No name</span>
             )}
           </p>
         )}
@@ -189,7 +189,7 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
             <Foreign>{user.username}</Foreign>
           </p>
         ) : (
-          <p className="text-xs text-muted">No user has this id any more.</p>
+          <p className="text-xs text-muted">No user has this id anymore.</p>
         )}
         {isExpert && user && (
           <p className="text-xs">

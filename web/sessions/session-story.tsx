@@ -69,7 +69,7 @@ export function SessionStory({ session }: { session: Session }) {
       )}
       {linked === 'lost' && (
         <p role="status" className="rounded-md bg-warning-soft p-3 text-warning">
-          The passage that this link names is no longer in the session.
+          The passage that this link points to is no longer in the session.
         </p>
       )}
       <Section title="Question">

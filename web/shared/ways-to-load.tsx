@@ -23,7 +23,7 @@ const ways = [
 export function WaysToLoad() {
   return (
     <div className="mx-auto mt-4 max-w-xl text-left">
-      <p className="mb-2 text-center">Data gets here in three ways, which can be combined:</p>
+      <p className="mb-2 text-center">There are three ways to load data, which can be combined:</p>
       <ul className="divide-y divide-line-soft">
         {ways.map(({ name, says, command }) => (
           <li key={name} className="py-2.5">

@@ -23,7 +23,7 @@ export function AddedFactors({ added }: { added: readonly FactorNotice[] }) {
   }
   return (
     <section
-      aria-label="New second factors"
+      aria-label="New sign-in methods"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-raised px-4 py-2 sm:px-6 print:hidden"
     >
       <div className="min-w-0 flex-1 basis-72">

@@ -41,9 +41,9 @@ const remove: Action = {
     const carried = tags.filter(({ experts = 0 }) => experts > 0).length
     const by =
       carried === 0
-        ? 'No expert carries them.'
-        : `${formatCount(carried)} of them ${carried === 1 ? 'is' : 'are'} carried by experts, who keep the id.`
-    return `${by} Undo, here or on the screen Activity, makes them again as they were.`
+        ? 'No expert has them.'
+        : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
+    return `${by} You can undo this, here or in Activity.`
   },
 }
 

@@ -34,7 +34,7 @@ export function TagForm({ latest }: { latest: TagRecord }) {
       preview={
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <TagPreview tag={{ id, ...values }} />
-          <Door href={expertsPath({ tag: id })}>Experts who carry this tag</Door>
+          <Door href={expertsPath({ tag: id })}>Experts with this tag</Door>
         </div>
       }
     >

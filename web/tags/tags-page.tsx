@@ -64,7 +64,7 @@ TagsPage.readAhead = readsRowsAhead(tagsScreen)
 
 const tagCardHeight = 52
 
-/** A link to the form of the tag, and one to the experts who carry it. */
+/** A link to the form of the tag, and one to the experts with it. */
 function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   const label = tagLabel(tag)
   return (
@@ -96,7 +96,7 @@ function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   )
 }
 
-/** '12 experts'; 'No experts' where nobody carries the tag. */
+/** '12 experts'; 'No experts' where no expert has the tag. */
 function formatCarriers(experts = 0): string {
   if (experts === 0) return 'No experts'
   const count = formatCount(experts) + (experts >= mostCarriers ? '+' : '')

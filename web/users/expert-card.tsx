@@ -144,7 +144,7 @@ function Week({ lines }: { lines: readonly WeekLine[] }) {
       <thead className="sr-only">
         <tr>
           <th>Day</th>
-          <th>State</th>
+          <th>Status</th>
           <th>Hours</th>
         </tr>
       </thead>

@@ -61,7 +61,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
       open(usersPath(), { replace: true })
       const records = answer.sessions + answer.feedback
       toast({
-        title: 'Person erased',
+        title: 'Personal data erased',
         description: `${records} ${records === 1 ? 'record' : 'records'} of others no longer name them`,
       })
     } catch {

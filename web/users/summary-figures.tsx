@@ -26,12 +26,12 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
     <Panel>
       {isClient && (
         <Group
-          label="As a client"
+          label="As a customer"
           whose={{ user: id }}
           figures={[
             { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
             { label: 'Sessions', value: formatCount(booked.sessions) },
-            { label: 'Average given', value: formatAverage(booked.averageRating), filters: rated },
+            { label: 'Rating given', value: formatAverage(booked.averageRating), filters: rated },
             { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
           ]}
         />
@@ -48,17 +48,17 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
               filters: byPrice,
             },
             { label: 'Revenue', value: formatPrice(given.revenue), filters: byPrice },
-            { label: 'Sessions given', value: formatCount(given.sessions) },
+            { label: 'Sessions held', value: formatCount(given.sessions) },
             {
-              label: 'Average received',
+              label: 'Rating received',
               value: formatAverage(given.averageRating),
               note: 'Of rated sessions',
               filters: rated,
             },
             { label: 'Refunds', value: formatCount(given.refunds), filters: refunded },
             {
-              label: 'Utilisation',
-              value: formatUtilisation(given.bookedSeconds, Expert?.Availability),
+              label: 'Utilization',
+              value: formatUtilization(given.bookedSeconds, Expert?.Availability),
               note: 'Last 28 days',
               filters: { from: 'today-27', until: 'today' },
             },
@@ -133,7 +133,7 @@ function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
  * The share of an expert's available time that has been booked. '38.0%'; undefined without available hours. It may be
  * above 100%: sessions can also be booked outside of these hours.
  */
-export function formatUtilisation(bookedSeconds: number, availability: Availability | undefined) {
+export function formatUtilization(bookedSeconds: number, availability: Availability | undefined) {
   const available = weeklySeconds(availability) * weeks
   return available === 0 ? undefined : formatShare(bookedSeconds / available)
 }

@@ -74,10 +74,10 @@ export function UserDetails({ user }: { user: UserRecord }) {
       />
       {isExpert(user) && (
         <UserSessions
-          title="Sessions Given as Expert"
+          title="Sessions Held as Expert"
           whose={{ expert: user.id }}
           columns={givenColumns}
-          empty="No sessions given yet"
+          empty="No sessions held yet"
         />
       )}
       <PreferencesCard user={user} />
@@ -159,7 +159,7 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
       <p className="mt-0.5 text-xs text-muted">
         {event.kind === 'received' && (
           <>
-            <Foreign>{firstVisible(userFullname, userEmail) ?? 'Somebody'}</Foreign>
+            <Foreign>{firstVisible(userFullname, userEmail) ?? 'Unknown'}</Foreign>
             {' · '}
           </>
         )}

@@ -14,7 +14,7 @@ export const userFilters: readonly FilterDefinition[] = [
     { value: 'admin', label: 'Admins' },
     { value: 'user', label: 'Users' },
   ]),
-  flagFilter('Expert', 'expert', 'Experts', 'Not experts'),
+  flagFilter('Expert', 'expert', 'Experts', 'Customers only'),
   flagFilter('Verification', 'verified', 'Verified', 'Not verified'),
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),

@@ -26,13 +26,13 @@ describe('a refusal of the provider', () => {
     'USER_DISABLED',
     'INVALID_EMAIL',
   ])('%s does not tell whether there is an account', async (code) => {
-    const detail = 'The email address or the password is wrong.'
+    const detail = 'Wrong email or password.'
     expect(await error(`${code} : more words`)).toMatchObject({ code: 'unauthenticated', message: detail })
   })
 
   it.each([
-    ['MISSING_MFA_PENDING_CREDENTIAL', 'forbidden', 'a second factor'],
-    ['SECOND_FACTOR_REQUIRED', 'forbidden', 'a second factor'],
+    ['MISSING_MFA_PENDING_CREDENTIAL', 'forbidden', 'two-step verification'],
+    ['SECOND_FACTOR_REQUIRED', 'forbidden', 'two-step verification'],
     ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS : too short', 'forbidden', 'does not meet the rules'],
     ['BLOCKING_FUNCTION_ERROR_RESPONSE : ((no))', 'forbidden', 'A rule of your organisation'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …', 'too_many', 'refuses further attempts'],
@@ -48,7 +48,10 @@ describe('an answer', () => {
   it('that requests a second factor refuses the sign-in', async () => {
     const pending = { mfaPendingCredential: 'pending', mfaInfo: [{ phoneInfo: '+*******0100' }] }
     const refused = await refusalOf((response) => sendJson(response, { ...pending, idToken: 'none' }))
-    expect(refused).toMatchObject({ code: 'forbidden', message: expect.stringContaining('a second factor') })
+    expect(refused).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('two-step verification'),
+    })
   })
 
   it.each<[string, Parameters<Answering['answer']>[0]]>([

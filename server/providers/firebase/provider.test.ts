@@ -79,7 +79,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
       ]
       for (const answer of answers) {
         expect(answer.statusCode).toBe(401)
-        expect(answer.json().detail).toBe('The email address or the password is wrong.')
+        expect(answer.json().detail).toBe('Wrong email or password.')
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
     },
@@ -91,7 +91,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     [
       'with a second factor',
       { mfa: { enrollments: [{ mfaEnrollmentId: 'phone', phoneInfo: '+15555550100' }] } },
-      'a second factor',
+      'two-step verification',
     ],
   ])('refuses a person %s, and says why', async (_, account, sentence) => {
     const { mfa, ...made } = account as EmulatedAccount

@@ -80,7 +80,7 @@ function refusal(answer: Answer): Problem {
 function secondFactor(): Problem {
   return new Problem(
     'forbidden',
-    'Your account asks for a second factor, which this console cannot ask for, so it lets nobody in with it.',
+    'Your account uses two-step verification, which this console cannot ask for, so you cannot sign in with it.',
   )
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#contract/users.ts'
-import { formatUtilisation, weeklySeconds } from './summary-figures.tsx'
+import { formatUtilization, weeklySeconds } from './summary-figures.tsx'
 
 const at = (hour: number, dayOfMonth = 2) => Date.UTC(2026, 2, dayOfMonth, hour) / 1000
 const availabilityOf = (days: unknown) =>
   users.read({ id: 'u', Expert: { IsExpert: true, Availability: { days } } }).Expert?.Availability
 
-describe('utilisation', () => {
+describe('utilization', () => {
   it('counts the hours of enabled days, with any date of their times', () => {
     const days = [
       { day: 1, isEnabled: true, startingTime: at(8), endingTime: at(16, 9) },
@@ -16,11 +16,11 @@ describe('utilisation', () => {
       { day: 5, isEnabled: true },
     ]
     expect(weeklySeconds(availabilityOf(days))).toBe((8 + 4) * 3600)
-    expect(formatUtilisation(12 * 3600, availabilityOf(days))).toBe('25.0%')
+    expect(formatUtilization(12 * 3600, availabilityOf(days))).toBe('25.0%')
   })
 
   it('is not known where no hours are stated', () => {
-    expect(formatUtilisation(3600, undefined)).toBeUndefined()
-    expect(formatUtilisation(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBeUndefined()
+    expect(formatUtilization(3600, undefined)).toBeUndefined()
+    expect(formatUtilization(3600, availabilityOf([{ day: 1, isEnabled: true }]))).toBeUndefined()
   })
 })
