@@ -169,7 +169,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     // The next sign-in, which stores the account again, keeps it.
     expect((await whoAmI(await enter(email))).json().role).toBe('editor')
     const refused = await send('POST', '/invitations', { email: 'new@example.com', role: 'member' })
-    expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('at Firebase')])
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('in Firebase')])
   })
 
   it('refuses an account that an administrator of the console has disabled, also under a new uid', async () => {
