@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('The server cannot be reached.', { cause })
+    super("Can't reach the server.", { cause })
   }
 }
 
