@@ -28,7 +28,7 @@ test('feedback that is assigned is read, put off and done by keys, and an undo b
     await boss
       .getByRole('row')
       .filter({ hasText: name })
-      .getByRole('button', { name: /, set the owner$/ })
+      .getByRole('button', { name: /, set assignee$/ })
       .click()
     await boss.getByRole('menuitemradio', { name: 'Max Member' }).click()
   }

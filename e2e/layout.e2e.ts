@@ -81,7 +81,7 @@ test('at 1024 px each entry of feedback stays in its row, with its owner and roo
   await page.goto(`${stoa.url}/feedback`)
   await row.nth(3).waitFor()
   expect(await cutOff(row.locator('time, button span'))).toEqual([])
-  await page.getByRole('columnheader', { name: 'Owner' }).waitFor()
+  await page.getByRole('columnheader', { name: 'Assignee' }).waitFor()
   const text = page.getByRole('columnheader', { name: 'Feedback' })
   expect((await boxOf(text)).width).toBeGreaterThanOrEqual(240)
   const outside = await row.nth(1).evaluate((one) => one.scrollHeight - one.clientHeight)

@@ -92,7 +92,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
 
   await button(page, 'Disable').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await page.getByText('Nobody signs in with this account.').waitFor()
+  await page.getByText("This account can't sign in.").waitFor()
   // The page may have asked for the password already, so that nothing behind the dialog can be clicked.
   await theirs.goto(`${stoa.url}/discount-codes`)
   await theirs.getByLabel('Password').waitFor()

@@ -1,4 +1,4 @@
-// The actions on many pieces of feedback: set the state, set the owner, copy the authors' addresses.
+// The actions on many pieces of feedback: set the status, set the assignee, copy the authors' emails.
 
 import { countFeedback, type ListedFeedback, listFeedback } from '#contract/feedback.ts'
 import { changeFeedback, type FeedbackChange } from '#contract/feedback-acts.ts'
@@ -20,16 +20,16 @@ import { feedbackWords } from './use-change-feedback.ts'
 type Action = ManyAction<ListedFeedback, FeedbackChange>
 
 const setState: Action = {
-  label: 'Set state',
+  label: 'Set status',
   letter: 's',
-  title: (entries) => `Set the state of ${entries}`,
-  confirm: 'Set state',
+  title: (entries) => `Set the status of ${entries}`,
+  confirm: 'Set status',
   initial: { state: 'answered' },
   read: (values) => ({ state: stateOf(values) }),
   says: ({ state }) => `they are now: ${stateLabel(stateOf({ state })).toLowerCase()}`,
   fields: (values, onChange) => (
     <Select
-      aria-label="State"
+      aria-label="Status"
       options={stateOptions}
       value={stateOf(values)}
       onChange={(state) => onChange({ state })}
@@ -40,16 +40,16 @@ const setState: Action = {
 const nobody = 'none'
 
 const setOwner: Action = {
-  label: 'Set owner',
+  label: 'Set assignee',
   letter: 'o',
-  title: (entries) => `Set the owner of ${entries}`,
-  confirm: 'Set owner',
+  title: (entries) => `Set the assignee of ${entries}`,
+  confirm: 'Set assignee',
   get initial() {
     const known = identityStore.get()
     return { owner: 'identity' in known ? known.identity.uid : nobody }
   },
   read: ({ owner = nobody }) => ({ owner: owner === nobody ? null : owner }),
-  says: () => 'they have another owner now',
+  says: () => 'they have another assignee now',
   fields: ({ owner = nobody }, onChange) => (
     <OwnerSelect owner={owner} onChange={(chosen) => onChange({ owner: chosen })} />
   ),
@@ -59,14 +59,14 @@ function OwnerSelect({ owner, onChange }: { owner: string; onChange: (owner: str
   const read = useRead(listColleagues, {})
   const colleagues = read.state === 'ready' ? read.data.filter(({ isGone }) => !isGone) : []
   const options = [
-    { value: nobody, label: 'Nobody' },
+    { value: nobody, label: 'Unassigned' },
     ...colleagues.map(({ uid, name, email }) => ({
       value: uid,
       label: name,
       note: email === name ? '' : email,
     })),
   ]
-  return <Select aria-label="Owner" options={options} value={owner} onChange={onChange} />
+  return <Select aria-label="Assignee" options={options} value={owner} onChange={onChange} />
 }
 
 const actions: ManyActions<ListedFeedback, FeedbackChange> = {
@@ -83,7 +83,7 @@ export const FeedbackActs = actBarOf(
   { of: actions, endpoint: listFeedback, counting: countFeedback },
   ({ ticked }) => (
     <Button look="quiet" size="small" onClick={() => void copyAddresses([...ticked.values()])}>
-      Copy addresses
+      Copy emails
     </Button>
   ),
 )
@@ -100,8 +100,8 @@ async function copyAddresses(pieces: readonly ListedFeedback[]): Promise<void> {
   try {
     await navigator.clipboard.writeText([...addresses.values()].join(', '))
     toast({
-      title: `${formatCount(addresses.size)} ${addresses.size === 1 ? 'address' : 'addresses'} copied`,
-      ...(without > 0 && { description: `${formatCount(without)} without an address.` }),
+      title: `${formatCount(addresses.size)} ${addresses.size === 1 ? 'email' : 'emails'} copied`,
+      ...(without > 0 && { description: `${formatCount(without)} without an email.` }),
     })
   } catch {
     toast({ title: 'Not copied', description: 'The browser does not allow it here.' })

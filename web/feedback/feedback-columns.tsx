@@ -60,7 +60,7 @@ export function feedbackColumns({
     },
     {
       name: 'state',
-      header: 'State',
+      header: 'Status',
       area: 'state',
       besidePreview: 'hidden without room',
       width: hasRoom ? '8.5rem' : '5.5rem',
@@ -68,7 +68,7 @@ export function feedbackColumns({
     },
     {
       name: 'owner',
-      header: 'Owner',
+      header: 'Assignee',
       area: 'owner',
       areaAlign: 'end',
       besidePreview: 'hidden',
@@ -102,7 +102,7 @@ function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly s
 
 function About({ feedback }: { feedback: ListedFeedback }) {
   const { expertId, sessionId } = feedback
-  if (!expertId && !sessionId) return <span className="text-xs text-muted">The marketplace</span>
+  if (!expertId && !sessionId) return <span className="text-xs text-muted">General</span>
   return (
     <span className="inline-flex max-w-full gap-3 text-xs text-muted">
       {expertId && (

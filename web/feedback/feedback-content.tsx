@@ -35,8 +35,8 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
           { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
           { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
           { name: 'Session', value: <SessionOf feedback={feedback} /> },
-          { name: 'State', value: <StateOf feedback={feedback} /> },
-          { name: 'Owner', value: <OwnerOf feedback={feedback} /> },
+          { name: 'Status', value: <StateOf feedback={feedback} /> },
+          { name: 'Assignee', value: <OwnerOf feedback={feedback} /> },
           { name: 'Id', value: <IdBadge id={feedback.id} /> },
         ]}
       />
@@ -70,5 +70,5 @@ function EmailOf({ feedback }: { feedback: Feedback }) {
 }
 
 export function nameOf({ userFullname, userEmail }: Feedback): string {
-  return (firstVisible(userFullname, userEmail) ?? 'somebody').slice(0, 100).toWellFormed()
+  return (firstVisible(userFullname, userEmail) ?? 'an unknown customer').slice(0, 100).toWellFormed()
 }

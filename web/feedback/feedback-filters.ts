@@ -13,7 +13,7 @@ import { stateOptions } from '#web/shared/feedback-states.tsx'
 
 const noMember = [
   { value: 'me', label: 'Me' },
-  { value: 'none', label: 'Nobody' },
+  { value: 'none', label: 'Unassigned' },
 ]
 
 export const feedbackFilters: readonly FilterDefinition[] = [
@@ -22,6 +22,6 @@ export const feedbackFilters: readonly FilterDefinition[] = [
   personFilter('Expert', 'expert', true),
   exactFilter('Session', 'feedback', 'session'),
   exactFilter('Email', 'feedback', 'email'),
-  choiceFilter('State', 'state', stateOptions),
-  colleagueFilter('Owner', 'owner', noMember),
+  choiceFilter('Status', 'state', stateOptions),
+  colleagueFilter('Assignee', 'owner', noMember),
 ]

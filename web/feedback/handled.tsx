@@ -26,10 +26,10 @@ export function StateOf({ feedback }: HandledProps) {
   }))
   return (
     <Menu
-      label="State"
+      label="Status"
       groups={[{ entries }]}
       trigger={(trigger) => (
-        <Trigger trigger={trigger} letter="s" label={`${stateLabel(state)}, set the state`}>
+        <Trigger trigger={trigger} letter="s" label={`${stateLabel(state)}, set status`}>
           <StateText state={state} />
         </Trigger>
       )}
@@ -41,11 +41,11 @@ export function OwnerOf({ feedback }: HandledProps) {
   const { trigger, isOpen, floating } = usePopup('menu', OwnerList.load)
   const mayChange = useMay('feedback.update')
   const name = feedback.owner?.name
-  const shown = name ? <Foreign>{name}</Foreign> : <span className="text-muted">Nobody</span>
+  const shown = name ? <Foreign>{name}</Foreign> : <span className="text-muted">Unassigned</span>
   if (!mayChange) return <span className="block truncate">{shown}</span>
   return (
     <>
-      <Trigger trigger={trigger} letter="o" label={`${name ?? 'Nobody'}, set the owner`}>
+      <Trigger trigger={trigger} letter="o" label={`${name ?? 'Unassigned'}, set assignee`}>
         <span className="truncate">{shown}</span>
       </Trigger>
       {isOpen && <OwnerList {...floating} feedback={feedback} />}

@@ -24,8 +24,8 @@ export function OwnerList({ feedback, ...floating }: Floating & { feedback: List
   return (
     <MenuList
       {...floating}
-      label="Owner"
-      groups={[{ entries: [entry('Me', uid), entry('Nobody', null)] }, { entries: named }]}
+      label="Assignee"
+      groups={[{ entries: [entry('Me', uid), entry('Unassigned', null)] }, { entries: named }]}
     />
   )
 }

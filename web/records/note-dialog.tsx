@@ -105,7 +105,7 @@ function nobodyQuestion(mention: string | undefined): Question | undefined {
     : {
         title: `‘${isolated(mention.slice(0, 60).toWellFormed())}’ names nobody`,
         description:
-          'Nobody is told of it. To tell a colleague, choose one from the list that opens after @.',
+          'No one is notified. To notify a colleague, choose one from the list that opens after @.',
         confirm: 'Save anyway',
       }
 }

@@ -1,13 +1,13 @@
-// The states of feedback in words.
+// The status of feedback in words.
 
 import { type FeedbackState, feedbackStates } from '#contract/feedback.ts'
 import { Status, type Tone } from '#web/ui/badge.tsx'
 
 const texts: Record<FeedbackState, [label: string, tone: Tone]> = {
   open: ['Open', 'warning'],
-  'in-work': ['In work', 'info'],
-  answered: ['Answered', 'success'],
-  'no-answer': ['No answer needed', 'neutral'],
+  'in-work': ['In progress', 'info'],
+  answered: ['Replied', 'success'],
+  'no-answer': ['No reply needed', 'neutral'],
 }
 
 export const stateOptions = feedbackStates.map((value) => ({ value, label: texts[value][0] }))
