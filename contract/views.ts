@@ -94,14 +94,14 @@ export const builtInViews: readonly View[] = [
     screen: 'sessions',
     query: `label=${refundedLabel}&from=today&until=today`,
   }),
-  builtIn('best-codes', 'Top codes this month', {
-    screen: 'discountCodes',
-    query: 'sort=-revenue&slotFrom=month&slotUntil=month',
-  }),
   // Their day has ended three days ago at least.
   builtIn('open-long', 'Open > 3 days', {
     screen: 'feedback',
     query: 'sort=dateCreated&until=today-4&state=open',
+  }),
+  builtIn('best-codes', 'Top codes this month', {
+    screen: 'discountCodes',
+    query: 'sort=-revenue&slotFrom=month&slotUntil=month',
   }),
   builtIn('idle-experts', 'Idle experts', {
     screen: 'experts',

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
+import { choose } from './choose.ts'
 import { filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
@@ -74,10 +75,7 @@ test('codes are sorted by their head, for a period that is chosen, and on phones
 
 test('the reasons of the dashboard are by code, each a link to its sessions', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/?range=12w' })
-  await page
-    .getByRole('list', { name: 'Broken down by' })
-    .getByRole('link', { name: 'Code', exact: true })
-    .click()
+  await choose(page, 'Broken down by', 'By code')
   const table = page.getByRole('region', { name: 'What changed' }).getByRole('table')
   await table.getByRole('rowheader', { name: 'Without a code' }).waitFor()
   const first = table.getByRole('rowheader').getByRole('link').first()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { choose } from './choose.ts'
 import { openStoa } from './stoa.ts'
 
 const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
@@ -101,14 +102,14 @@ test('a first touch shows a day, and a second one opens it', async () => {
 
 test('length and unit are in the address: back, forward, refresh and a shared link show them', async () => {
   const page = await open()
-  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await choose(page, 'Unit', 'By week')
   await page.waitForURL('**/?by=week&to=2024-03-24')
   await plot(page, 'Sessions').focus()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await says(page, 'Sessions', '3', 'Week of 4 Mar 2024 · vs 0 in the week of 5 Feb 2024')
-  await page.getByRole('link', { name: '1 year' }).click()
-  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  await choose(page, 'Period', '1 year')
+  await choose(page, 'Unit', 'By month')
   await page.waitForURL('**/?range=1y&by=month&to=2024-03-24')
   const year = '1 Apr 2023 – 31 Mar 2024'
   await says(page, 'Sessions', '4', year)

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { settled } from './axe.ts'
+import { choose } from './choose.ts'
 import { openStoa } from './stoa.ts'
 import { translatedDocuments } from './translated-documents.ts'
 import { heldTexts, translate } from './translator.ts'
@@ -13,7 +14,6 @@ const open = (path: string) =>
   stoa.page({ as: 'administrator', path, prepare: (page) => translate(page, { brackets: true }) })
 const count = (page: Page, text: string) =>
   page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
-const go = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
 
 async function expectWhole(page: Page): Promise<void> {
   await settled(page)
@@ -98,7 +98,7 @@ test("'Find in this session' counts, steps, finds nothing and is emptied", async
 test('the dashboard changes its period and its form', async () => {
   const page = await open('/')
   for (const name of ['Last 7 days', '1 year', '12 weeks']) {
-    await go(page, name)
+    await choose(page, 'Period', name)
     await settled(page)
   }
   await page.getByRole('link', { name: 'Table' }).click()

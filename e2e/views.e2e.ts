@@ -125,7 +125,8 @@ test('a name that a view may not have is refused at its field', async () => {
 test('a view that only sorts has no number of rows', async () => {
   const page = await stoa.page({ as: 'member', path: '/sessions' })
   await expect.poll(() => view(page, 'Refunds today').innerText()).toMatch(/0$/)
-  expect(await view(page, 'Best codes this month').innerText()).toBe('Best codes this month')
+  await page.getByRole('button', { name: 'More views' }).last().click()
+  expect(await view(page, 'Top codes this month').innerText()).toBe('Top codes this month')
 })
 
 test('a search text that is too long is said to be so, in the address and in the field', async () => {
@@ -137,4 +138,13 @@ test('a search text that is too long is said to be so, in the address and in the
   await page.getByText('Longer than 200 characters: not searched').waitFor()
   expect(new URL(page.url()).search).toBe('')
   expect(await faultsOf(page)).toEqual([])
+})
+
+test('the navigation has five views, and the others of a screen behind More', async () => {
+  const page = await stoa.page({ as: 'auditor', path: '/users' })
+  const shown = page.getByRole('list', { name: 'Views' }).getByRole('link')
+  await page.getByRole('button', { name: 'More views' }).first().waitFor()
+  expect(await shown.count()).toBe(5)
+  await page.getByRole('button', { name: 'More views' }).first().click()
+  await expect.poll(() => shown.count()).toBeGreaterThan(5)
 })

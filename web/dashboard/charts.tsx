@@ -7,14 +7,14 @@ import type { Goals } from '#contract/goals.ts'
 import type { ReadState } from '#web/api/read.ts'
 import { ChartSkeleton } from '#web/chart/chart.tsx'
 import { useSharedPoint } from '#web/chart/use-active-point.ts'
-import { useLocation } from '#web/router/location.ts'
+import { navigate, useLocation } from '#web/router/location.ts'
 import { rememberScroll } from '#web/router/scroll-position.tsx'
 import { timeZone } from '#web/settings.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { panel, SectionHead } from '#web/ui/panel.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { Switch } from '#web/ui/text-link.tsx'
 import { Chart } from './chart.tsx'
 import { GoalsButton, useGoals } from './goals.tsx'
 import { Legend } from './legend.tsx'
@@ -103,31 +103,30 @@ function useStableScroll(search: string): void {
   }, [search])
 }
 
-const unitLabels = { day: 'Day', week: 'Week', month: 'Month' }
+const unitLabels = { day: 'By day', week: 'By week', month: 'By month' }
 
 type PeriodControlsProps = { period: Period; today: string; children: ReactNode }
 
-/** The length, the unit and the end of the period, and charts or a table: links, since the address contains all state. */
+/** The length, the unit and the end of the period, and charts or a table; the address contains all of it. */
 function PeriodControls({ period, today, children }: PeriodControlsProps) {
   const next = periodAfter(period, today)
+  const units = unitsOf(period.range)
   return (
     <div className="flex max-w-full flex-wrap items-center gap-2">
-      <Switch
-        label="Period"
-        options={ranges.map((range) => ({
-          label: labelOf({ range, by: period.by }),
-          href: periodPath({ ...period, range }),
-          isPresent: range === period.range,
-        }))}
+      <Select
+        aria-label="Period"
+        options={ranges.map((range) => ({ value: range, label: labelOf({ range, by: period.by }) }))}
+        value={period.range}
+        onChange={(range) => navigate(periodPath({ ...period, range }))}
       />
-      <Switch
-        label="Unit"
-        options={unitsOf(period.range).map((by) => ({
-          label: unitLabels[by],
-          href: periodPath({ ...period, by }),
-          isPresent: by === period.by,
-        }))}
-      />
+      {units.length > 1 && (
+        <Select
+          aria-label="Unit"
+          options={units.map((by) => ({ value: by, label: unitLabels[by] }))}
+          value={period.by}
+          onChange={(by) => navigate(periodPath({ ...period, by }))}
+        />
+      )}
       <div className="flex items-center">
         <ButtonLink
           look="quiet"

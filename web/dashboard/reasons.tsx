@@ -3,11 +3,12 @@
 
 import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
 import { useRead } from '#web/api/read.ts'
+import { navigate } from '#web/router/location.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
 import { addDays, formatDay } from '#web/ui/days.ts'
 import { SectionHead } from '#web/ui/panel.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { Switch } from '#web/ui/text-link.tsx'
 import { type Period, periodPath } from './period.ts'
 import { breakdownLabels, explainedLabels, ReasonsTable } from './reasons-table.tsx'
 
@@ -34,21 +35,20 @@ export function Reasons({ period, before }: ReasonsProps) {
         }
         actions={
           <div className="flex flex-wrap gap-2">
-            <Switch
-              label="Figure"
-              options={explained.map((figure) => ({
-                label: explainedLabels[figure],
-                href: periodPath({ ...period, of: figure }),
-                isPresent: figure === of,
-              }))}
+            <Select
+              aria-label="Figure"
+              options={explained.map((figure) => ({ value: figure, label: explainedLabels[figure] }))}
+              value={of}
+              onChange={(figure) => navigate(periodPath({ ...period, of: figure }))}
             />
-            <Switch
-              label="Broken down by"
-              options={breakdowns.map((breakdown) => ({
-                label: breakdownLabels[breakdown],
-                href: periodPath({ ...period, why: breakdown }),
-                isPresent: breakdown === why,
+            <Select
+              aria-label="Broken down by"
+              options={breakdowns.map((one) => ({
+                value: one,
+                label: `By ${breakdownLabels[one].toLowerCase()}`,
               }))}
+              value={why}
+              onChange={(breakdown) => navigate(periodPath({ ...period, why: breakdown }))}
             />
           </div>
         }

@@ -25,12 +25,27 @@ const besideMenuClasses =
 
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
+/** The most views in the navigation. The others of a screen are behind 'More'. */
+const mostShown = 5
+
+/** Own ones come first, built-in ones last. */
+function rankOf({ isOwn, owner }: View): number {
+  if (isOwn) return 0
+  return owner === null ? 2 : 1
+}
+
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
-  const views = useViews().filter(({ screen }) => screenPath(screen) === href)
+  const [showsAll, setShowsAll] = useState(false)
+  const all = useViews()
   const counts = useViewCounts()
   const { path, search } = useLocation()
   const mayChange = useMayChange()
-  if (views.length === 0) return null
+  const first = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
+  const ofScreen = all.filter(({ screen }) => screenPath(screen) === href)
+  const views = ofScreen.filter(
+    (view) => showsAll || first.has(view) || (path === href && isShown(view, search)),
+  )
+  if (ofScreen.length === 0) return null
   return (
     <ul aria-label="Views" className="ml-4.5 flex flex-col border-l border-line pl-1">
       {views.map((view) => (
@@ -54,6 +69,17 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
           {mayChange(view) && <ViewMenu view={view} />}
         </li>
       ))}
+      {views.length < ofScreen.length && (
+        <li>
+          <button
+            type="button"
+            onClick={() => setShowsAll(true)}
+            className="min-h-7 w-full rounded-md px-1.5 text-left text-xs text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11"
+          >
+            More<span className="sr-only"> views</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }
