@@ -427,7 +427,19 @@ describe('a document that the function does not read', () => {
       'for (const all = [];;) all.push(Array(1e5).fill(0.5))',
       '"A document takes too much ',
     ],
-    ['ends the thread', 'process.exit()', '"The thread for prepareLines has ended."'],
+    ['ends the thread', 'process.exit()', '"What reads documents has ended its thread."'],
+    [
+      'replaces a method',
+      'Array.prototype.map = () => []',
+      `"TypeError: Cannot assign to read only property 'map'`,
+    ],
+    [
+      'replaces a function',
+      'JSON.parse = () => ({})',
+      `"TypeError: Cannot assign to read only property 'parse'`,
+    ],
+    ['replaces a built-in', 'globalThis.JSON = {}', `"TypeError: Cannot assign to read only property 'JSON'`],
+    ['adds to all objects', 'Object.prototype.id = "x"', '"TypeError: Cannot add property id'],
     [
       'never ends to call itself',
       '{ const again = () => again() + 1; again() }',

@@ -22,7 +22,7 @@ test.each([
     { code: 'unavailable', message: 'A document takes too much memory to be read.' },
   ],
   ['fails', 'fail', { message: 'as told' }],
-  ['ends', 'exit', { message: 'The thread for exit has ended.' }],
+  ['ends', 'exit', { code: 'unavailable', message: 'What reads documents has ended its thread.' }],
 ])('a thread that %s is replaced, and only its own call fails', async (_, name, error) => {
   // Long enough for a new thread to start on a busy machine.
   const threads = open(name === 'hang' ? { timeoutMs: 6_000 } : {})

@@ -110,7 +110,7 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
     })
   const onError = (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch('memory', error) : error)
-  const onExit = () => reject(new Error(`The thread for ${call.name} has ended.`))
+  const onExit = () => reject(new Problem('unavailable', 'What reads documents has ended its thread.'))
   const timer = afterNoProgress(call.watch, timeoutMs, () => reject(tooMuch('time')))
   thread.once('message', resolve).once('error', onError).once('exit', onExit)
   thread.postMessage(call, call.watch ? [] : buffersIn(call.input))
