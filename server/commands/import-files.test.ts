@@ -462,7 +462,7 @@ describe('says what it did not read', () => {
     const folder = await makeFolderOf({ 'tags.jsonl': '{"id":"t"}' })
     await symlink(join(folder, 'gone'), join(folder, 'users.jsonl'))
     await expect(runCommand(importCommand, [folder], stoa)).rejects.toThrow(
-      `${folder}/users.jsonl cannot be read: ENOENT`,
+      `This file cannot be read. ${folder}/users.jsonl: there is no such file`,
     )
   })
 

@@ -1,6 +1,7 @@
 // Secrets from files: NAME_FILE names a file that contains the value of NAME, as container platforms mount secrets.
 
 import { ExpectedError } from './expected-error.ts'
+import { reasonOf } from './system-error.ts'
 import { readTextFile } from './text-file.ts'
 
 /** The settings that contain a secret. */
@@ -31,7 +32,7 @@ function contentOf(name: string, path: string): string {
     const content = readTextFile(path).trim()
     if (content !== '') return content
   } catch (error) {
-    throw new ExpectedError(`${name} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new ExpectedError(`${name} cannot be read: ${reasonOf(error)}`)
   }
   throw new ExpectedError(`${name}: ${path} is empty.`)
 }

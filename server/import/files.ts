@@ -3,6 +3,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EntityName, entityNames } from '#contract/entities.ts'
+import { reasonOf } from '#server/config/system-error.ts'
 import { otherEntityNames } from '#server/documents/field-names.ts'
 import { sourceNameOf } from '#server/documents/mapping/mapping.ts'
 import { UsageError } from '#server/process/io.ts'
@@ -85,8 +86,8 @@ function bare(name: string): string {
 
 async function dataFile(folder: string, entity: EntityName, name: string): Promise<DataFile> {
   const path = join(folder, name)
-  const found = await stat(path).catch((error: Error) => {
-    throw new UsageError(`${path} cannot be read: ${error.message}`)
+  const found = await stat(path).catch((error: unknown) => {
+    throw new UsageError(`This file cannot be read. ${reasonOf(error)}.`)
   })
   if (!found.isFile()) throw new UsageError(`${path} is no file.`)
   return { entity, name, path, bytes: found.size }

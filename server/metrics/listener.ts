@@ -5,6 +5,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MetricsAddress } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { reasonOf } from '#server/config/system-error.ts'
 import type { Log } from '#server/http/context.ts'
 import { createServer } from '#server/http/limits.ts'
 
@@ -58,5 +59,5 @@ function explain(error: unknown): string {
     return 'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
   if (code === 'EACCES')
     return 'The port of the metrics is not allowed to this user. Set STOA_METRICS_PORT to one above 1023.'
-  return `The metrics cannot listen at STOA_METRICS_HOST (${String(code ?? error)}). Set it to an address of this machine.`
+  return `STOA_METRICS_HOST: ${reasonOf(error)}. Set it to an address of this machine.`
 }

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { isOfSystem, reasonOf } from '#server/config/system-error.ts'
 import type { Pool } from '#server/db/pool.ts'
 
 export type Io = {
@@ -34,7 +35,7 @@ export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem) return withReason(error)
   if (error instanceof ExpectedError || isMisspelt(error)) return error.message
-  if (isOfSystem(error)) return 'path' in error ? error.message : `A file failed: ${error.message}`
+  if (isOfSystem(error)) return `${reasonOf(error)}.`
   return error.stack ?? error.message
 }
 
@@ -43,15 +44,10 @@ export function isMisspelt(error: unknown): boolean {
   return codeOf(error).startsWith('ERR_PARSE_ARGS')
 }
 
-/** For example a folder without write permission, or a full disk. */
-function isOfSystem(error: Error): boolean {
-  return 'syscall' in error && codeOf(error).startsWith('E')
-}
-
-/** Adds the message of the driver or the system, which helps the person who runs the command. */
+/** Adds the message of the driver or the reason of the system, which helps the person who runs the command. */
 function withReason({ message, cause }: Problem): string {
   if (!(cause instanceof Error)) return message
-  return `${message} (${cause.message || codeOf(cause)})`
+  return `${message} (${reasonOf(cause)})`
 }
 
 function codeOf(error: unknown): string {
@@ -84,7 +80,7 @@ function writerTo(stream: NodeJS.WriteStream): (text: string) => void {
     if (closed) return
     closed = true
     process.exitCode = error.code === 'EPIPE' ? readerGone : 1
-    if (error.code !== 'EPIPE') process.stderr.write(`The output cannot be written: ${error.message}\n`)
+    if (error.code !== 'EPIPE') process.stderr.write(`The output cannot be written: ${reasonOf(error)}.\n`)
   })
   return (text) => {
     if (closed) throw new OutputClosed()

@@ -9,6 +9,7 @@ import {
   type SourceConfig,
   usualCollection,
 } from '#server/config/config.ts'
+import { reasonOf } from '#server/config/system-error.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
 import { setMapping, sourceNameOf } from './mapping.ts'
 import { inspectModule } from './module.ts'
@@ -22,7 +23,7 @@ export async function loadMapping(config: Config): Promise<Config> {
 
 async function inspect(path: string): Promise<string> {
   await access(path, constants.R_OK).catch((error: Error) => {
-    throw new ConfigError(`STOA_MAPPING: ${path} cannot be read: ${error.message}`)
+    throw new ConfigError(`STOA_MAPPING cannot be read: ${reasonOf(error)}.`)
   })
   const found = await computeApart(inspectModule, path).catch((error: Error) => ({ faults: [error.message] }))
   if ('text' in found) return found.text
