@@ -8,6 +8,7 @@ import { isObject } from '#contract/field.ts'
 import { Problem } from '#contract/problem.ts'
 import { fromMilliseconds } from '#contract/timestamp.ts'
 import type { Db } from '#server/db/client.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { parseExactly } from '#server/documents/json.ts'
@@ -25,7 +26,7 @@ export async function startRecord(db: Transaction, who: Starter): Promise<string
     select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
   const existing = signIn?.sessionId ? await lockRecord(db, signIn.sessionId) : undefined
   if (existing) return (await getDocument(db, 'sessions', existing.id)).document
-  const record = newRecord(who)
+  const record = await newRecord(db, who)
   await saveDocument(db, 'sessions', record)
   await sendToSource(db, record, true)
   await db.query(sql`update sign_ins set session_id = ${record.id} where token_hash = ${who.tokenHash}`)
@@ -66,15 +67,15 @@ async function lockRecord(db: Transaction, id: string): Promise<LockedRecord | u
 
 async function end(db: Transaction, { document }: LockedRecord): Promise<void> {
   const record = parseDocument(document)
-  const endedAt = now()
+  const endedAt = await now(db)
   const slot = isObject(record.slot) ? { slot: { ...record.slot, endingTime: endedAt } } : {}
   const ended = { ...slot, active: false, dateUpdated: endedAt }
   await saveDocument(db, 'sessions', { ...record, ...ended })
   await sendToSource(db, { id: record.id, ...ended }, false)
 }
 
-function newRecord({ uid, displayName, email }: Starter): Document {
-  const startedAt = now()
+async function newRecord(db: Db, { uid, displayName, email }: Starter): Promise<Document> {
+  const startedAt = await now(db)
   return {
     id: randomUUID(),
     userId: uid,
@@ -89,8 +90,8 @@ function newRecord({ uid, displayName, email }: Starter): Document {
   }
 }
 
-function now() {
-  return fromMilliseconds(Date.now())
+async function now(db: Db) {
+  return fromMilliseconds(await databaseNowMs(db))
 }
 
 // The outbox: records that are to be sent to a mirrored source. They are stored with the sign-in and sent later, so that

@@ -22,7 +22,7 @@ export type LocalAccount = {
   /** Null for an account that only a hosted provider knows. */
   passwordHash: string | null
   /** Until when the password is accepted; null for one that the person has chosen. */
-  passwordExpiresAt: Date | null
+  isPasswordExpired: boolean
   disabled: boolean
 }
 
@@ -50,7 +50,7 @@ export async function findAccount(db: Db, email: string): Promise<LocalAccount |
   if (!isStorable(email)) return undefined
   const [account] = await db.query<LocalAccount>(sql`
     select uid, email, display_name as "displayName", password_hash as "passwordHash",
-      password_expires_at as "passwordExpiresAt", disabled
+      coalesce(password_expires_at < now(), false) as "isPasswordExpired", disabled
     from accounts where email = ${email}`)
   return account
 }

@@ -55,8 +55,8 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
   const found = await findAccount(db, email)
   const { matches, outdated } = await verifyPassword(password, found?.passwordHash)
   if (!found?.passwordHash || !matches || found.disabled) throw refusedCredentials()
-  const { uid, displayName, passwordHash, passwordExpiresAt } = found
-  if (passwordExpiresAt && passwordExpiresAt.getTime() < Date.now()) throw expiredPassword()
+  const { uid, displayName, passwordHash, isPasswordExpired } = found
+  if (isPasswordExpired) throw expiredPassword()
   const account = { uid, email: found.email, displayName, photoURL: null }
   const verifiedBy = (hash: string): Verified => ({
     account,

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { listDroppedIndexes } from '#server/backup/bulk.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import { concluded } from '#server/documents/mapping/field-summary.ts'
 import { listPictureHosts, readFarVersions, repairFarVersions } from '#server/documents/stored/doctor.sql.ts'
 import { listOutdated } from '#server/documents/stored/rebuild.sql.ts'
@@ -130,7 +131,7 @@ async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Prom
  * like malformed fields. False where there are some; with `repair` they are set to now.
  */
 async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
-  const nowMs = Date.now()
+  const nowMs = await databaseNowMs(db)
   const latest = latestVersion(nowMs)
   let count = 0
   for await (const found of readFarVersions(db, latest)) {

@@ -2,6 +2,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import { codeOf, codes } from '#server/firestore/client/client.ts'
 import type { Log } from '#server/http/context.ts'
 import { pause } from '#server/limits/pacing.ts'
@@ -171,7 +172,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
 async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
   const known = await openMirrored(mirror.db, entity)
-  const isVerified = isResumed && Date.now() - (known.verifiedAt?.getTime() ?? 0) < verifyEveryMs
+  const isVerified = isResumed && (await isFresh(mirror, known))
   // The emulator always sends all documents, and no deletions.
   const listening = openListening(mirror, entity, known, ending)
   let state = beginListening(!isVerified || mirror.source.emulator !== undefined)
@@ -190,6 +191,12 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
   }
   if (!listening.isPlanned()) throw new Error('Firestore has ended the stream.')
   return state.isCurrent
+}
+
+/** A time that lies ahead comes from a clock that was wrong. */
+async function isFresh({ db }: Mirror, { verifiedAt }: Mirrored): Promise<boolean> {
+  const agoMs = (await databaseNowMs(db)) - (verifiedAt?.getTime() ?? 0)
+  return agoMs >= 0 && agoMs < verifyEveryMs
 }
 
 /** Ends with the signal, and when it is time to start again: then `isPlanned`. */

@@ -3,6 +3,7 @@
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Db } from '#server/db/client.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import { isSourceId } from '#server/firestore/client/client.ts'
 import { applyChanges, inChunks } from './apply.ts'
 import { collectionOf, type Mirror } from './mirror.ts'
@@ -55,7 +56,7 @@ async function verifyAlone(mirror: Mirror, entity: EntityName): Promise<Verified
       `The collection ${collectionOf(mirror, entity)} lacks ${suspicious} of the stored ${entity}. It is compared again every few minutes, and continues when they are back. To see them: npm run stoa -- mirror status; to delete them: npm run stoa -- mirror confirm ${entity}`,
     )
   const deleted = await deleteSurplus(mirror, entity)
-  await saveMirrored(db, entity, { verifiedAt: new Date(), gone: deleted })
+  await saveMirrored(db, entity, { verifiedAt: new Date(await databaseNowMs(db)), gone: deleted })
   await pruneTombstones(db, entity)
   return { deleted, written }
 }

@@ -116,7 +116,8 @@ function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) =>
   return ({ after, missedMs }) => {
     if (after === undefined && missedMs === undefined) return []
     const fromMs = after === undefined ? Date.now() - (missedMs ?? 0) : after - skewMs
-    if (fromMs < listeningSince) return [...changedNames]
+    // Later than now: the clock of the server that sent it was wrong.
+    if (fromMs < listeningSince || fromMs > Date.now()) return [...changedNames]
     return changedNames.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
   }
 }

@@ -8,6 +8,7 @@ import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
 import { isAllowed } from '#server/access/policy.ts'
 import { clockOf } from '#server/config/clock.ts'
+import { databaseNowMs } from '#server/db/database-clock.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { viewCounter, viewedLists } from '#server/entities/viewed-lists.ts'
@@ -22,12 +23,14 @@ import {
   noteAttempt,
   noteCount,
   noteUncounted,
+  putRight,
   stopWatch,
   type Watched,
 } from './watches.sql.ts'
 
 const roundEveryMs = 30_000
 const leastWaitMs = 60_000
+const mostWaitMs = 24 * 60 * 60_000
 /** For each watch: reading, planning and noting a count take some 30 ms of processor time, however short the count is. */
 const leastWaitOfEachMs = 4_000
 /** Of the time, for all counts; what is read and written besides costs about as much again. */
@@ -39,11 +42,13 @@ const sendingAtOnce = 8
 /** `maintenance`: for the lock, and for what is written. `db`: for counts and rows. */
 export type Watching = Pick<Context, 'db' | 'config' | 'counts' | 'log' | 'stopping'> & { maintenance: Pool }
 
-/** False where another process leads. `nowMs`: the present time, as tests may set it. */
-export async function watchRound(context: Watching, nowMs = Date.now()): Promise<boolean> {
+/** False where another process leads. `time`: the present one, as tests may set it. */
+export async function watchRound(context: Watching, time?: number): Promise<boolean> {
   const { maintenance } = context
+  const nowMs = time ?? (await databaseNowMs(maintenance))
   if ((await listAllowed(context, nowMs)).length === 0) return false
   return await whileLocked(maintenance, lockKeys.watches, async () => {
+    await putRight(maintenance, nowMs, mostWaitMs)
     const watches = await listAllowed(context, nowMs)
     const count = countIn(context, watches.length, nowMs)
     for (const watch of watches) if (watch.isDue && !context.stopping.aborted) await count(watch)
@@ -92,9 +97,12 @@ function countIn(context: Watching, watches: number, nowMs: number) {
     const startedAt = performance.now()
     const next = () => ({
       nowMs,
-      nextMs: Math.max(
-        leastWaitMs,
-        watches * Math.max(leastWaitOfEachMs, (performance.now() - startedAt) / countingShare),
+      nextMs: Math.min(
+        mostWaitMs,
+        Math.max(
+          leastWaitMs,
+          watches * Math.max(leastWaitOfEachMs, (performance.now() - startedAt) / countingShare),
+        ),
       ),
     })
     try {

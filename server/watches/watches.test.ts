@@ -2,7 +2,7 @@
 
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { WatchBody } from '#contract/watches.ts'
 import { testApp } from '#test/app.ts'
@@ -516,4 +516,39 @@ test('the record says who set up, changed and removed a watch', async () => {
   expect(events).toEqual(
     ['set-up', 'changed', 'removed'].map((what) => ({ event: `console.watch-${what}`, by: email })),
   )
+})
+
+describe('a console whose clock is 400 days ahead', () => {
+  const aheadMs = 400 * 24 * 60 * minute
+
+  test('counts by the clock of the database', async () => {
+    const { headers } = await person()
+    await setRows(3)
+    await put(headers, {})
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs })
+    onTestFinished(() => void vi.useRealTimers())
+    await watchRound({ ...context, maintenance: db })
+    const [due] = await db.query<{ isSoon: boolean }>(
+      sql`select check_at < now() + interval '1 day' and message_at <= now() as "isSoon" from watches`,
+    )
+    expect(due).toEqual({ isSoon: true })
+  })
+
+  test('has left times that are put right: a limit and a day are told again', async () => {
+    const { headers } = await person()
+    await setRows(2)
+    await put(headers, {})
+    await watchRound({ ...context, maintenance: db }, nowMs + aheadMs)
+    await db.execute(sql`
+      update watches set message_at = now() + interval '400 days', set_up_at = now() + interval '400 days',
+        told_at = now() + interval '400 days'`)
+    await setRows(3)
+    expect(await round()).toEqual([])
+    later(2)
+    await round()
+    later(120)
+    expect([...(await round()), ...(await round())]).toMatchObject([
+      { body: expect.stringContaining('"count":3') },
+    ])
+  })
 })

@@ -39,13 +39,13 @@ export function openProvider(oidc: OidcConfig): Provider {
 
   /** All wait for the same answer. A refusal is kept for a moment, an answer for as long as it says. */
   async function discovered(): Promise<Discovered> {
-    const now = Date.now()
+    const now = performance.now()
     if (!latest || latest.until <= now) {
       const asked = { discovered: discover(), until: Number.POSITIVE_INFINITY }
       latest = asked
       asked.discovered.then(
         ({ until }) => Object.assign(asked, { until }),
-        () => Object.assign(asked, { until: Date.now() + pauseMs }),
+        () => Object.assign(asked, { until: performance.now() + pauseMs }),
       )
     }
     return await latest.discovered
@@ -61,7 +61,7 @@ export function openProvider(oidc: OidcConfig): Provider {
       if (!metadata.jwks_uri || !metadata.authorization_endpoint || !metadata.token_endpoint)
         throw new Error('The provider publishes no keys, no authorization endpoint or no token endpoint.')
       const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [joseFetch]: fetchProvider })
-      return { metadata, keys, until: Date.now() + metadataMs }
+      return { metadata, keys, until: performance.now() + metadataMs }
     } catch (cause) {
       throw new SignOnRefused('unreachable', cause)
     }
