@@ -11,6 +11,7 @@ import { type Config, readConfig, settingNames } from './config/config.ts'
 import { completeEnvironment } from './config/environment.ts'
 import { ExpectedError } from './config/expected-error.ts'
 import { readSecretFiles } from './config/secret-files.ts'
+import { reasonOf } from './config/system-error.ts'
 import { keepDaysIn } from './dashboard/charts.sql.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -23,6 +24,7 @@ import { createCounts } from './http/kept-counts.ts'
 import { answerWhileMigrating, type WhileMigrating } from './http/while-migrating.ts'
 import { heapWarning, releaseMemoryAfterStart } from './limits/memory.ts'
 import { createSemaphores } from './limits/semaphores.ts'
+import { closeAtStop, stopAtSignals, stopProcess, stopSignal } from './limits/stop.ts'
 import { explain } from './process/io.ts'
 import { logError, standardError } from './process/log.ts'
 import { openIdentity } from './providers/open-identity.ts'
@@ -32,9 +34,6 @@ import { startDemoSessions } from './tasks/demo-sessions.ts'
 import { firstStart } from './tasks/first-start.ts'
 import { startSweeper } from './tasks/sweeper.ts'
 import { startWatching } from './watches/rounds.ts'
-
-/** The time limit of a stop: requests in progress are answered, exports and event streams are cut off. */
-const stopTimeoutMs = 9_000
 
 /**
  * How long it still answers new requests, with `Connection: close`: a client may send a request on a connection while
@@ -53,9 +52,13 @@ async function main(): Promise<void> {
     },
     standardError(),
   )
+  stopAtSignals((signal) => {
+    log.info({ signal }, 'stopping')
+    void stopProcess(0, (inTime) => log.info(inTime ? 'stopped' : 'stopped before everything was closed'))
+  })
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody expected ends the process')
-    process.exit(1)
+    if (!stopSignal.aborted) void stopProcess(1)
   })
   const warning = heapWarning()
   if (warning) log.warn(warning)
@@ -96,7 +99,6 @@ async function serve(
   hasMigrated: () => Promise<void>,
 ): Promise<void> {
   const { requests, figures, longReads, maintenance } = database
-  const stopping = new AbortController()
   const slots = createSemaphores(config)
   const { identity, watch } = await openIdentity(config, requests)
   const changes = await openChanges(database.where, (error) =>
@@ -121,7 +123,7 @@ async function serve(
     source: mirrored?.source,
     log,
     identity,
-    stopping: stopping.signal,
+    stopping: stopSignal,
   }
   // Loaded on demand, since the library takes memory.
   const metrics =
@@ -140,34 +142,23 @@ async function serve(
   let mirror: Promise<void> | undefined
   let stopWatches = async (): Promise<void> => undefined
   let stopDemo = stopWatches
-  const stop = async (signal: string): Promise<void> => {
-    // npm and the terminal both forward Ctrl-C: the second signal must not shorten the stop.
-    if (stopping.signal.aborted) return
-    log.info({ signal }, 'stopping')
-    stopping.abort()
-    const closed = (async () => {
-      await delay(lastRequestsMs)
-      stopMovingWords()
-      await Promise.all([
-        app.close(),
-        metrics?.close(),
-        stopSweeper(),
-        stopEventLog(),
-        stopWatching(),
-        stopWatches(),
-        stopDemo(),
-        changes.close(),
-      ])
-      await mirror
-      await mirrored?.close()
-      await database.close()
-      return true
-    })()
-    const inTime = await Promise.race([closed, delay(stopTimeoutMs, false)])
-    log.info(inTime ? 'stopped' : 'stopped before everything was closed')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  closeAtStop(async () => {
+    await delay(lastRequestsMs)
+    stopMovingWords()
+    await Promise.all([
+      app.close(),
+      metrics?.close(),
+      stopSweeper(),
+      stopEventLog(),
+      stopWatching(),
+      stopWatches(),
+      stopDemo(),
+      changes.close(),
+    ])
+    await mirror
+    await mirrored?.close()
+    await database.close()
+  })
   await keepDaysIn(maintenance, config.timeZone)
   await recordDerivations(maintenance)
   if (metrics && config.metrics) log.info({ address: await metrics.listen(config.metrics) }, 'metrics')
@@ -177,10 +168,10 @@ async function serve(
   restoreIndexes(maintenance).catch((error: unknown) =>
     log.error({ err: error }, 'indexes could not be built again'),
   )
-  mirror = mirrored?.run(stopping.signal)
+  mirror = mirrored?.run(stopSignal)
   stopWatches = startWatching({ ...context, maintenance })
   stopDemo = await startDemoSessions(maintenance, log)
-  void rebuildInBackground(maintenance, log, stopping.signal)
+  void rebuildInBackground(maintenance, log, stopSignal)
   // Last, so that a newcomer finds both without reading on.
   const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`
   process.stdout.write([ready, ...firstSteps].map((line) => `${line}\n`).join(''))
@@ -217,6 +208,10 @@ async function explainRefusedPort<T>(attempt: Promise<T>): Promise<T> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
       throw new ExpectedError('The port is taken by another program. Set PORT to another one.')
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ExpectedError(
+        `HOST: ${reasonOf(error)}. Set it to an address of this machine, or leave it out.`,
+      )
     if (code === 'EACCES')
       throw new ExpectedError('The port is not allowed to this user. Set PORT to one above 1023.')
     throw error
@@ -224,6 +219,8 @@ async function explainRefusedPort<T>(attempt: Promise<T>): Promise<T> {
 }
 
 main().catch((error: unknown) => {
+  // What it works with is closed.
+  if (stopSignal.aborted) return
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 })

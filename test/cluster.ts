@@ -86,7 +86,7 @@ type Place = { programs: string; password: string; account: { uid: number; gid: 
 async function makePlace(folder: string): Promise<Place> {
   const account = await accountFor(folder)
   const binaries = await usableBinaries(await findBinaries(), systemHome, account)
-  await prepareCluster(folder, binaries, account)
+  await prepareCluster({ folder, signal: new AbortController().signal }, binaries, account)
   const password = (await readFile(join(folder, 'stoa.password'), 'utf8')).trim()
   return { programs: join(binaries.folder, 'bin'), password, account }
 }

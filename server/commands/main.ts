@@ -1,5 +1,6 @@
 // The command line: npm run stoa -- COMMAND. Opens the configured database, also while a server is running.
 
+import { constants } from 'node:os'
 import { readConfig, settingNames } from '#server/config/config.ts'
 import { completeEnvironment } from '#server/config/environment.ts'
 import { readSecretFiles } from '#server/config/secret-files.ts'
@@ -7,6 +8,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
 import { loadErasures } from '#server/documents/stored/erasures.sql.ts'
 import { recordDerivations } from '#server/documents/stored/rebuild.sql.ts'
+import { stopAtSignals, stopProcess, stopSignal } from '#server/limits/stop.ts'
 import {
   type Command,
   explain,
@@ -90,11 +92,14 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
+// A shell reports a signal as this status.
+stopAtSignals((signal) => void stopProcess(128 + constants.signals[signal]))
+
 try {
   const status = await run(process.argv.slice(2))
   process.exitCode ||= status
 } catch (error) {
-  if (!(error instanceof OutputClosed)) {
+  if (!stopSignal.aborted && !(error instanceof OutputClosed)) {
     process.stderr.write(`${explain(error)}\n`)
     process.exitCode = error instanceof UsageError || isMisspelt(error) ? 2 : 1
   }

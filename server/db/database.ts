@@ -6,6 +6,7 @@ import { addressOf } from '#server/config/address.ts'
 import type { Config } from '#server/config/config.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { longReadsAtOnce } from '#server/limits/semaphores.ts'
+import { closeAtStop, stopSignal } from '#server/limits/stop.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { isUnavailable, remedyOf } from './errors.ts'
 import { type Migrating, migrate } from './migrate.ts'
@@ -87,7 +88,9 @@ function explainRefusal(error: unknown): unknown {
 }
 
 async function enterEmbedded(dataDir: string) {
-  const server = await openEmbedded({ dataDir })
+  const opening = openEmbedded({ dataDir, signal: stopSignal })
+  closeAtStop(async () => await (await opening).leave())
+  const server = await opening
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 

@@ -109,18 +109,23 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Never throws: a program that cannot be started counts as failed, with the reason as its output. */
+/** Never throws: a program that cannot be started counts as failed, with the reason as its output. `signal` interrupts it. */
 export function run(
   program: string,
   args: string[],
   account?: Account,
+  signal?: AbortSignal,
 ): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const options = { ...account, cwd: '/', env: plainEnvironment(), windowsHide: true }
     try {
-      execFile(program, args, options, (error, stdout, stderr) => {
+      const interrupt = (): void => void child.kill('SIGINT')
+      const child = execFile(program, args, options, (error, stdout, stderr) => {
+        signal?.removeEventListener('abort', interrupt)
         resolve({ ok: error === null, output: stdout + stderr || (error?.message ?? '') })
       })
+      signal?.addEventListener('abort', interrupt)
+      if (signal?.aborted) interrupt()
     } catch (error) {
       // Node throws instead of calling back if it is not permitted to change to the account.
       resolve({ ok: false, output: error instanceof Error ? error.message : String(error) })

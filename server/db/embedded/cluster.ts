@@ -27,10 +27,13 @@ const accountName = 'stoa'
 /** For root: a folder that PostgreSQL's account can enter, unlike root's own folders. */
 export const systemHome = '/var/lib/stoa'
 
-/** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. */
-export async function prepareCluster(folder: string, binaries: Binaries, account?: Account): Promise<void> {
+type Place = { folder: string; signal: AbortSignal }
+
+/** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. `signal` ends that. */
+export async function prepareCluster(place: Place, binaries: Binaries, account?: Account): Promise<void> {
+  const { folder } = place
   const major = await readMajor(folder)
-  if (major === undefined) return createCluster(folder, binaries, account)
+  if (major === undefined) return createCluster(place, binaries, account)
   if (major !== majorOf(binaries)) throw otherMajor(folder, major, majorOf(binaries))
   if (account !== undefined && !(await canEnter(account, await realpath(folder)))) {
     throw new EmbeddedError(
@@ -71,11 +74,16 @@ async function readMajor(folder: string): Promise<string | undefined> {
   throw new EmbeddedError(`${folder} ${fault}: restore the data, or remove ${folder} to start again.`)
 }
 
-async function createCluster(folder: string, binaries: Binaries, account?: Account): Promise<void> {
+async function createCluster(
+  { folder, signal }: Place,
+  binaries: Binaries,
+  account?: Account,
+): Promise<void> {
   const { work, away } = await makeWorkFolder(folder, account)
   try {
     const data = join(work, 'data')
-    await initialize(data, binaries, account)
+    await initialize(data, binaries, signal, account)
+    signal.throwIfAborted()
     await (away ? symlink(data, folder) : rename(data, folder))
     if (!away) await rm(work, { recursive: true })
   } catch (error) {
@@ -98,7 +106,12 @@ async function makeWorkFolder(folder: string, account?: Account): Promise<{ work
   return { work, away: true }
 }
 
-async function initialize(data: string, binaries: Binaries, account?: Account): Promise<void> {
+async function initialize(
+  data: string,
+  binaries: Binaries,
+  signal: AbortSignal,
+  account?: Account,
+): Promise<void> {
   const password = join(dirname(data), passwordFile)
   await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   if (account !== undefined) await chown(password, account.uid, account.gid)
@@ -110,7 +123,9 @@ async function initialize(data: string, binaries: Binaries, account?: Account): 
       ...['--auth-local=trust', '--auth-host=scram-sha-256', '--pwfile', password],
     ],
     account,
+    signal,
   )
+  signal.throwIfAborted()
   if (!made.ok) throw await explainOutput(made.output, dirname(dirname(data)))
   await rename(password, join(data, passwordFile))
 }

@@ -22,19 +22,23 @@ export type EmbeddedServer = {
 
 const retryMs = 1_000
 
-/** Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: such as 'fsync=off'. Throws EmbeddedError. */
+/**
+ * Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: such as 'fsync=off'. Throws EmbeddedError, or the
+ * reason of `signal` when that is aborted first: what it has begun is ended then.
+ */
 export async function openEmbedded(options: {
   dataDir: string
   transport?: Transport
   settings?: string[]
+  signal?: AbortSignal
 }): Promise<EmbeddedServer> {
-  const { settings = [] } = options
+  const { settings = [], signal = new AbortController().signal } = options
   const dataDir = resolve(options.dataDir)
   const folder = join(dataDir, 'postgres')
   const transport = options.transport ?? (process.platform === 'win32' ? 'loopback' : 'socket')
   const address = await openAddress(folder, transport)
   try {
-    return await open({ dataDir, folder, address, settings })
+    return await open({ dataDir, folder, address, settings, signal })
   } catch (error) {
     await address.remove()
     throw explain(error, dataDir)
@@ -43,7 +47,7 @@ export async function openEmbedded(options: {
 
 async function open(cluster: Cluster): Promise<EmbeddedServer> {
   const left = new AbortController()
-  let lease = await joinOrStart(cluster, left.signal)
+  let lease = await joinOrStart(cluster, cluster.signal)
   const connection = await prepare(cluster, lease)
   const failure = Promise.withResolvers<EmbeddedError>()
   const removed = untilRemoved(cluster.folder, left.signal)
@@ -130,36 +134,41 @@ const unwrittenMs = 5_000
 
 /** Throws an EmbeddedError if a person must act, or the signal's reason when aborted. */
 async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease> {
-  let since = Date.now()
+  let since = performance.now()
   let isStarted = false
-  while (Date.now() - since < timeoutMs) {
-    signal.throwIfAborted()
+  while (performance.now() - since < timeoutMs) {
+    // Whoever has started it joins it, and stops it by leaving.
+    if (!isStarted) signal.throwIfAborted()
     const seen = await readPidFile(cluster.folder)
     const lease = seen?.status === 'ready' ? await joinServer(cluster) : undefined
     if (lease !== undefined) return lease
     if (seen === undefined || !(await isServerOf(cluster.folder, seen.pid))) {
       if (await startServer(cluster, seen?.pid)) {
         // To make the cluster and to start it takes a slow machine longer than a running server may take to answer.
-        since = Date.now()
+        since = performance.now()
         isStarted = true
         continue
       }
-      await refuseEmptyPidFile(cluster.folder, Date.now() - since)
+      await refuseEmptyPidFile(cluster.folder, performance.now() - since)
       await sleep(startRetryMs)
     } else if (seen.status !== 'ready') {
       // It recovers from a crash or writes its last checkpoint, which has no time limit.
-      since = Date.now()
+      since = performance.now()
     }
     await sleep(pollMs)
   }
+  throw await gaveUp(cluster, isStarted)
+}
+
+async function gaveUp(cluster: Cluster, isStarted: boolean): Promise<EmbeddedError> {
   if (isStarted) {
     await stopServer(cluster.folder)
-    throw new EmbeddedError(
+    return new EmbeddedError(
       `PostgreSQL was started on ${cluster.folder} and accepted no connection for ${timeoutMs / 1000} s, so it was stopped again. ` +
         `Its log is in ${cluster.dataDir}. On a busy machine, start again when it is less busy.`,
     )
   }
-  throw new EmbeddedError(
+  return new EmbeddedError(
     `A server on ${cluster.folder} is in the way and does not answer: end its process (its log is in ${cluster.dataDir}), ` +
       'or set STOA_DATA_DIR to another folder.',
   )

@@ -23,8 +23,14 @@ const megabyte = 2 ** 20
 /** What the console, PostgreSQL and one command need together, in megabytes: measured with the demo (docs/settings.md). */
 const leastMemory = 512
 
-/** Where a cluster is: its data is in `folder`, the log of its server next to it. `settings`: instead of the usual ones. */
-export type Cluster = { dataDir: string; folder: string; address: Address; settings: string[] }
+/** Where a cluster is: its data is in `folder`, the log of its server next to it. `settings`: instead of the usual ones. `signal`: ends a start. */
+export type Cluster = {
+  dataDir: string
+  folder: string
+  address: Address
+  settings: string[]
+  signal: AbortSignal
+}
 
 const logLimitBytes = 5_000_000
 const pollMs = 5
@@ -40,15 +46,18 @@ export async function startServer(cluster: Cluster, strayPid?: number): Promise<
   const account = await accountFor(cluster.folder)
   const home = account === undefined ? cluster.dataDir : systemHome
   const binaries = await usableBinaries(await findBinaries(), home, account)
-  await prepareCluster(cluster.folder, binaries, account)
+  await prepareCluster(cluster, binaries, account)
+  cluster.signal.throwIfAborted()
   const log = await openLog(join(cluster.dataDir, 'postgres.log'), account)
   try {
     const server = await spawnServer(cluster, { binaries, settings }, log.handle.fd, account, strayPid)
     while (!server.exited()) {
       const written = await readPidFile(cluster.folder)
       if (written?.pid === server.pid && written.status === 'ready') return true
+      if (cluster.signal.aborted) await interrupt(server.pid)
       await sleep(pollMs)
     }
+    cluster.signal.throwIfAborted()
     const { buffer, bytesRead } = await log.handle.read({ buffer: Buffer.alloc(16_384), position: log.start })
     const output = buffer.toString('utf8', 0, bytesRead)
     if (isInTheWay(output)) return false
