@@ -133,7 +133,7 @@ test('nobody changes their own role, and the table says what each role may do', 
   expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0)
   expect(await button(page, 'Disable').count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
-  await link(page, 'What each role may do').click()
+  await link(page, 'What each role can do').click()
   await heading(page, 'Roles').waitFor()
   const row = page.getByRole('row', { name: 'Delete tags and codes' })
   expect((await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())).toEqual([

@@ -167,7 +167,7 @@ test('a mention that names nobody is asked about before it is saved', async () =
   await isFocused(page, 'textarea')
   await page.keyboard.type('Tell @nobodyhere of it')
   await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('dialog', { name: '‘@nobodyhere’ names nobody' })
+  const question = page.getByRole('dialog', { name: '‘@nobodyhere’ is not a colleague' })
   await question.getByRole('button', { name: 'Back' }).click()
   await question.waitFor({ state: 'detached' })
   expect(await field(page).inputValue()).toBe('Tell @nobodyhere of it')

@@ -57,7 +57,7 @@ test('a page that is opened meanwhile continues automatically', async () => {
     expectedErrors,
     prepare: beginOutage,
   })
-  await page.getByText('Error loading the sign-in state: 503: The database does not answer.').waitFor()
+  await page.getByText('Error loading the sign-in status: 503: The database does not answer.').waitFor()
   await endOutage()
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
 })

@@ -83,7 +83,7 @@ test('an unreachable server at the start is reported, with a retry', async () =>
         isDown ? route.fulfill({ status: 503, body: 'Down for a moment' }) : route.continue(),
       ),
   })
-  await page.getByText('Error loading the sign-in state: 503: Down for a moment').waitFor()
+  await page.getByText('Error loading the sign-in status: 503: Down for a moment').waitFor()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('navigation').waitFor()

@@ -120,7 +120,7 @@ function IdentityFailed({ error }: { error: Error }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <h1 className="sr-only">Admin Dashboard</h1>
-      <ErrorState loading="the sign-in state" error={error} onRetry={() => void loadIdentity(client)} />
+      <ErrorState loading="the sign-in status" error={error} onRetry={() => void loadIdentity(client)} />
     </main>
   )
 }

@@ -159,6 +159,8 @@ export const walls: Wall[] = [
     of: 'web/search/typed-texts.test.ts',
     may: ['contract/**', 'web/**', 'server/search/search.ts', ...webPackages, ...testTools],
   },
+  // The texts of the browser are read from its sources.
+  { of: 'web/words.test.ts', may: ['oxc-parser', ...testTools] },
   { of: 'web/**/*.test.{ts,tsx}', may: ['contract/**', 'web/**', ...webPackages, ...testTools] },
   { of: 'scripts/**/*.test.ts', may: ['scripts/**', 'package.json', ...testTools] },
 

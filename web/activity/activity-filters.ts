@@ -31,7 +31,7 @@ export const changeFilters: readonly FilterDefinition[] = [
   exactFilter('Id', 'activity', 'record'),
   actorFilter('Who', 'actor'),
   daysFilter('When'),
-  { ...exactFilter('Made', 'activity', 'act'), format: () => 'together' },
+  { ...exactFilter('Changes', 'activity', 'act'), format: () => 'one batch' },
 ]
 
 export const eventFilters: readonly FilterDefinition[] = [

@@ -58,7 +58,7 @@ function Parts({ member }: { member: Member }) {
   const { id, role, isAdministratorByClaim, origin, lastSignIn, since, signIns } = member
   return (
     <Panel>
-      <Part title="Role" actions={<Door href={memberRolesPath()}>What each role may do</Door>}>
+      <Part title="Role" actions={<Door href={memberRolesPath()}>What each role can do</Door>}>
         {mayChange && !isAdministratorByClaim ? (
           <MemberRole member={member} />
         ) : (

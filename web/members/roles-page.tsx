@@ -29,7 +29,7 @@ const texts: Record<Action, string | null> = {
   'changes.read': 'Search, and see live updates',
   'history.read': 'Read who changed tags and codes',
   'activity.read': 'Read who changed tags and codes',
-  'record.read': 'Read who signed in, exported and changed members',
+  'record.read': 'Read sign-ins, exports and changes of accounts',
   'faults.read': 'Read data issues',
   'identity.read': 'Manage their account and views',
   'account.read': 'Manage their account and views',
@@ -73,7 +73,7 @@ export function RolesPage() {
         Changes apply immediately. People without a role are administrators if the marketplace says so
         (isAdmin), otherwise members.
       </p>
-      <section aria-label="What each role may do" tabIndex={0} className={`${scrollPanel} relative`}>
+      <section aria-label="What each role can do" tabIndex={0} className={`${scrollPanel} relative`}>
         <table className="w-full text-left">
           <thead>
             <tr className="border-b border-line align-bottom">

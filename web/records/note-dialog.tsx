@@ -103,7 +103,7 @@ function nobodyQuestion(mention: string | undefined): Question | undefined {
   return mention === undefined
     ? undefined
     : {
-        title: `‘${isolated(mention.slice(0, 60).toWellFormed())}’ names nobody`,
+        title: `‘${isolated(mention.slice(0, 60).toWellFormed())}’ is not a colleague`,
         description:
           'No one is notified. To notify a colleague, choose one from the list that opens after @.',
         confirm: 'Save anyway',

@@ -73,13 +73,13 @@ function Calendar({ value, today, onChoose }: CalendarProps) {
   return (
     <div className="w-64">
       <div className="mb-2 flex items-center justify-between">
-        <IconButton label="Month before" onClick={() => setActive(shift(month, 'month', -1))}>
+        <IconButton label="Previous month" onClick={() => setActive(shift(month, 'month', -1))}>
           <ChevronLeft aria-hidden="true" className="size-4" />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
           {formatUnit(month, 'month')}
         </p>
-        <IconButton label="Month after" onClick={() => setActive(shift(month, 'month', 1))}>
+        <IconButton label="Next month" onClick={() => setActive(shift(month, 'month', 1))}>
           <ChevronRight aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
