@@ -54,7 +54,7 @@ export function registerActs(app: App, context: EditContext): void {
       if (change.kind === 'delete') return rows.map(deletionOf)
       const { kind, ...fields } = change
       refuseFaulty('tags', fields)
-      return rows.map((row) => editOf(row, fields))
+      return rows.map((row) => editOf<TagBody>(row, fields))
     },
   })
   bindActs(app, context, 'discount-codes', codes, {
@@ -63,7 +63,7 @@ export function registerActs(app: App, context: EditContext): void {
       if (change.kind === 'delete') return rows.map(deletionOf)
       if (change.kind === 'extend') return await extended(context.db, rows, change.days, zone)
       const { kind, ...fields } = change
-      return rows.map((row) => editOf(row, fields))
+      return rows.map((row) => editOf<NewDiscountCodeBody>(row, fields))
     },
   })
   bindGenerate(app, context)
@@ -253,6 +253,7 @@ function deletionOf({ id, version }: BatchRow): RecordOperation {
   return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }
 }
 
-function editOf({ id, version }: BatchRow, fields: object): RecordOperation {
+/** `fields`: of the body of a write, so that a kind of change that is not of this form does not compile. */
+function editOf<Body extends object>({ id, version }: BatchRow, fields: Partial<Body>): RecordOperation {
   return { id, operation: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
 }

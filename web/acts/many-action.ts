@@ -42,6 +42,18 @@ export type ManyAction<Row, Change> = {
   note?: (rows: readonly Row[]) => string | undefined
 }
 
+type ByKind<Row, Change extends { kind: string }> = {
+  [Kind in Change['kind']]: ManyAction<Row, Extract<Change, { kind: Kind }>>
+}
+
+/** In their order; a kind of change without an action does not compile. */
+export function actionsOf<Row, Change extends { kind: string }>(
+  byKind: ByKind<Row, Change>,
+): readonly ManyAction<Row, Change>[] {
+  // Each is only given the changes that it has read.
+  return Object.values(byKind) as ManyAction<Row, Change>[]
+}
+
 export type ManyActions<Row, Change> = {
   entity: ActedName
   one: string

@@ -3,15 +3,13 @@
 import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
-import type { ManyAction, ManyActions, Values } from '#web/acts/many-action.ts'
+import { actionsOf, type ManyActions, type Values } from '#web/acts/many-action.ts'
 import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { countText, formatDateTime } from '#web/ui/format.ts'
 import { ExpiryFields, expiredQuestion, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
-
-type Action = ManyAction<ListedDiscountCode, DiscountCodesChange>
 
 function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: Values): CodeValues {
   return { percentageDiscount, date, time }
@@ -33,90 +31,82 @@ function readDays(text = ''): number | undefined {
   return days >= 1 && days <= maxExtension ? days : undefined
 }
 
-const extend: Action = {
-  label: 'Add days',
-  title: (codes) => `Add days to ${codes}`,
-  confirm: 'Add days',
-  initial: { days: '30' },
-  read({ days }) {
-    const whole = readDays(days)
-    return whole === undefined ? undefined : { kind: 'extend', days: whole }
-  },
-  says: (change) =>
-    change.kind === 'extend'
-      ? `they now expire ${change.days} ${change.days === 1 ? 'day' : 'days'} later`
-      : '',
-  fields: ({ days = '' }, onChange) => (
-    <TextField
-      label="Days"
-      hint="Each code's expiry moves by this many days"
-      error={readDays(days) === undefined ? `A whole number from 1 to ${maxExtension}` : undefined}
-      name="days"
-      inputMode="numeric"
-      autoComplete="off"
-      value={days}
-      onType={(days) => onChange({ days })}
-      className="max-w-40"
-    />
-  ),
-}
-
-const setExpiry: Action = {
-  label: 'Set expiry',
-  title: (codes) => `Set the expiry of ${codes}`,
-  confirm: 'Set expiry',
-  get initial() {
-    return { date: addDays(today.get(), 30), time: endOfDay }
-  },
-  read(values) {
-    const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
-    return expirationDate && { kind: 'expiration', expirationDate }
-  },
-  says: (change) =>
-    change.kind === 'expiration'
-      ? `they now expire on ${formatDateTime(change.expirationDate, timeZone)}`
-      : '',
-  question: (change, count) =>
-    change.kind === 'expiration' ? expiredQuestion(change.expirationDate, count) : undefined,
-  fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,
-}
-
-const setPercentage: Action = {
-  label: 'Set percentage',
-  title: (codes) => `Set the percentage of ${codes}`,
-  confirm: 'Set percentage',
-  initial: { percentageDiscount: '' },
-  read({ percentageDiscount = '' }) {
-    const percentage = readPercentage(percentageDiscount)
-    return 'value' in percentage ? { kind: 'percentage', percentageDiscount: percentage.value } : undefined
-  },
-  fields(values, onChange) {
-    const { errors, ...rest } = fieldsOf(values)
-    const isTyped = rest.values.percentageDiscount !== ''
-    return (
-      <PercentageField
-        {...rest}
-        errors={{ ...errors, percentageDiscount: isTyped ? errors.percentageDiscount : undefined }}
-        onChange={onChange}
+const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
+  extend: {
+    label: 'Add days',
+    title: (codes) => `Add days to ${codes}`,
+    confirm: 'Add days',
+    initial: { days: '30' },
+    read({ days }) {
+      const whole = readDays(days)
+      return whole === undefined ? undefined : { kind: 'extend', days: whole }
+    },
+    says: ({ days }) => `they now expire ${days} ${days === 1 ? 'day' : 'days'} later`,
+    fields: ({ days = '' }, onChange) => (
+      <TextField
+        label="Days"
+        hint="Each code's expiry moves by this many days"
+        error={readDays(days) === undefined ? `A whole number from 1 to ${maxExtension}` : undefined}
+        name="days"
+        inputMode="numeric"
+        autoComplete="off"
+        value={days}
+        onType={(days) => onChange({ days })}
+        className="max-w-40"
       />
-    )
+    ),
   },
-}
-
-const remove: Action = {
-  label: 'Delete',
-  title: (codes) => `Delete ${codes}`,
-  confirm: 'Delete',
-  isDeletion: true,
-  initial: {},
-  read: () => ({ kind: 'delete' }),
-  note(codes) {
-    const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
-    const kept = uses === 0 ? 'No booking' : countText(uses, { one: 'booking', many: 'bookings' })
-    const by = `${kept} used them${uses === 0 ? '' : ', and keeps its discount'}. Customers can no longer redeem them.`
-    return `${by} You can undo this, here or in Activity.`
+  expiration: {
+    label: 'Set expiry',
+    title: (codes) => `Set the expiry of ${codes}`,
+    confirm: 'Set expiry',
+    get initial() {
+      return { date: addDays(today.get(), 30), time: endOfDay }
+    },
+    read(values) {
+      const expirationDate = readExpiration(codeValuesOf(values), undefined, timeZone)
+      return expirationDate && { kind: 'expiration', expirationDate }
+    },
+    says: ({ expirationDate }) => `they now expire on ${formatDateTime(expirationDate, timeZone)}`,
+    question: ({ expirationDate }, count) => expiredQuestion(expirationDate, count),
+    fields: (values, onChange) => <ExpiryFields {...fieldsOf(values)} extended="" onChange={onChange} />,
   },
-}
+  percentage: {
+    label: 'Set percentage',
+    title: (codes) => `Set the percentage of ${codes}`,
+    confirm: 'Set percentage',
+    initial: { percentageDiscount: '' },
+    read({ percentageDiscount = '' }) {
+      const percentage = readPercentage(percentageDiscount)
+      return 'value' in percentage ? { kind: 'percentage', percentageDiscount: percentage.value } : undefined
+    },
+    fields(values, onChange) {
+      const { errors, ...rest } = fieldsOf(values)
+      const isTyped = rest.values.percentageDiscount !== ''
+      return (
+        <PercentageField
+          {...rest}
+          errors={{ ...errors, percentageDiscount: isTyped ? errors.percentageDiscount : undefined }}
+          onChange={onChange}
+        />
+      )
+    },
+  },
+  delete: {
+    label: 'Delete',
+    title: (codes) => `Delete ${codes}`,
+    confirm: 'Delete',
+    isDeletion: true,
+    initial: {},
+    read: () => ({ kind: 'delete' }),
+    note(codes) {
+      const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
+      const kept = uses === 0 ? 'No booking' : countText(uses, { one: 'booking', many: 'bookings' })
+      const by = `${kept} used them${uses === 0 ? '' : ', and keeps its discount'}. Customers can no longer redeem them.`
+      return `${by} You can undo this, here or in Activity.`
+    },
+  },
+})
 
 const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {
   entity: 'discount-codes',
@@ -124,7 +114,7 @@ const actions: ManyActions<ListedDiscountCode, DiscountCodesChange> = {
   many: 'codes',
   batch: changeDiscountCodes,
   nameOf: ({ id }) => id,
-  actions: [extend, setExpiry, setPercentage, remove],
+  actions: byKind,
 }
 
 export const CodeActs = actBarOf({

@@ -4,48 +4,47 @@ import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { countTags, type ListedTag, listTags, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
-import type { ManyAction, ManyActions } from '#web/acts/many-action.ts'
+import { actionsOf, type ManyActions } from '#web/acts/many-action.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { ColorField } from './tag-fields.tsx'
 
-type Action = ManyAction<ListedTag, TagsChange>
-
-const setColor: Action = {
-  label: 'Set color',
-  title: (tags) => `Set the color of ${tags}`,
-  confirm: 'Set color',
-  initial: { color: '' },
-  read({ color = '' }) {
-    return color.trim() !== '' && isAllowedColor(color, undefined) ? { kind: 'color', color } : undefined
+const byKind = actionsOf<ListedTag, TagsChange>({
+  color: {
+    label: 'Set color',
+    title: (tags) => `Set the color of ${tags}`,
+    confirm: 'Set color',
+    initial: { color: '' },
+    read({ color = '' }) {
+      return color.trim() !== '' && isAllowedColor(color, undefined) ? { kind: 'color', color } : undefined
+    },
+    fields: ({ color = '' }, onChange) => (
+      <ColorField
+        value={color}
+        onChange={(typed) => onChange({ color: typed })}
+        readOnly={false}
+        error={
+          color.trim() === '' || isAllowedColor(color, undefined) ? undefined : `Color must be ${colorForms}.`
+        }
+      />
+    ),
   },
-  fields: ({ color = '' }, onChange) => (
-    <ColorField
-      value={color}
-      onChange={(typed) => onChange({ color: typed })}
-      readOnly={false}
-      error={
-        color.trim() === '' || isAllowedColor(color, undefined) ? undefined : `Color must be ${colorForms}.`
-      }
-    />
-  ),
-}
-
-const remove: Action = {
-  label: 'Delete',
-  title: (tags) => `Delete ${tags}`,
-  confirm: 'Delete',
-  isDeletion: true,
-  initial: {},
-  read: () => ({ kind: 'delete' }),
-  note(tags) {
-    const carried = tags.filter(({ experts = 0 }) => experts > 0).length
-    const by =
-      carried === 0
-        ? 'No expert has them.'
-        : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
-    return `${by} You can undo this, here or in Activity.`
+  delete: {
+    label: 'Delete',
+    title: (tags) => `Delete ${tags}`,
+    confirm: 'Delete',
+    isDeletion: true,
+    initial: {},
+    read: () => ({ kind: 'delete' }),
+    note(tags) {
+      const carried = tags.filter(({ experts = 0 }) => experts > 0).length
+      const by =
+        carried === 0
+          ? 'No expert has them.'
+          : `Experts have ${formatCount(carried)} of them; they are shown without ${carried === 1 ? 'it' : 'them'}.`
+      return `${by} You can undo this, here or in Activity.`
+    },
   },
-}
+})
 
 const actions: ManyActions<ListedTag, TagsChange> = {
   entity: 'tags',
@@ -53,7 +52,7 @@ const actions: ManyActions<ListedTag, TagsChange> = {
   many: 'tags',
   batch: changeTags,
   nameOf: tagLabel,
-  actions: [setColor, remove],
+  actions: byKind,
 }
 
 export const TagActs = actBarOf({ of: actions, endpoint: listTags, counting: countTags })
