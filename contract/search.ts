@@ -53,7 +53,7 @@ export type SearchedGroup = v.InferOutput<typeof group>
 const meaning = v.object({
   title: v.string(),
   detail: v.optional(v.string()),
-  list: v.picklist(['users', 'experts', 'sessions', 'feedback', 'discount-codes', 'activity']),
+  list: v.picklist(['users', 'experts', 'sessions', 'feedback', 'discount-codes', 'notes', 'activity']),
   filters: v.record(v.string(), v.string()),
   total: v.optional(v.number()),
   isMinimum: v.optional(v.boolean()),
@@ -64,11 +64,14 @@ export type SearchMeaning = v.InferOutput<typeof meaning>
 
 /**
  * Groups without a match are left out. `terms` are the folded words that were looked for. `shown`: nothing was found for
- * q, and the answer is that to this text, whose words differ from those of q by one edit.
+ * q, and the answer is that to this text, whose words differ from those of q by one edit. `named`: the part of q that names a record,
+ * for which the groups are. `isRead`: words of q name a list, a state, an amount or a period; true or absent.
  */
 export const searchAnswer = namedObject('SearchAnswer', {
   q: v.string(),
   shown: v.optional(v.string()),
+  named: v.optional(v.string()),
+  isRead: v.optional(v.boolean()),
   terms: v.array(v.string()),
   meanings: v.array(meaning),
   groups: v.array(group),

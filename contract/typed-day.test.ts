@@ -22,12 +22,12 @@ test.each([
   ['+10', '2026-12-07'],
   ['-21', '2026-11-06'],
 ])('reads %j as the day %s', (text, day) => {
-  for (const yearless of ['next', 'this', 'nearest'] as const)
+  for (const yearless of ['next', 'this', 'recent'] as const)
     expect(readTypedDays(text, today, yearless)).toEqual([day])
 })
 
 test.each([
-  ['1 jan', '2027-01-01', '2026-01-01', '2027-01-01'],
+  ['1 jan', '2027-01-01', '2026-01-01', '2026-01-01'],
   ['1 December', '2026-12-01', '2026-12-01', '2026-12-01'],
   ['27 nov', '2026-11-27', '2026-11-27', '2026-11-27'],
   ['26 nov', '2027-11-26', '2026-11-26', '2026-11-26'],
@@ -35,24 +35,27 @@ test.each([
   ['26.11.', '2027-11-26', '2026-11-26', '2026-11-26'],
   ['26/11', '2027-11-26', '2026-11-26', '2026-11-26'],
   ['30 jun', '2027-06-30', '2026-06-30', '2026-06-30'],
-  ['29 feb', '2028-02-29', undefined, undefined],
-])('reads %j, without a year, as the next, as that of this year, and as the nearest', (text, ...days) => {
-  const read = (['next', 'this', 'nearest'] as const).map(
-    (yearless) => readTypedDays(text, today, yearless)[0],
-  )
-  expect(read).toEqual(days)
-})
+  ['29 feb', '2028-02-29', undefined, '2024-02-29'],
+])(
+  'reads %j, without a year, as the next, as that of this year, and as the last one or one within a month',
+  (text, ...days) => {
+    const read = (['next', 'this', 'recent'] as const).map(
+      (yearless) => readTypedDays(text, today, yearless)[0],
+    )
+    expect(read).toEqual(days)
+  },
+)
 
 test.each([
   ['last friday', '2026-11-20', '2026-11-20', '2026-11-20'],
   ['Last  Monday', '2026-11-23', '2026-11-23', '2026-11-23'],
   ['next friday', '2026-12-04', '2026-12-04', '2026-12-04'],
-  ['friday', '2026-12-04', '2026-11-20', undefined],
-  ['sunday', '2026-11-29', '2026-11-22', undefined],
+  ['friday', '2026-12-04', '2026-11-20', '2026-11-20'],
+  ['sunday', '2026-11-29', '2026-11-22', '2026-11-22'],
   ['last mon', undefined, undefined, undefined],
   ['holiday', undefined, undefined, undefined],
 ])('reads %j, a day of the week, by which way the field looks', (text, ...days) => {
-  const read = (['next', 'this', 'nearest'] as const).map(
+  const read = (['next', 'this', 'recent'] as const).map(
     (yearless) => readTypedDays(text, today, yearless)[0],
   )
   expect(read).toEqual(days)

@@ -2,9 +2,9 @@
 
 /**
  * The day that one without a year means. 'next': the first from today on, for what lies ahead, such as an expiry. 'this': that of
- * this year, for lists of the past. 'nearest': for a search, which looks both ways.
+ * this year, for lists of the past. 'recent': the last one, or one within a month from today, for a search.
  */
-export type Yearless = 'next' | 'this' | 'nearest'
+export type Yearless = 'next' | 'this' | 'recent'
 
 const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -59,8 +59,7 @@ export function readTypedDays(text: string, today: string, yearless: Yearless): 
 function stepsToWeekday(typed: string, today: string, yearless: Yearless): number | undefined {
   const [, which, name = ''] = weekday.exec(typed) ?? []
   const onDay = weekdays.indexOf(name)
-  // In a search, 'Friday' alone may be a name.
-  if (onDay < 0 || (which === undefined && yearless === 'nearest')) return undefined
+  if (onDay < 0) return undefined
   const isAhead = which === undefined ? yearless === 'next' : which === 'next'
   const ahead = (onDay - new Date(today).getUTCDay() + 7) % 7
   return isAhead ? ahead || 7 : ahead - 7
@@ -80,19 +79,21 @@ function dayOf(
   yearless: Yearless,
 ): string[] {
   const present = Number(today.slice(0, 4))
-  const years = itsYear === undefined ? yearsOf(yearless).map((by) => present + by) : [Number(itsYear)]
-  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  const years = itsYear === undefined ? yearsOf[yearless].map((by) => present + by) : [Number(itsYear)]
+  const bounds = { next: [today, '9999'], this: ['', '9999'], recent: ['', stepFrom(today, 31)] }[yearless]
+  const isMeant = (day: string) =>
+    itsYear !== undefined || (day >= (bounds[0] ?? '') && day <= (bounds[1] ?? ''))
   const days = years
     .map((one) => [one, itsMonth, itsDate].map((part) => String(part).padStart(2, '0')).join('-'))
-    .filter((day) => day >= '1000' && isDay(day) && (yearless !== 'next' || itsYear || day >= today))
-  if (yearless === 'nearest') days.sort((a, b) => distance(a) - distance(b))
+    .filter((day) => day >= '1000' && isDay(day) && isMeant(day))
   return days.slice(0, 1)
 }
 
 /** Up to eight years lie between two of 29 February. */
-function yearsOf(yearless: Yearless): readonly number[] {
-  if (yearless === 'this') return [0]
-  return yearless === 'nearest' ? [0, -1, 1] : [0, 1, 2, 3, 4, 5, 6, 7, 8]
+const yearsOf: Record<Yearless, readonly number[]> = {
+  next: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  this: [0],
+  recent: [1, 0, -1, -2, -3, -4, -5, -6, -7, -8],
 }
 
 function isDay(day: string): boolean {

@@ -152,7 +152,7 @@ test('Enter without a selection opens the best hit, also when pressed before the
   await page.waitForURL(`${stoa.url}/users/grace?from=experts`)
 })
 
-test('the search box offers recent records, pages and actions while empty; a text finds them too', async () => {
+test('the search box offers recent records and actions of the page while empty; a text finds the others', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
@@ -162,10 +162,10 @@ test('the search box offers recent records, pages and actions while empty; a tex
     .getByRole('group', { name: 'Recent records' })
     .getByRole('option', { name: 'relay logic' })
     .waitFor()
-  await page
-    .getByRole('group', { name: 'Pages' })
-    .getByRole('option', { name: /^Sessions/ })
-    .click()
+  const actions = page.getByRole('group', { name: 'Actions' }).getByRole('option')
+  expect(await actions.count()).toBeLessThanOrEqual(4)
+  await page.keyboard.type('sessions')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Sessions' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('theme dark')
@@ -179,7 +179,7 @@ test('the search box offers recent records, pages and actions while empty; a tex
 test('the empty search box offers what fits the present screen, also when it was opened before', async () => {
   const page = await open()
   await page.keyboard.press('/')
-  await page.getByRole('group', { name: 'Pages' }).waitFor()
+  await page.getByRole('group', { name: 'Actions' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'relay logic', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'relay logic', exact: true }).waitFor()
@@ -245,6 +245,23 @@ test('earlier results stay visible while the next ones load', async () => {
   await box(page).fill('relay2')
   await asked
   expect(await options(page).count()).toBe(before)
+})
+
+test('a pasted address of the console is opened; a text that is too long says so', async () => {
+  const page = await open()
+  await box(page).fill(`${stoa.url}/sessions?label=Completed&q=${'x'.repeat(190)}`)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/sessions\?label=Completed&q=x+$/)
+  await box(page).fill('x'.repeat(600))
+  await page.getByText('Longer than 200 characters: not searched').waitFor()
+})
+
+test('an export is asked for on the list that was named', async () => {
+  const page = await open()
+  await box(page).fill('export feedback')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stoa.url}/feedback`)
+  await page.getByRole('dialog', { name: /^Export/ }).waitFor()
 })
 
 test('nothing found, and a search that fails, say so', async () => {

@@ -1,9 +1,12 @@
-// Reads a text that selects rows by a list, states, a period and a person, in any order: 'feedback simao last week'. Pure.
+// Reads a text that selects rows by a list, states, an amount, a period and a person, in any order: 'feedback simao last week'. Pure.
 
-import { words } from '#contract/fold.ts'
+import { fold, words } from '#contract/fold.ts'
 import { isOneEdit } from '#contract/one-edit.ts'
+import { type Amount, readAmount } from './read-amount.ts'
 import { type Period, readPeriod } from './read-period.ts'
 import {
+  articles,
+  type Effect,
   fillers,
   type MeantList,
   meantNames,
@@ -11,78 +14,133 @@ import {
   prepositions,
   type State,
   states,
+  stem,
   vocabulary,
 } from './vocabulary.ts'
 
-/** `rest`: words of a label or of a name; with `isName` only of a name. `noun`: the list as it was named. */
+/**
+ * `rest`: words of a name, of a label, or to look for; with `isName` they follow a preposition, with `isExpert` they name an expert.
+ * `sought`: states that the list does not have, to look for. `effects`: what its states select. `isWhole`: without a rest, the text
+ * means the list; otherwise `isPart` says whether it begins to mean it.
+ */
 export type Read = {
-  noun: MeantList | undefined
-  states: State[]
+  list: MeantList
+  hasNoun: boolean
+  effects: Effect[]
+  amount: Amount | undefined
   period: Period | undefined
   rest: string
+  sought: string
   isName: boolean
+  isExpert: boolean
+  isWhole: boolean
+  isPart: boolean
 }
 
-/** `today`: YYYY-MM-DD in the console's time zone. */
-export function readMeaning(text: string, today: string): Read {
-  const read = readWith(readPeriod(text, today), text)
-  // 'June' and 'Friday' may be names.
-  return read.period?.isCalendar && read.noun === undefined && read.states.length === 0
-    ? readWith(undefined, text)
-    : read
-}
+const ahead = /(?<!\p{L})(?:upcoming|coming|future|expires?|expiring|ending)(?!\p{L})/u
+const possessive = /['’ʼ`]s?(?![\p{L}\p{N}])/gu
+/** The number of 'top 10 experts'. */
+const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|busiest|cheapest) )\d+(?=\s)/gu
 
-function readWith(period: Period | undefined, text: string): Read {
-  const found: State[] = []
-  let typed = ` ${(period?.rest ?? words(text)).join(' ')} `
-  for (const state of states) {
-    const name = state.names.find((one) => typed.includes(` ${one} `))
-    if (name === undefined || (found[0] && found[0].list !== state.list)) continue
-    typed = typed.replace(` ${name} `, nounsIn(name))
-    found.push(state)
-  }
-  const left = typed.split(' ').filter(Boolean)
-  const at = left.findIndex((word) => prepositions.has(word))
-  const before = at < 0 ? left : left.slice(0, at)
-  const noun = before.find((word) => nouns.has(word))
-  const named = [
-    ...before.filter((word) => !nouns.has(word) && !fillers.has(word)),
-    ...left.slice(before.length + 1),
-  ]
+type Token = { word: string; stem: string; state?: State }
+
+/** Undefined where no word of it is one of the console. `today`: YYYY-MM-DD in the console's time zone. */
+export function readMeaning(text: string, today: string): Read | undefined {
+  const typed = fold(text).replace(possessive, ' ')
+  const amount = readAmount(typed)
+  const period = readPeriod(amount?.rest ?? typed, today, ahead.test(typed))
+  const left = (period?.rest ?? amount?.rest ?? typed).replace(howMany, '')
+  const tokens = words(left).map((word): Token => ({ word, stem: stem(word) }))
+  const found = markStates(tokens)
+  const named = tokens
+    .filter(({ state, stem }) => !state && nouns.has(stem))
+    .map(({ stem }) => nouns.get(stem))
+  const list = listOf(
+    [...new Set(named)].filter((one) => one !== undefined),
+    found,
+  )
+  if (list === undefined && !amount && !period) return undefined
+  const meant = list ?? 'sessions'
+  const ofList = found.filter(({ of }) => of[meant])
+  const rest = tokens.filter(({ word, stem, state }) => !state && !nouns.has(stem) && !fillers.has(word))
+  const sought = tokens.filter(({ word, state }) => state && !ofList.includes(state) && !fillers.has(word))
+  const hasNoun = named.length > 0
+  const isCondition = amount !== undefined || period !== undefined
   return {
-    noun: noun === undefined ? undefined : nouns.get(noun),
-    states: found,
+    list: meant,
+    hasNoun,
+    effects: [...new Set(ofList.flatMap(({ of }) => of[meant] ?? []))],
+    amount,
     period,
-    rest: named.join(' '),
-    isName: at >= 0,
+    rest: rest.map(({ word }) => word).join(' '),
+    sought: sought.map(({ word }) => word).join(' '),
+    isExpert: meant !== 'experts' && named.includes('experts'),
+    isName: rest.some((token) => prepositions.has(tokens[tokens.indexOf(token) - 1]?.word ?? '')),
+    isWhole:
+      sought.length === 0 && (isCondition || ofList.some(({ alone }) => alone !== undefined || hasNoun)),
+    isPart: sought.length > 0 || ofList.some(({ of }) => Object.keys(of).length === 1),
   }
 }
 
-/** 'active codes' names its list too. */
-function nounsIn(name: string): string {
-  const named = name.split(' ').filter((word) => nouns.has(word))
-  return ` ${[...named, ''].join(' ')}`
+/** Longer names before their parts. */
+const phrases = [...states.values()]
+  .map((state) => ({ name: words(state.name).map(stem), state }))
+  .toSorted((a, b) => b.name.length - a.name.length)
+
+/** Each token belongs to one state at most. */
+function markStates(all: Token[]): State[] {
+  const tokens = all.filter(({ word }) => !articles.has(word))
+  const found: State[] = []
+  for (const { name, state } of phrases) {
+    const at = tokens.findIndex((_, start) =>
+      name.every((word, by) => {
+        const token = tokens[start + by]
+        return token?.stem === word && !token.state
+      }),
+    )
+    if (at < 0) continue
+    for (const token of tokens.slice(at, at + name.length)) token.state = state
+    if (!found.includes(state)) found.push(state)
+  }
+  return found
 }
 
-const minBegun = 3
+/** A list that all states have; one that is named comes first. */
+function listOf(named: MeantList[], found: State[]): MeantList | undefined {
+  const fits = (list: MeantList | undefined) => list !== undefined && found.every(({ of }) => of[list])
+  // 'unhappy customers' are found by their sessions.
+  const isOfStates = named[0] === 'users' && found.some(({ of }) => of.sessions)
+  if (named.length > 0 && !isOfStates) return named.find(fits) ?? named[0]
+  if (named.some(fits)) return named.find(fits)
+  const [first] = found
+  if (!first) return undefined
+  // Object.keys loses the type of the keys.
+  const possible = [
+    ...found.map(({ alone }) => alone),
+    'sessions' as const,
+    ...(Object.keys(first.of) as MeantList[]),
+  ]
+  return possible.find(fits) ?? first.alone ?? (Object.keys(first.of)[0] as MeantList)
+}
 
-/** The text with the state or list completed that its end begins: 'last week refun'; undefined where it begins none. */
-export function completed(text: string): string | undefined {
-  const typed = words(text)
-  for (const at of typed.keys()) {
-    const begun = typed.slice(at).join(' ')
-    if (begun.length < minBegun) return undefined
-    const meant = meantNames.find((name) => name.startsWith(begun))
-    if (meant !== undefined && meant !== begun) return [...typed.slice(0, at), meant].join(' ')
-  }
-  return undefined
+const minBegun = 2
+
+/** The texts with the state or list completed that their end begins: 'last week refun'; the longest beginning first. */
+export function completions(text: string): string[] {
+  const typed = text.trim().split(/\s+/)
+  return typed.flatMap((_, at) => {
+    const begun = fold(typed.slice(at).join(' '))
+    if (begun.length < (at === 0 ? minBegun + 1 : minBegun)) return []
+    const names = meantNames.filter((name) => name.startsWith(begun) && name !== begun)
+    return names.map((name) => [...typed.slice(0, at), name].join(' '))
+  })
 }
 
 const minMisspelt = 4
 
 /** The text with words that are spelled almost like one of the tables; undefined where none is. */
 export function respelled(text: string): string | undefined {
-  const typed = words(text)
+  const typed = fold(text).split(/\s+/)
   const meant = typed.map((word) =>
     word.length < minMisspelt || vocabulary.has(word)
       ? word

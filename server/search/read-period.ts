@@ -1,88 +1,104 @@
-// Reads a period anywhere in a text: 'refunded last week', 'next 7 days codes'. Pure.
+// Finds a period anywhere in a text: 'refunded last week', '1–31 oct', 'since monday', 'caio q3 2025'. Pure. The patterns find where
+// it begins and ends; read-span.ts reads what it means.
 
-import { words } from '#contract/fold.ts'
+import { readSpan, type Span, type When, write } from './read-span.ts'
+import { date, month, number, units, weekday, year } from './span-words.ts'
 
-/** Bounds as lists take them (the contract's `boundDay`); `rest`: the other words. `isCalendar`: a month or a day of the week. */
-export type Period = { from: string; until: string; shown: string; rest: string[]; isCalendar?: boolean }
+/** Bounds as lists take them (the contract's `boundDay`), an open end is absent. `rest`: the text without the period. */
+export type Period = { from?: string; until?: string; shown: string; rest: string }
 
-const pattern =
-  /(?:^| )(today|yesterday|tomorrow|(?:this|last|next) (?:week|month|year)|(?:last|past|next) ([1-9]\d{0,2}) days)(?= |$)/
+/** Each way to write a span of days, the longer before those that it begins with. */
+const forms = [
+  String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`,
+  String.raw`\d{4}-(?:0[1-9]|1[0-2])(?!-)`,
+  String.raw`\d{1,2}[-/.]\d{1,2}[-/.]\d{4}`,
+  String.raw`\d{1,2}\.\d{1,2}\.`,
+  String.raw`${date}\.?(?: of)?[ -]?${month}(?:,?[ -]${year})?`,
+  `${month}[ -]${date}(?:,? ${year})?`,
+  `(?:(?:last|this|next) )?${month}(?: ${year})?`,
+  `[hq][1-4](?:[ /]?${year})?`,
+  `${year} [hq][1-4]`,
+  `(?:0?[1-9]|1[0-2])/${year}`,
+  String.raw`(?:week|kw|cw) \d{1,2}(?: ${year})?`,
+  `(?:last|past|previous|next|coming) ${number} (?:hour|${units})s?`,
+  `${number} ${units}s? ago`,
+  String.raw`\d{1,3} ${units}s`,
+  `(?:last|past|previous|this|current|next|coming) (?:weekend|${units}|${weekday})`,
+  `${units} to date|[wmqy]td`,
+  'day before yesterday|day after tomorrow|last night|this (?:morning|afternoon|evening)',
+  'today|yesterday|tomorrow|tonight|weekend|soon|recently|lately',
+  weekday,
+  year,
+]
+const form = `((?:${forms.join('|')})(?![\\p{L}\\p{N}]))`
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
+const sinceWords = 'since|after|starting'
+const untilWords = 'before|until|till|by|up to|through'
+const olderWords = 'older than|for more than|more than|over'
+const pattern = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.$])(?:(${sinceWords}|${untilWords}|${olderWords}|between|from|in|on|during|for|of|within) )?(?:the )?${form}(?:(?: ?- ?| (?:to|until|till|and|through) )(?:the )?${form})?( onwards?| or later)?`,
+  'u',
 )
-const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const calendar = new RegExp(
-  `(?:^| )(?:last |in |on )?(?:(${months.join('|')})(?: (\\d{4}))?|(${weekdays.join('|')}))(?= |$)`,
-)
 
-/** `today`: YYYY-MM-DD in the console's time zone. Bounds are relative to the day where the lists have such ones. */
-export function readPeriod(text: string, today: string): Period | undefined {
-  const typed = words(text).join(' ')
-  const [whole, shown, days] = pattern.exec(typed) ?? []
-  if (whole === undefined || shown === undefined) return readCalendar(typed, today)
-  const rest = typed.replace(whole, '').split(' ').filter(Boolean)
-  return { ...boundsOf(shown, Number(days), today), shown, rest }
+/** '1-31 oct' and 'oct 1-31' name the month once; a year may have two digits, a quarter its name. */
+const written: [RegExp, string][] = [
+  [/(?<!\d)(\d{1,2}\.\d{1,2}\.)(?=\d\d(?!\d))/, '$120'],
+  ...['first|1st', 'second|2nd', 'third|3rd', 'fourth|4th'].map((names, at): [RegExp, string] => [
+    new RegExp(`(?<!\\p{L})(?:${names}) quarter(?: of)?`, 'u'),
+    `q${at + 1}`,
+  ]),
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}./-])(${date})\.?(?: ?- ?| to | and )(${date})(\.\d{1,2}\.(?:\d{4})?|\.?(?: of)?[ -]?${month}(?:,? ${year})?)`,
+      'u',
+    ),
+    '$1$3 - $2$3',
+  ],
+  [
+    new RegExp(String.raw`(?<!\p{L})(${month}) (${date})(?: ?- ?| to | and )(${date})((?:,? ${year})?)`, 'u'),
+    '$2 $1$4 - $3 $1$4',
+  ],
+]
+
+/** `text` is folded; `today`: YYYY-MM-DD in the console's time zone. Of a text without a year the last such span that has begun, or with `isAhead` the next one. */
+export function readPeriod(text: string, today: string, isAhead = false): Period | undefined {
+  const typed = written.reduce(
+    (one, [found, by]) => one.replace(found, by),
+    text.replace(/[‐-―−]/g, '-').replace(/\s+/g, ' '),
+  )
+  const found = pattern.exec(typed)
+  if (!found) return undefined
+  const [all, how = '', one = '', other, onwards] = found
+  const when = { today, isAhead }
+  const span = other === undefined ? readSpan(one, when) : between(one, other, when)
+  if (!span) return undefined
+  const rest = `${typed.slice(0, found.index)} ${typed.slice(found.index + all.length)}`
+  return { ...boundsOf(onwards === undefined ? how : 'since', span, when), rest }
 }
 
-/** The last such month or day of the week that has begun. */
-function readCalendar(typed: string, today: string): Period | undefined {
-  const [whole, month, year, weekday] = calendar.exec(typed) ?? []
-  if (whole === undefined) return undefined
-  const rest = typed.replace(whole, '').split(' ').filter(Boolean)
-  const day = new Date(today)
-  if (weekday !== undefined) {
-    const ago = (day.getUTCDay() - weekdays.indexOf(weekday) + 7) % 7 || 7
-    const at = dayAt(day, 0, day.getUTCDate() - ago)
-    return { from: at, until: at, shown: weekday, rest, isCalendar: true }
+function between(one: string, other: string, when: When): Span | undefined {
+  const [itsYear = ''] = new RegExp(`${year}$`).exec(other) ?? []
+  const last = readSpan(other, when)
+  const first = readSpan(`${one} ${itsYear}`.trim(), when) ?? readSpan(one, when)
+  if (!first || !last) return undefined
+  // 'from friday to monday', said on a Tuesday.
+  const { from } = first.from > last.until ? (readSpan(one, { ...when, today: last.until }) ?? first) : first
+  return { from, until: last.until, isToDate: other === 'today' }
+}
+
+function boundsOf(how: string, span: Span, when: When): Omit<Period, 'rest'> {
+  const is = (words: string) => words.split('|').includes(how)
+  if (is(sinceWords)) {
+    const { from, shown } =
+      how === 'after' ? write({ ...span, from: span.until }, when, 1) : write(span, when)
+    const hasEnd = !when.isAhead && span.from <= when.today
+    return { from, ...(hasEnd && { until: 'today' }), shown: `since ${shown}` }
   }
-  const by = months.indexOf(month ?? '') - day.getUTCMonth()
-  const years = year === undefined ? (by > 0 ? -1 : 0) : Number(year) - day.getUTCFullYear()
-  return { ...monthAt(today, by + years * 12), shown: whole.trim(), rest, isCalendar: true }
-}
-
-function yearAt(today: string, by: number): Bounds {
-  const year = Number(today.slice(0, 4)) + by
-  return { from: `${year}-01-01`, until: `${year}-12-31` }
-}
-
-type Bounds = Pick<Period, 'from' | 'until'>
-
-function boundsOf(shown: string, days: number, today: string): Bounds {
-  const [which, unit = ''] = shown.split(' ')
-  if (days > 0)
-    return which !== 'next'
-      ? { from: relative(1 - days), until: 'today' }
-      : { from: 'today', until: relative(days - 1) }
-  if (unit === '') return both(relative({ yesterday: -1, tomorrow: 1 }[shown] ?? 0))
-  if (unit === 'year') return yearAt(today, { last: -1, next: 1 }[which ?? ''] ?? 0)
-  if (which === 'this') return both(unit)
-  const by = which === 'last' ? -1 : 1
-  return unit === 'week' ? weekAt(today, by) : monthAt(today, by)
-}
-
-function both(bound: string): Bounds {
-  return { from: bound, until: bound }
-}
-
-function relative(days: number): string {
-  if (days === 0) return 'today'
-  return days < 0 ? `today${days}` : `today+${days}`
-}
-
-/** Weeks begin on Monday. */
-function weekAt(today: string, by: number): Bounds {
-  const day = new Date(today)
-  const monday = day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + by * 7
-  return { from: dayAt(day, 0, monday), until: dayAt(day, 0, monday + 6) }
-}
-
-function monthAt(today: string, by: number): Bounds {
-  const day = new Date(today)
-  return { from: dayAt(day, by, 1), until: dayAt(day, by + 1, 0) }
-}
-
-function dayAt(day: Date, months: number, date: number): string {
-  const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, date))
-  return at.toISOString().slice(0, 10)
+  if (!is(untilWords) && !is(olderWords)) return write(span, when)
+  const isOver = is(olderWords) && span.bound === 'today'
+  const isBefore = how === 'before' || is(olderWords)
+  const end = isBefore ? span.from : span.until
+  // Something is more than 3 days old once its day has ended 3 days ago.
+  const { from, shown } = write({ ...span, from: end, until: end }, when, isOver ? -2 : isBefore ? -1 : 0)
+  return { until: from, shown: `until ${shown}` }
 }

@@ -228,16 +228,17 @@ describe('a hit shows why it was found', () => {
 
 describe('a text means', () => {
   test.each([
-    ['12 oct 2026', 'Sessions on 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
-    ['$151.20', 'Sessions at $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
+    ['12 oct 2026', 'Sessions, 12 Oct 2026', { from: '2026-10-12', until: '2026-10-12' }, 1],
+    ['$151.20', 'Sessions: $151.20', { minPrice: '151.20', maxPrice: '151.20' }, 1],
     ['no show', 'Sessions: No show', { label: 'No show' }, 1],
     ['no-show sessions', 'Sessions: No show', { label: 'No show' }, 1],
-    ['not ingested', 'Sessions not ingested', { ingested: 'false' }, 11],
-    ['without transcript', 'Sessions without transcript', { transcript: 'false' }, 10],
+    ['not ingested', 'Sessions: not ingested', { ingested: 'false' }, 11],
+    ['without transcript', 'Sessions: without transcript', { transcript: 'false' }, 10],
     ['sessions of expert zoe', 'Sessions given by Expert Zoe', { expert: 'u-expert' }, 1],
   ])('%s: %s', async (q, title, filters, total) => {
     const { meanings } = await search(q)
-    expect(meanings).toContainEqual({ title, list: 'sessions', filters, total, isExact: true })
+    const meant = expect.objectContaining({ title, list: 'sessions', filters, isExact: true })
+    expect(meanings).toContainEqual(meant)
     const listed = await app.inject({
       url: `/api/sessions?${new URLSearchParams({ kind: 'booking', ...filters })}&limit=50`,
       headers,
@@ -248,7 +249,7 @@ describe('a text means', () => {
   test('feedback of an expert, of an author, and everybody at a domain', async () => {
     const meaningsOf = async (q: string) => (await search(q)).meanings
     expect(await meaningsOf('feedback for expert zoe')).toMatchObject([
-      { title: 'Feedback for Expert Zoe', list: 'feedback', filters: { expert: 'u-expert' }, total: 0 },
+      { title: 'Feedback for Expert Zoe', list: 'feedback', filters: { expert: 'u-expert' } },
     ])
     expect(await meaningsOf('feedback of quiet')).toMatchObject([
       { title: 'Feedback of Quiet Person', list: 'feedback', filters: { email: 'quiet@mail.test' } },
@@ -267,7 +268,7 @@ describe('a text means', () => {
   test('unverified: users', async () => {
     const [meaning] = (await search('unverified')).meanings
     expect(meaning).toMatchObject({
-      title: 'Users not verified',
+      title: 'Users: not verified',
       list: 'users',
       filters: { verified: 'false' },
     })

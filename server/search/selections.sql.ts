@@ -1,141 +1,110 @@
-// What a text selects by a list, states, a period and a person: 'refunded last week', 'unhappy simao', 'top experts'.
+// The rows that a text selects by a list, states, an amount, a period and a person: 'refunded last week', 'unhappy simao', 'top experts'.
 
-import sql from 'sql-template-tag'
 import { fold, words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
+import { tagLabel, tags } from '#contract/tags.ts'
 import type { Db } from '#server/db/client.ts'
-import { capped, cappedTotal, count } from './counted-meaning.sql.ts'
+import { searchTerms } from '#server/lists/words/matching.sql.ts'
 import { findLabels } from './labels.sql.ts'
-import { completed, type Read, readMeaning } from './read-meaning.ts'
-import type { Period } from './read-period.ts'
-import { findPeople, type NamedPerson } from './search-users.sql.ts'
-import type { MeantList } from './vocabulary.ts'
+import { completions, type Read, readMeaning } from './read-meaning.ts'
+import { find } from './search-groups.sql.ts'
+import { findPeople, type NamedPerson, searchPeople } from './search-users.sql.ts'
+import { type Chosen, type Selection, selectionOf } from './selection.ts'
+import type { Effect, MeantList } from './vocabulary.ts'
 
 const maxPeople = 5
+/** Each may look for people. */
+const maxCompletions = 3
 
-const wholeLists: Partial<Record<MeantList, Pick<SearchMeaning, 'title' | 'filters'>>> = {
-  sessions: { title: 'Sessions', filters: {} },
-  feedback: { title: 'Feedback', filters: {} },
-  activity: { title: 'Activity', filters: {} },
-  'discount-codes': { title: 'Codes expiring', filters: { sort: 'expirationDate' } },
-}
+/** `today`: YYYY-MM-DD in the console's time zone; `uid`: whom 'my' means. */
+export type Asked = { today: string; uid: string | undefined }
 
-type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
-
-/** `today`: YYYY-MM-DD in the console's time zone. A state that is only begun is a part of the meaning. */
-export async function selectionsOf(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
-  const found = await selectionsIn(db, text, today)
-  const whole = found.length > 0 ? undefined : completed(text)
-  if (whole === undefined) return found
-  return (await selectionsIn(db, whole, today)).map(({ isExact, ...meaning }) => meaning)
-}
-
-async function selectionsIn(db: Db, text: string, today: string): Promise<SearchMeaning[]> {
-  const read = readMeaning(text, today)
-  const { period, rest, states, noun } = read
-  if (!period && states.length === 0 && noun === undefined) return []
-  const selection = await selectionOf(db, read)
-  if (!selection) return []
-  if (rest === '') return withoutPerson(read, selection)
-  const labelled =
-    read.isName || selection.list !== 'sessions' || !period ? undefined : await labelOf(db, rest)
-  if (labelled) return [{ ...during(joined(selection, labelled), period), isExact: true }]
-  return await ofPeople(db, read, selection)
-}
-
-/** A list alone is a page. A label alone is only begun: a view may have its name. */
-function withoutPerson({ period, noun, states }: Read, selection: Selection): SearchMeaning[] {
-  const isSelected = states.some(({ isWhole }) => isWhole) || (states.length > 0 && noun !== undefined)
-  if (period || isSelected) return [{ ...during(selection, period), isExact: true }]
-  return states.some(({ label }) => label !== undefined) ? [selection] : []
-}
-
-/** Undefined where no session has such a label. */
-async function selectionOf(db: Db, { noun, states }: Read): Promise<Selection | undefined> {
-  const list =
-    noun !== undefined && states.every((state) => state.list === noun || noun === 'feedback')
-      ? noun
-      : (states[0]?.list ?? noun ?? 'sessions')
-  const whole: Selection = { list, ...(wholeLists[list] ?? { title: '', filters: {} }) }
-  if (states.length === 0) return whole
-  let selection: Selection | undefined
-  for (const state of states) {
-    const next = await stateOf(db, state, list)
-    if (!next) return undefined
-    selection = selection ? joined(selection, next) : next
+/** A state that is only begun is a part of the meaning. */
+export async function selectionsOf(db: Db, text: string, { today, uid }: Asked): Promise<SearchMeaning[]> {
+  const found = await selectionsIn(db, readMeaning(text, today), uid)
+  if (found.some(({ isExact }) => isExact)) return found
+  const begun = completions(text)
+    .map((whole) => readMeaning(whole, today))
+    .filter((read) => read !== undefined && (read.rest !== '' || read.isWhole))
+    .slice(0, maxCompletions)
+  for (const read of begun) {
+    const meant = await selectionsIn(db, read, uid)
+    if (meant.some(({ isExact }) => isExact))
+      return [...meant.map(({ isExact, ...meaning }) => meaning), ...found]
   }
-  return selection
+  return found
 }
 
-/** Feedback has no labels: the word is looked for in it. */
-async function stateOf(
+/** The selection with what is chosen besides. */
+type Select = (chosen?: Partial<Chosen>) => Selection | undefined
+
+async function selectionsIn(
   db: Db,
-  state: Read['states'][number],
-  list: MeantList,
-): Promise<Selection | undefined> {
-  const { title, filters, label, names } = state
-  if (list === 'feedback' && state.list !== list)
-    return state.ofFeedback
-      ? { list, title: 'Unhappy feedback', filters }
-      : { list, title: `Feedback with ${names.at(-1)}`, filters: { q: names.at(-1) ?? '' } }
-  return label === undefined ? { list: state.list, title, filters } : await labelOf(db, label)
-}
-
-async function labelOf(db: Db, text: string): Promise<Selection | undefined> {
-  const found = (await findLabels(db, text)).find(({ isExact }) => isExact)
-  return found && { title: found.title, list: found.list, filters: found.filters }
-}
-
-function joined(one: Selection, other: Selection): Selection {
-  const isPlain = Object.keys(one.filters).length === 0
-  return {
-    title: isPlain ? other.title : `${one.title}, ${other.title}`,
-    list: one.list,
-    filters: { ...one.filters, ...other.filters },
-  }
-}
-
-function during({ title, list, filters }: Selection, period: Period | undefined): Selection {
-  if (!period) return { title, list, filters }
-  const { from, until, shown } = period
-  const isOfSlots = filters.as === 'table' || byUse.has(filters.sort)
-  const days = isOfSlots
-    ? { slotFrom: from, slotUntil: until }
-    : { from: beginOf({ list, filters }, from), until }
-  return { title: `${title}, ${shown}`, list, filters: { ...filters, ...days } }
-}
-
-/** The orders of codes in a period of their use. */
-const byUse: ReadonlySet<string | undefined> = new Set(['-revenue', '-uses'])
-
-/** What expires in the current week or month does so from today on. */
-function beginOf({ list, filters }: Pick<Selection, 'list' | 'filters'>, from: string): string {
-  const isComing = list === 'discount-codes' && filters.state === undefined
-  return isComing && (from === 'week' || from === 'month') ? 'today' : from
-}
-
-/** Each person once. A name without 'of' before it has to be whole words of somebody's name. */
-async function ofPeople(
-  db: Db,
-  { rest, isName, period, states }: Read,
-  selection: Selection,
+  read: Read | undefined,
+  uid: string | undefined,
 ): Promise<SearchMeaning[]> {
-  if (selection.list !== 'sessions' && selection.list !== 'feedback') return []
-  const found = await findPeople(db, rest, maxPeople)
-  const people = isName ? found.people : found.people.filter(({ name }) => isCalled(name, rest))
-  const isPlain = !period && states.length === 0
-  const meanings = await Promise.all(people.map((person) => ofPerson(db, person, selection, isPlain)))
-  const known = meanings
-    .filter((meaning) => meaning !== undefined)
-    .map((meaning) => ({ ...meaning, ...during(meaning, period), isExact: true }))
-  if (known.length === 0 || people.length >= found.total.total || !isName) return known
-  return [
-    ...known,
-    { title: `See all people for ${rest}`, list: 'users', filters: { q: rest }, ...found.total },
-  ]
+  const effects = read && (await withLabels(db, read.effects))
+  if (!read || !effects) return []
+  const { rest, sought, list, isName } = read
+  const select: Select = ({ filters, by = sought && ` with ${sought}` } = {}) =>
+    selectionOf({ ...read, effects }, uid, { by, filters: { ...(sought && { q: sought }), ...filters } })
+  if (rest === '') return withoutName(read, select())
+  const labels = list === 'sessions' && !isName && isMore(read) ? await findLabels(db, rest) : []
+  const label = labels.find(({ isExact }) => isExact)?.filters.label
+  const labelled = label === undefined ? undefined : select({ by: `: ${label}`, filters: { label } })
+  if (labelled) return [{ ...labelled, isExact: true }]
+  const people = await ofPeople(db, read, select)
+  return people.length > 0 || !isMore(read, 'words') ? people : await ofWords(db, read, select)
 }
 
-function isCalled(name: string, typed: string): boolean {
+function withoutName({ isWhole, isPart }: Read, selection: Selection | undefined): SearchMeaning[] {
+  if (!selection || !(isWhole || isPart)) return []
+  return [{ ...selection, ...(isWhole && { isExact: true }) }]
+}
+
+/** Whether there is more than an amount, or than a period whose other words may be of anything. */
+function isMore({ period, hasNoun, effects, sought }: Read, besides?: 'words'): boolean {
+  return hasNoun || (besides ? effects.length > 0 || sought !== '' : period !== undefined)
+}
+
+/** With the labels as sessions spell them; undefined where no session has one. */
+async function withLabels(db: Db, effects: Effect[]): Promise<Effect[] | undefined> {
+  const known: Effect[] = []
+  for (const effect of effects) {
+    const { label } = effect.filters
+    if (label === undefined) known.push(effect)
+    else {
+      const exact = (await findLabels(db, label)).find(({ isExact }) => isExact)
+      if (!exact) return undefined
+      known.push({ title: exact.filters.label ?? '', filters: exact.filters })
+    }
+  }
+  return known
+}
+
+/** A name without 'of' before it has to be whole words of somebody's name. */
+async function ofPeople(db: Db, read: Read, select: Select): Promise<SearchMeaning[]> {
+  const { list, rest, isName, isExpert } = read
+  if (list !== 'sessions' && list !== 'feedback') return []
+  const { people, total } = await findPeople(db, rest, maxPeople)
+  const meanings = people
+    .filter(({ name, email }) => isCalled(name, rest) || (isName && isPartOf(`${name} ${email}`, rest)))
+    .filter((person) => person.isExpert || !isExpert)
+    .map((person) => ofPerson(list, person, select))
+    .filter((meaning) => meaning !== undefined)
+  const all: SearchMeaning = {
+    title: `See all people for ${rest}`,
+    list: 'users',
+    filters: { q: rest },
+    ...total,
+  }
+  if (meanings.length > 0) return isName && people.length < total.total ? [...meanings, all] : meanings
+  // 'Anas sessions', without the apostrophe.
+  if (!rest.endsWith('s')) return []
+  return await ofPeople(db, { ...read, rest: rest.slice(0, -1) }, select)
+}
+
+export function isCalled(name: string, typed: string): boolean {
   const known = [...words(name), ...words(name.replace(/['’ʼ]/g, ''))]
   return typed
     .split(' ')
@@ -146,43 +115,50 @@ function isCalled(name: string, typed: string): boolean {
     )
 }
 
-/** Sessions that an expert gave and feedback that they got; those that anybody else booked and wrote. */
-async function ofPerson(
-  db: Db,
-  { id, name, email, isExpert }: NamedPerson,
-  { title, list, filters }: Selection,
-  isCounted: boolean,
-): Promise<SearchMeaning | undefined> {
-  const rule = ofWhom[list === 'sessions' ? 'sessions' : 'feedback'][isExpert ? 'expert' : 'user']
-  const value = rule.filter === 'email' ? email : id
-  if (value === '') return undefined
-  const meaning: SearchMeaning = {
-    title: `${title} ${rule.by} ${name}`,
-    ...(email && { detail: email }),
-    list,
-    filters: { ...filters, [rule.filter]: value },
-  }
-  if (!isCounted) return meaning
-  const rows = sql`${rule.rows} ${value}`
-  return { ...meaning, ...cappedTotal(await count(db, capped(rows))) }
+function isPartOf(text: string, typed: string): boolean {
+  return typed.split(' ').every((word) => fold(text).includes(word))
 }
 
-/** Feedback names its author by the address. */
-const ofWhom = {
-  sessions: {
-    expert: {
-      by: 'given by',
-      filter: 'expert',
-      rows: sql`select from session_words where is_sign_in = false and expert_id =`,
-    },
-    user: {
-      by: 'of',
-      filter: 'user',
-      rows: sql`select from session_words where is_sign_in = false and user_id =`,
-    },
-  },
-  feedback: {
-    expert: { by: 'for', filter: 'expert', rows: sql`select from feedback where expert_id =` },
-    user: { by: 'of', filter: 'email', rows: sql`select from feedback where email =` },
-  },
+/** Sessions that an expert gave and feedback that they got; those that anybody else booked and wrote. Feedback names its author by the address. */
+function ofPerson(
+  list: 'sessions' | 'feedback',
+  { id, name, email, isExpert }: NamedPerson,
+  select: Select,
+): SearchMeaning | undefined {
+  const author = list === 'sessions' ? { user: id } : { email }
+  const filters: Record<string, string> = isExpert ? { expert: id } : author
+  const by = isExpert ? (list === 'sessions' ? 'given by' : 'for') : 'of'
+  const selection = select({ by: ` ${by} ${name}`, filters })
+  if (!selection || filters.email === '') return undefined
+  return { ...selection, ...(email && { detail: email }), isExact: true }
+}
+
+/** Nobody is called so: the rows of the list that have the words, or experts with that tag and their sessions. */
+async function ofWords(
+  db: Db,
+  { list, rest: named, sought }: Read,
+  select: Select,
+): Promise<SearchMeaning[]> {
+  const rest = [named, sought].filter(Boolean).join(' ')
+  const tag = list === 'experts' || list === 'sessions' ? await findTagNamed(db, rest) : undefined
+  const tagged = tag && select({ by: ` with the tag ${rest}`, filters: { tag: tag.id } })
+  const worded = (await hasWords(db, list, rest))
+    ? select({ by: ` with ${rest}`, filters: { q: rest } })
+    : undefined
+  const found = list === 'experts' ? [tagged, worded] : [worded, tagged]
+  return found.filter((one) => one !== undefined)
+}
+
+async function findTagNamed(db: Db, text: string): Promise<{ id: string } | undefined> {
+  const { documents } = await find.tags(db, { text, terms: searchTerms(text), phrases: [] })
+  const found: unknown[] = JSON.parse(documents)
+  return found.map((document) => tags.read(document)).find((tag) => words(tagLabel(tag)).join(' ') === text)
+}
+
+async function hasWords(db: Db, list: MeantList, text: string): Promise<boolean> {
+  const query = { text, terms: searchTerms(text), phrases: [], count: 'none' as const }
+  if (query.terms.length === 0 || list === 'activity') return query.terms.length > 0
+  if (list !== 'users' && list !== 'experts') return (await find[list](db, query)).documents !== '[]'
+  const { users, experts } = await searchPeople(db, query)
+  return experts.documents !== '[]' || (list === 'users' && users.documents !== '[]')
 }

@@ -1,171 +1,202 @@
-// The words that mean a list or a state of its rows, in one table each. Another word for the same is added here.
+// The words of the console: what people call each list and the states and orders that it knows, and words that select nothing. Another
+// word for the same is added here. Names are compared without a final s.
 
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
-import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
+import { valuesIn } from '#contract/search-params.ts'
 
 export type MeantList = SearchMeaning['list']
 
-/** What people call the lists that states, periods and people select rows of. */
-export const nouns = new Map<string, MeantList>([
-  ...['session', 'sessions', 'booking', 'bookings', 'appointment', 'appointments', 'call', 'calls'].map(
-    (name) => [name, 'sessions'] as const,
-  ),
-  ...['feedback', 'review', 'reviews', 'comment', 'comments', 'complaint', 'complaints'].map(
-    (name) => [name, 'feedback'] as const,
-  ),
-  ...['code', 'codes', 'coupon', 'coupons', 'voucher', 'vouchers', 'discount', 'discounts'].map(
-    (name) => [name, 'discount-codes'] as const,
-  ),
-  ...['activity', 'history', 'changes', 'edits'].map((name) => [name, 'activity'] as const),
-])
-
-/** What follows is a name. */
-export const prepositions: ReadonlySet<string> = new Set(['of', 'for', 'by', 'with', 'from'])
-export const fillers: ReadonlySet<string> = new Set(['the', 'all', 'in', 'on', 'new', 'show', 'list'])
+const listNames: Record<MeantList, string> = {
+  sessions: 'session, sessions, booking, bookings, appointment, appointments, call, calls',
+  'discount-codes': 'code, codes, coupon, coupons, voucher, vouchers, discount, discounts, promo',
+  feedback: 'feedback, review, reviews, comment, comments, complaint, complaints',
+  users: 'user, users, customer, customers, client, clients, people, profile, contact, email, phone',
+  experts: 'expert, experts, coach, coaches, advisor, advisors',
+  notes: 'note, notes, remark, remarks',
+  activity: 'activity, history, changes, edits, audit',
+}
 
 /**
- * `isWhole`: it also means something without a noun, a period or a person. `label`: the folded label of sessions, as it is
- * spelled there. `ofFeedback`: feedback can be selected by it too.
+ * What each list knows, a line for each state or order: its names, what it is called after the title of the list, and its filters. With
+ * '*' it means the list without any other word. `days`: by what a period selects; `list`: the list whose rows these are. A label is
+ * spelled as the sessions spell it.
  */
-export type State = {
-  names: readonly string[]
-  list: MeantList
-  title: string
-  filters: Record<string, string>
-  label?: string
-  isWhole?: true
-  ofFeedback?: true
+const knownBy: Record<MeantList, string> = {
+  sessions: `
+    * 1 star, one star, rated 1 | 1 of 5 stars | rating=1
+    * 2 star, two star, rated 2 | 2 of 5 stars | rating=2
+    * 3 star, three star, rated 3 | 3 of 5 stars | rating=3
+    * 4 star, four star, rated 4 | 4 of 5 stars | rating=4
+    * 5 star, five star, rated 5 | 5 of 5 stars | rating=5
+    * unhappy, dissatisfied, badly rated, bad rating, bad, negative, angry | 1 or 2 stars | maxRating=2
+    worst, worst rated, lowest rated, low rated, poorly rated, low rating, lowest rating, poor | 1 or 2 stars | maxRating=2
+    * good rating, well rated, happy, satisfied | 4 or 5 stars | minRating=4
+    best rated, top rated, highest rated, best rating, highest rating | 4 or 5 stars | minRating=4
+    * unrated, not rated, without rating, no rating | not rated | rating=none
+    * overdue | overdue | overdue=true
+    * upcoming, future, coming, next | upcoming | sort=slot&from=today
+    * not ingested | not ingested | ingested=false
+    ingested | ingested | ingested=true
+    * without transcript, no transcript | without transcript | transcript=false
+    * with transcript | with transcript | transcript=true
+    * ai | AI | ai=true
+    human | human | ai=false
+    active, live, running, ongoing, current | active | active=true
+    revenue, earning, income, sale, turnover, payout, top, best | revenue |
+    refunded, refund | Refunded | label=refunded
+    no show, noshow, missed | No show | label=no show
+    cancelled, canceled, cancellation | Cancelled | label=cancelled
+    completed, finished | Completed | label=completed
+    scheduled | Scheduled | label=scheduled
+    unpaid | Unpaid | label=unpaid
+    cheapest, cheap, least expensive, lowest price, lowest priced | cheapest | sort=totalPrice
+    most expensive, expensive, priciest, highest price, biggest, largest, high value, highest value | most expensive | sort=-totalPrice
+    new, newest, latest, recent, most recent, last, past, previous | latest | until=today
+    oldest, earliest, first | oldest | sort=slot
+    booked, created | booked | days=created`,
+  feedback: `
+    open, unread, not replied, not answered, without reply, without answer, no reply, to answer, waiting, pending, to do | open | state=open
+    * unanswered, unreplied, unresolved | open | state=open
+    * in progress, in work | in progress | state=in-work
+    * replied, answered, closed, resolved, handled, done | replied | state=answered
+    * no reply needed, no answer needed | no reply needed | state=no-answer
+    * unassigned, without assignee, no assignee, without owner, assigned to nobody, nobody, no one | unassigned | owner=none
+    * assigned to me | assigned to me | owner=me
+    my, mine, by me | assigned to me | owner=me
+    unhappy, dissatisfied, bad, negative, angry, worst | on sessions with 1 or 2 stars | maxRating=2
+    new, newest, latest, recent, most recent, last | latest |
+    oldest, earliest, first, longest waiting | oldest | sort=dateCreated`,
+  'discount-codes': `
+    * expired | expired | sort=expirationDate&state=expired
+    expire, expiring, ending | expiring | sort=expirationDate
+    active, current, valid, working | active | state=active
+    revenue, sale, top, best, most revenue, by revenue, highest revenue, best selling | most revenue | sort=-revenue&days=slot
+    most used, used, popular, most popular, most booking, by use, by usage | most uses | sort=-uses&days=slot
+    * unused, never used, not used, least used, nobody used | fewest uses first | sort=uses&days=slot
+    without session, without booking, without use, no booking, never booked | fewest uses first | sort=uses&days=slot
+    worst | least revenue | sort=revenue&days=slot
+    biggest, largest, highest discount, highest percentage | highest percentage | sort=-percentageDiscount
+    deleted, edited, changed, who changed, who deleted, who edited | of codes | entity=discount-codes&list=activity`,
+  users: `
+    active | active last | sort=-lastActive&days=main
+    inactive, idle, dormant, not active | active least lately | sort=lastActive&days=main
+    without session, without booking, no session, no booking, never booked, not booked | without sessions | booked=none&days=slot
+    * spent, spend, spending, spender, paid | |
+    new, newest, latest, recent, most recent, last | created in the last 28 days | createdFrom=today-27&createdUntil=today&days=created
+    * created, joined, registered, signed up, sign up, signup, registration | created | days=created
+    * signed, logged, last login | signed in | days=main
+    * verified | verified | verified=true
+    * unverified, not verified | not verified | verified=false
+    * admin, administrator | admins | role=admin
+    not expert, no expert, non expert | not experts | expert=false`,
+  experts: `
+    revenue, earning, income, sale, turnover, payout, top, best, most revenue, most earning, highest revenue, highest earning, by revenue, by earning | most revenue | as=table&sort=-revenue&days=slot
+    best rated, top rated, highest rated, by rating, best rating, highest rating | best ratings | as=table&sort=-averageRating&days=slot
+    worst, worst rated, lowest rated, low rated, poorly rated, unhappy, bad rating | most unhappy sessions | as=table&sort=-unhappy&days=slot
+    popular, most popular, busiest, most session, most booking, most booked | most sessions | as=table&sort=-sessions&days=slot
+    most refund, refund rate, by refund | most refunds | as=table&sort=-refunds&days=slot
+    most no show, most noshow, no show rate, by no show | most no-shows | as=table&sort=-noShows&days=slot
+    inactive, idle, dormant, not active, without session, without booking, no session, no booking, never booked | without sessions | as=table&sort=name&slotFrom=today-27&slotUntil=today&given=none&days=slot
+    cheapest, cheap, least expensive, lowest price | lowest rate | sort=hourlyRate
+    most expensive, expensive, priciest, highest price | highest rate | sort=-hourlyRate
+    ai | AI available | ai=true
+    new, newest, latest, recent, most recent | created in the last 28 days | createdFrom=today-27&createdUntil=today&days=created
+    created, joined, registered, signed up, sign up | created | days=created`,
+  notes: `
+    my, mine, by me, i wrote, i made | by me | author=me
+    * mention me, mentioning me | that mention me | mentions=me
+    new, newest, latest, recent, most recent, last | latest |
+    oldest, earliest, first | oldest | sort=at`,
+  activity: `
+    my, mine, by me, i made | by me | actor=me
+    * sign in, sign ins, signin, login, failed sign in, failed sign ins, failed signin, failed login, failed log in | sign-ins | area=sign-ins
+    export, exported | exports and imports | area=data
+    * deleted tag, edited tag, changed tag | of tags | entity=tags
+    deleted, edited, changed, who changed, who deleted, who edited | changes |
+    new, newest, latest, recent, most recent, last | latest |
+    oldest, earliest, first | oldest | sort=at`,
 }
 
-const label = (title: string, names: string[]): State => ({
-  names,
-  list: 'sessions',
-  title: `Sessions: ${title}`,
-  filters: {},
-  label: words(title).join(' '),
-})
-const ofSessions = (names: string[], title: string, filters: Record<string, string>): State => ({
-  names,
-  list: 'sessions',
-  title,
-  filters,
-})
+/** By what a period selects: the day of the list, of the creation, or of the slots. */
+export type Days = 'main' | 'created' | 'slot'
 
-const allStates: readonly State[] = [
-  {
-    names: ['badly rated', 'bad ratings', 'bad rating', 'unhappy', 'dissatisfied'],
-    list: 'sessions',
-    title: 'Unhappy sessions',
-    filters: { maxRating: '2' },
-    isWhole: true,
-    ofFeedback: true,
-  },
-  { ...ofSessions(['overdue'], 'Overdue sessions', { overdue: 'true' }), isWhole: true },
-  {
-    ...ofSessions(['good ratings', 'good rating', 'well rated'], 'Happy sessions', { minRating: '4' }),
-    isWhole: true,
-  },
-  { ...ofSessions(['unrated', 'not rated'], 'Sessions without a rating', { rating: 'none' }), isWhole: true },
-  { ...ofSessions(['upcoming'], 'Sessions to come', { sort: 'slot', from: 'today' }), isWhole: true },
-  ofSessions(['not ingested'], 'Sessions not ingested', { ingested: 'false' }),
-  ofSessions(['ingested'], 'Sessions ingested', { ingested: 'true' }),
-  ofSessions(['without transcripts', 'without transcript'], 'Sessions without transcript', {
-    transcript: 'false',
-  }),
-  ofSessions(['with transcripts', 'with transcript'], 'Sessions with transcript', { transcript: 'true' }),
-  ofSessions(['ai'], 'AI sessions', { ai: 'true' }),
-  ofSessions(['revenue', 'earnings', 'income', 'sales', 'turnover'], 'Revenue of sessions', {}),
-  label(refundedLabel, ['refunded', 'refunds', 'refund']),
-  label(noShowLabel, ['no shows', 'no show', 'noshows', 'noshow', 'missed']),
-  label('Cancelled', ['cancelled', 'canceled', 'cancellations', 'cancellation']),
-  {
-    names: ['expired'],
-    list: 'discount-codes',
-    title: 'Codes expired',
-    filters: { sort: 'expirationDate', state: 'expired' },
-    isWhole: true,
-  },
-  {
-    names: ['expire', 'expires', 'expiring'],
-    list: 'discount-codes',
-    title: 'Codes expiring',
-    filters: { sort: 'expirationDate' },
-  },
-  ...['codes', 'code', 'coupons', 'vouchers'].map(
-    (noun): State => ({
-      names: [`active ${noun}`, `valid ${noun}`, `current ${noun}`],
-      list: 'discount-codes',
-      title: 'Active codes',
-      filters: { state: 'active' },
-      isWhole: true,
-    }),
-  ),
-  ...['codes', 'code', 'coupons', 'vouchers'].flatMap((noun): State[] => [
-    {
-      names: [`top ${noun}`, `best ${noun}`],
-      list: 'discount-codes',
-      title: 'Codes with the most revenue',
-      filters: { sort: '-revenue' },
-      isWhole: true,
-    },
-    {
-      names: [`most used ${noun}`, `popular ${noun}`],
-      list: 'discount-codes',
-      title: 'Codes with the most uses',
-      filters: { sort: '-uses' },
-      isWhole: true,
-    },
-  ]),
-  // Users have no day of their beginning: the newest are among those who signed in last.
-  ...Object.entries({
-    'new users, newest users, latest users, recent users': ['Users who signed in last', '-lastLogin'],
-    'active users': ['Users who were active last', '-lastActive'],
-    'inactive users': ['Users who were active least lately', 'lastActive'],
-  }).map(
-    ([names, [title = '', sort = '']]): State => ({
-      names: names.split(', '),
-      list: 'users',
-      title,
-      filters: { sort },
-      isWhole: true,
-    }),
-  ),
-  ...Object.entries({
-    'top experts, best experts': ['Experts with the most revenue', '-revenue'],
-    'busiest experts': ['Experts with the most sessions', '-sessions'],
-    'best rated experts': ['Experts with the best ratings', '-averageRating'],
-    'worst experts, unhappy experts': ['Experts with the most unhappy sessions', '-unhappy'],
-  }).map(
-    ([names, [title = '', sort = '']]): State => ({
-      names: names.split(', '),
-      list: 'experts',
-      title,
-      filters: { as: 'table', sort },
-      isWhole: true,
-    }),
-  ),
-  {
-    names: ['inactive experts', 'idle experts'],
-    list: 'experts',
-    title: 'Experts without sessions',
-    filters: { as: 'table', sort: 'name', slotFrom: 'today-27', slotUntil: 'today', given: 'none' },
-    isWhole: true,
-  },
-]
+export type Effect = { title: string; filters: Record<string, string>; days?: Days; list?: MeantList }
 
-/** A name of several words comes before its parts. */
-export const states = allStates.toSorted((a, b) => wordsIn(b) - wordsIn(a))
+/** What a name selects of each list; `alone`: the list that it means without any other word. */
+export type State = { name: string; of: Partial<Record<MeantList, Effect>>; alone?: MeantList }
 
-function wordsIn({ names }: State): number {
-  return Math.max(...names.map((name) => name.split(' ').length))
+export const states: ReadonlyMap<string, State> = readStates()
+
+function readStates(): Map<string, State> {
+  const found = new Map<string, State>()
+  // Object.entries loses the type of the keys.
+  for (const [list, lines] of Object.entries(knownBy) as [MeantList, string][])
+    for (const line of lines.trim().split('\n')) {
+      const [names = '', title = '', query = ''] = line
+        .replace('*', '')
+        .split('|')
+        .map((part) => part.trim())
+      const { days, list: other, ...filters } = valuesIn(query)
+      // The table names no others.
+      const effect = { title, filters, ...(days && { days }), ...(other && { list: other }) } as Effect
+      for (const name of names.split(', ')) {
+        const state: State = found.get(name) ?? { name, of: {} }
+        state.of[list] = effect
+        if (line.includes('*')) state.alone ??= list
+        found.set(name, state)
+      }
+    }
+  return found
 }
 
-/** What a text may begin. */
-export const meantNames: readonly string[] = [...states.flatMap(({ names }) => names), ...nouns.keys()]
+/** What follows is a name, or a word to look for. */
+export const prepositions: ReadonlySet<string> = new Set(
+  'of for by with from about on regarding concerning at in named called mentioning containing'.split(' '),
+)
+export const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'all'])
+/** Words that select nothing: of questions, and of what people ask to see. */
+export const fillers: ReadonlySet<string> = new Set([
+  ...prepositions,
+  ...articles,
+  ...`
+    every each and or to as that this these those which who whom what when where how many much number no
+    has have had is are was were be been being do does did can could will would should i we you they he she it
+    me us our your their his her there please show give get find search see list view go open look need want check
+    only just still also yet already so far up out down off again word words text total sum amount overview page rate
+    tag tags tagged make made gave given held done earn earned enabled available performing ever somebody someone
+    price priced cost costs costing exactly worth`
+    .trim()
+    .split(/\s+/),
+])
+/** What an id may be of, besides a list. */
+export const idNames: ReadonlySet<string> = new Set(
+  'id uid order payment invoice reference ref transaction ticket'.split(' '),
+)
+
+export const nouns = new Map(
+  // Object.entries loses the type of the keys.
+  Object.entries(listNames).flatMap(([list, names]) =>
+    names.split(', ').map((name) => [stem(name), list as MeantList] as const),
+  ),
+)
+
+/** 'codes' and 'code' are the same. */
+export function stem(word: string): string {
+  return word.length > 3 ? word.replace(/s$/, '') : word
+}
+
+/** What a text may begin, single words first. */
+export const meantNames: readonly string[] = [
+  ...Object.values(listNames).flatMap((names) => names.split(', ').filter((name) => stem(name) !== name)),
+  ...states.keys(),
+].toSorted((a, b) => words(a).length - words(b).length)
 
 /** All words of the tables, for what is spelled almost like one of them. */
 export const vocabulary: ReadonlySet<string> = new Set([
   ...meantNames.flatMap((name) => name.split(' ')),
-  ...['today', 'yesterday', 'tomorrow', 'week', 'month', 'year', 'last', 'this', 'next'],
+  ...[...nouns.keys(), 'refunds', 'earnings', 'signups', 'exports'],
+  ...'today yesterday tomorrow week month quarter year last this next since before'.split(' '),
+  ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+  ...'january february march april may june july august september october november december'.split(' '),
 ])

@@ -8,10 +8,10 @@ import { searches } from './help-dialog.tsx'
 const guide = await readFile(new URL('../../docs/guide.md', import.meta.url), 'utf8')
 const rows = [...guide.matchAll(/^\| (`.*`) \| (.*) \|$/gm)].map(([, first, second]) => `${first} ${second}`)
 
-test('the guide has every key and every search of the help, and no others', () => {
+test('the guide has every key of the help and no others, and every search', () => {
   const keys = shortcutGroups
     .flatMap(({ shortcuts }) => shortcuts)
     .map(({ keys: alternatives, does }) => `${alternatives.map((one) => `\`${one}\``).join(', ')} ${does}`)
-  const texts = searches.map(({ text, finds }) => `\`${text}\` ${finds.replaceAll('’', "'")}`)
-  expect(rows.toSorted()).toEqual([...texts, ...keys].toSorted())
+  expect(rows.toSorted()).toEqual(keys.toSorted())
+  expect(searches.filter(({ text }) => !guide.includes(`\`${text}\``))).toEqual([])
 })

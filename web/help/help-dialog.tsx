@@ -62,24 +62,20 @@ const freshness: readonly Meaning[] = [
 /** Typed into the search box as they are. */
 export const searches: readonly { text: string; finds: string }[] = [
   { text: 'overdue', finds: 'a status, a page, a view or an action; the beginning is enough' },
-  { text: 'refunded last week', finds: 'a status or a list with a period, in any order' },
-  { text: 'unhappy anna', finds: 'a name with a status, a list or a period, in any order' },
-  { text: 'codes expiring this week', finds: 'codes by their expiry' },
-  { text: 'revenue last month', finds: 'the sessions behind a figure of a period' },
-  { text: 'sessions of anna', finds: 'the sessions of one customer or expert' },
+  { text: 'refunded last week', finds: 'a list or a status with a period, in any order' },
+  { text: 'anna october', finds: 'the sessions of one customer or expert' },
+  { text: 'refunds over $100 since monday', finds: 'also by amounts; ‘free’, ‘between 50 and 100’' },
+  { text: 'open feedback', finds: 'what each list knows; also unassigned, replied, my' },
   {
     text: 'feedback anna refund',
     finds: 'feedback that a customer wrote or an expert received, with a word',
   },
-  { text: 'top experts', finds: 'experts in an order; also best rated, busiest, inactive' },
-  { text: 'best codes this month', finds: 'codes by what they brought; also most used' },
+  { text: 'codes expiring this week', finds: 'codes by their expiry' },
+  { text: 'top experts', finds: 'an order; also best rated, cheapest, oldest' },
   { text: 'activity yesterday', finds: 'who changed what; also history, undo, audit' },
   { text: 'tag sleep', finds: 'a tag, and the experts with it' },
   { text: '@gmail', finds: 'all users with an email at a domain' },
-  { text: '2fa', finds: 'your account; also password, time zone' },
-  { text: 'erase', finds: 'the users, where personal data is erased' },
-  { text: 'api', finds: 'the documentation for programs' },
-  { text: 'settings', finds: 'theme and density' },
+  { text: 'dark mode', finds: 'settings; also time zone, 2fa, erase, api' },
   { text: 'sleep', finds: 'words in questions, transcripts and feedback, with their passage' },
 ]
 

@@ -20,12 +20,14 @@ import Wand from 'lucide-react/icons/wand-sparkles'
 import { words } from '#contract/fold.ts'
 import { isCompanyEmail, normaliseEmail } from '#contract/identity.ts'
 import { isOneEdit } from '#contract/one-edit.ts'
+import type { SearchGroup } from '#contract/search.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
 import { signOut } from '#web/identity/sign-out.ts'
 import {
   accountPath,
   discountCodesPath,
+  listPath,
   memberRolesPath,
   membersPath,
   newRecordPath,
@@ -44,21 +46,31 @@ import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Option, Section } from './options.ts'
+import { typedAddress } from './typed-address.ts'
 
-/** The options of an empty box. */
+const mostRecent = 5
+const mostActions = 4
+
+/** The options of an empty box: those of this page first. */
 export function emptySections(client: QueryClient): Section[] {
   const sections = [
-    { key: 'recent', title: 'Recent records', options: recent() },
-    { key: 'views', title: 'Views', options: views(client) },
-    { key: 'pages', title: 'Pages', options: pages() },
-    { key: 'actions', title: 'Actions', options: [...actions(client), ...settings()] },
+    { key: 'recent', title: 'Recent records', options: recent().slice(0, mostRecent) },
+    { key: 'actions', title: 'Actions', options: actions(client).slice(0, mostActions) },
   ]
   return sections.filter(({ options }) => options.length > 0)
 }
 
-/** The pages, views and actions whose titles match every typed word. */
+/** Words that say nothing, such as the first and the last in 'show me the users'. */
+const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?)\s+)+/i
+const within = new Set(['a', 'an', 'the', 'to', 'of', 'with', 'as', 'page', 'list'])
+
+/** The address, or the pages, views and actions whose titles match every typed word. */
 export function commandsFor(q: string, client: QueryClient): Option[] {
-  const terms = words(q)
+  const address = typedAddress(q)
+  if (address !== undefined)
+    return [{ ...page(Link, 'Open the address', address, ''), kind: 'address', detail: address }]
+  const typed = words(q.replace(leading, ''))
+  const terms = typed.filter((word) => !within.has(word) || typed.length === 1)
   if (terms.length === 0) return []
   const named = [...pages(), ...views(client), ...actions(client), ...settings()].filter(
     ({ title, also = '' }) => {
@@ -84,7 +96,7 @@ const minMisspelt = 4
 function spelledAlmost(terms: readonly string[]): Option[] {
   const isNear = (term: string, word: string) =>
     word === term || (term.length >= minMisspelt && isOneEdit(term, word))
-  return pages()
+  return [...pages(), ...settings()]
     .filter(({ title, also = '' }) => {
       const known = words(`${title} ${also}`)
       return terms.every((term) => known.some((word) => isNear(term, word)))
@@ -111,17 +123,18 @@ function recent(): Option[] {
 
 /** Other words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
-  Dashboard: 'revenue earnings income sales turnover figures charts statistics overview home',
-  Inbox: 'for me mine assigned mentions notifications to do',
-  Users: 'people customers erase gdpr delete personal data',
-  Experts: 'coaches',
+  Dashboard:
+    'revenue earnings income sales turnover figures charts statistics overview home goals kpi report stats analytics',
+  Inbox: 'my for me mine assigned mentions notifications to do',
+  Users: 'people customers clients erase gdpr delete user personal data',
+  Experts: 'coaches advisors',
   Sessions: 'bookings appointments calls conversations',
   Feedback: 'complaints reviews comments',
   'Discount Codes': 'coupons vouchers promo',
   Notes: 'remarks comments',
   Activity: 'history audit log undo restore who changed did edited deleted created',
-  'Data issues': 'data health faults errors malformed',
-  Members: 'colleagues staff invite administrators auditors',
+  'Data issues': 'data health faults errors malformed problems quality',
+  Members: 'colleagues staff team add invite invitation someone administrators auditors',
 }
 
 function pages(): Option[] {
@@ -133,13 +146,13 @@ function pages(): Option[] {
         note: `g ${letter}`,
       })),
     ...(mayNow('members.read')
-      ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions')]
+      ? [page(ShieldUser, 'Roles', memberRolesPath(), 'members rights permissions access admin')]
       : []),
     page(
       UserRound,
       'Account',
       accountPath(),
-      'my profile name password sign-ins time zone 2fa mfa two-factor second factors authenticator passkeys recovery codes',
+      'my profile name change password sign-ins time zone 2fa mfa two-factor two-step verification second factors authenticator passkeys recovery codes',
     ),
   ]
 }
@@ -164,46 +177,98 @@ function views(client: QueryClient): Option[] {
   })
 }
 
+/** Those of this page first. */
 function actions(client: QueryClient): Option[] {
   const { pathname } = location
-  const isOf = (list: string) => pathname.startsWith(`${list}/`)
+  const isOf = (list: string) => pathname.startsWith(list)
   const can = (selector: string) => document.querySelector(selector) !== null
   const canEdit = can('input[aria-keyshortcuts~=e]')
   const edit = () => activate('e')
-  const all: (Option | false)[] = [
-    can('a[aria-keyshortcuts~="Shift+e"]') &&
-      action(Download, 'Export this list', 'csv download', () => activate('Shift+e'), 'Shift+E'),
+  const newCode = mayNow('discount-codes.create') && [
+    action(Plus, 'New discount code', 'create add code coupon voucher', () =>
+      navigate(newRecordPath('discount-codes')),
+    ),
+    action(Wand, 'Generate codes', 'discount coupons vouchers campaign bulk batch many', () =>
+      navigate(`${discountCodesPath()}?generate`),
+    ),
+  ]
+  const newTag = mayNow('tags.create') && [
+    action(Plus, 'New tag', 'create add', () => navigate(newRecordPath('tags'))),
+  ]
+  const ofPage = isOf(tagsPath()) ? [newTag, newCode] : [newCode, newTag]
+  const isOfEdited = isOf(tagsPath()) || isOf(discountCodesPath())
+  const all: (Option | false | Option[])[] = [
+    can(exportLink) &&
+      action(Download, 'Export this list', 'csv download excel', () => activate('Shift+e'), 'Shift+E'),
     canEdit && isOf(discountCodesPath()) && action(Pencil, 'Edit this code', '', edit, 'e'),
     canEdit && isOf(tagsPath()) && action(Pencil, 'Edit this tag', '', edit, 'e'),
     mayNow('notes.write') &&
       recordHere() !== undefined &&
-      action(StickyNote, 'Write a note', 'comment remark', () => noteTarget.set('here'), 'n'),
-    mayNow('discount-codes.create') &&
-      action(Plus, 'New discount code', 'create coupon', () => navigate(newRecordPath('discount-codes'))),
-    mayNow('tags.create') && action(Plus, 'New tag', 'create', () => navigate(newRecordPath('tags'))),
-    mayNow('discount-codes.create') &&
-      action(Wand, 'Generate codes', 'discount coupons campaign', () =>
-        navigate(`${discountCodesPath()}?generate`),
-      ),
-    action(Link, 'Copy the link to this page', '', () => void copyLink()),
+      action(StickyNote, 'Write a note', 'add comment remark', () => noteTarget.set('here'), 'n'),
+    ...(isOfEdited ? ofPage : []),
+    action(Link, 'Copy the link to this page', 'share url address', () => void copyLink()),
+    action(
+      CircleQuestionMark,
+      'Keyboard shortcuts and help',
+      'keys hotkeys support',
+      () => activate('?'),
+      '?',
+    ),
+    ...(isOfEdited ? [] : ofPage),
+    ...exports(),
     action(Code, 'API documentation', 'docs openapi rest ingest', () =>
       location.assign(`${basePath}/api/docs`),
     ),
-    action(CircleQuestionMark, 'Keyboard shortcuts and help', 'keys', () => activate('?'), '?'),
     {
-      ...action(LogOut, 'Logout', 'log out, sign out', () => askToLeave(() => void signOut(client))),
+      ...action(LogOut, 'Logout', 'log out, sign out, log off, sign off, log me out', () =>
+        askToLeave(() => void signOut(client)),
+      ),
       kind: 'in full',
     },
   ]
-  return all.filter((one) => one !== false)
+  return all.flat().filter((one) => one !== false)
+}
+
+const exportLink = 'a[aria-keyshortcuts~="Shift+e"]'
+
+/** The export of each list: opens the list, and asks there. */
+function exports(): Option[] {
+  return Object.entries(lists).map(([name, { title }]) =>
+    // Object.entries loses the type of the keys.
+    action(Download, `Export ${title.toLowerCase()}`, 'csv download excel', () => {
+      const before = document.querySelector(exportLink)
+      navigate(listPath(name as SearchGroup))
+      void whenShown(exportLink, before).then(() => activate('Shift+e'))
+    }),
+  )
+}
+
+const patienceMs = 10_000
+
+/** Resolves when the page shows another such element; never if that takes too long. */
+function whenShown(selector: string, before: Element | null): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const observer = new MutationObserver(() => {
+    const found = document.querySelector(selector)
+    if (found === null || found === before) return
+    observer.disconnect()
+    resolve()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), patienceMs)
+  return promise
 }
 
 /** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
 function settings(): Option[] {
   return [
-    action(Settings, 'Theme and density', 'settings appearance row height', () => activate(',')),
+    action(Settings, 'Theme and density', 'settings preferences appearance display row height', () =>
+      activate(','),
+    ),
     ...appearanceGroups().flatMap(({ heading, also, entries }) =>
-      entries.map(({ value, Icon = Rows, onSelect }) => action(Icon, `${heading}: ${value}`, also, onSelect)),
+      entries.map(({ value, Icon = Rows, onSelect }) =>
+        action(Icon, `${heading}: ${value}`, value === 'dark' ? `${also} night` : also, onSelect),
+      ),
     ),
   ]
 }

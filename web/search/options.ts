@@ -11,24 +11,31 @@ import { formatCount } from '#web/ui/format.ts'
 
 /**
  * What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
- * Texts inside records are the last: a word is in the transcript of some stranger.
+ * Texts inside records are the last, and count only where one record has the words: another one is that of a stranger.
  */
 export const order: readonly Row[] = [
-  { name: 'a record or own view whose name, id or address is the text', holds: isNamed },
+  { name: 'an address of the console', holds: isCommand('address') },
+  { name: 'a record or own view whose name, id, address or phone number is the text', holds: isNamed },
   { name: 'a page whose title begins with it', holds: isTitled },
   { name: 'a page whose other name it is', holds: isCommand('page') },
-  { name: 'what the whole text means', holds: ({ meant }) => meant === 'whole' },
+  {
+    name: 'what the whole text means',
+    holds: ({ meant }, { isMisspelt }) => meant === 'whole' && !isMisspelt,
+  },
   { name: 'an own or built-in view with such words', holds: isCommand('view') },
   { name: 'an action with such words', holds: isCommand('action') },
   { name: 'an action to be named in full', holds: isNamedInFull },
   { name: 'a page of which another name begins with it', holds: isCommand('begun') },
   { name: 'a person, tag or code that begins with it', holds: (option, typed) => begins(option, typed) },
   { name: 'a person, tag or code that contains it', holds: (option, typed) => contains(option, typed) },
-  { name: 'what the text begins to mean', holds: ({ meant }) => meant === 'part' },
+  {
+    name: 'what the text begins to mean, or is spelled almost like',
+    holds: ({ meant }) => meant !== undefined,
+  },
   { name: 'a page that is spelled almost so', holds: isCommand('near') },
   {
-    name: 'a record with the words in its texts',
-    holds: ({ found }, { isMisspelt }) => found !== undefined && !isMisspelt,
+    name: 'the only record with the words in its texts',
+    holds: ({ found }, { isOnly }) => found !== undefined && isOnly,
   },
 ]
 
@@ -62,7 +69,7 @@ export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): S
     { key: 'meanings', title: 'Filtered lists', options: meanings },
     ...answer.groups.map((group) => toSection(group, answer)),
   ]
-  const typed = typedOf(answer.shown ?? answer.q, answer.shown !== undefined)
+  const typed = typedIn(answer)
   const rank = (option: Option) => rankOf(option, typed)
   const ranked = sections
     .map((section) => ({ section, rank: Math.min(order.length, ...section.options.map(rank)) }))
@@ -107,9 +114,9 @@ function toOption({ title, detail, list, filters, total, isMinimum, isExact }: S
 
 function toSection(
   { group, tag, total, isMinimum, hits }: SearchedGroup,
-  { q: typed, shown: instead, groups }: SearchAnswer,
+  { q: typed, shown: instead, named, groups }: SearchAnswer,
 ): Section {
-  const q = instead ?? typed
+  const q = instead ?? named ?? typed
   const { title } = lists[group]
   const key = tag ? `${group}#${tag.id}` : group
   const hasMore = total > hits.length || isMinimum === true
@@ -151,13 +158,25 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1).replace('Codes', 'codes')
 }
 
-/** The typed text: folded, and its words. `isMisspelt`: these are other words than were typed. */
-type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean }
+/**
+ * The typed text: folded, and its words. `isMisspelt`: these are other words than were typed. `isOnly`: one record was found, by words
+ * that are not those of the console.
+ */
+type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean; isOnly: boolean }
 
 type Row = { name: string; holds: (option: Option, typed: Typed) => boolean }
 
-export function typedOf(q: string, isMisspelt = false): Typed {
-  return { text: fold(q.trim()), terms: words(q), isMisspelt }
+export function typedOf(q: string, { isMisspelt = false, isOnly = false } = {}): Typed {
+  return { text: fold(q.trim()), terms: words(q), isMisspelt, isOnly }
+}
+
+function typedIn({ q, shown, named, isRead, groups }: SearchAnswer): Typed {
+  const isMisspelt = shown !== undefined
+  const hits = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  return typedOf(shown ?? named ?? q, {
+    isMisspelt,
+    isOnly: hits === 1 && !isMisspelt && !(isRead && named === undefined),
+  })
 }
 
 /** The index of the option's row in `order`; its length if no row matches, so that Enter does not open the option. */
@@ -180,27 +199,49 @@ function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean 
 }
 
 /** The address of a person is its detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
-function namesOf({ group, hit: { id, title, detail, reason } }: NonNullable<Option['found']>): string[] {
+function namesOf({ group, hit: { title, detail, reason } }: NonNullable<Option['found']>): string[] {
   const address = reason?.what === 'Email' ? reason.text : detail
-  const names = [title, id, ...(address ? [address] : [])]
-  return [...names, ...(group === 'tags' ? [`tag ${title}`] : [])].map(fold)
+  const names = [title, ...(address ? [address] : [])]
+  return [...names, ...(group === 'tags' ? [`tag ${title}`, `${title} tag`, `#${title}`] : [])].map(fold)
 }
 
 function isNamed({ found, kind, title }: Option, { text, isMisspelt }: Typed): boolean {
   if (!found) return kind === 'view' && fold(title) === text
-  return (withNames.has(found.group) || !isMisspelt) && namesOf(found).includes(text)
+  if (!withNames.has(found.group))
+    return !isMisspelt && [found.hit.title, found.hit.id].map(fold).includes(text)
+  return [fold(found.hit.id), ...namesOf(found)].includes(text) || isCalledAt(found.hit, text)
 }
 
-function begins({ found }: Option, { text }: Typed): boolean {
+const minDigits = 6
+
+/** Its phone number ends with the typed digits, without the prefix of the country or the region. */
+function isCalledAt({ reason }: SearchHit, text: string): boolean {
+  const digits = (text.match(/^[a-z: ]*([+(\d][\d\s()./-]+)$/)?.[1] ?? '')
+    .replace(/\D/g, '')
+    .replace(/^0+/, '')
   return (
-    found !== undefined && withNames.has(found.group) && namesOf(found).some((one) => one.startsWith(text))
+    reason?.what === 'Phone' && digits.length >= minDigits && reason.text.replace(/\D/g, '').endsWith(digits)
   )
 }
 
+/** Ids begin with any two letters. */
+const minId = 6
+
+function begins({ found }: Option, { text }: Typed): boolean {
+  if (!found || !withNames.has(found.group)) return false
+  const id = fold(found.hit.id)
+  const isCode = found.group === 'discount-codes'
+  return (
+    namesOf(found).some((one) => one.startsWith(text)) ||
+    ((isCode || text.length >= minId) && id.startsWith(text))
+  )
+}
+
+/** A number is no part of a name. */
 function contains({ found }: Option, { terms }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
   const named = namesOf(found).join(' ')
-  return terms.every((term) => named.includes(term))
+  return terms.every((term) => /\D/.test(term) && named.includes(term))
 }
 
 export type Icon = SearchGroup | 'all' | LucideIcon
@@ -219,9 +260,9 @@ export type Option = {
   found?: { group: SearchGroup; hit: SearchHit }
   /**
    * For anything but a record. 'begun': a page of which only another name matches. 'near': a page with a similar name. 'in full':
-   * Enter opens it only by its full name; 'never': only after it was chosen.
+   * Enter opens it only by its full name; 'never': only after it was chosen. 'address': it was typed or pasted.
    */
-  kind?: 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
+  kind?: 'address' | 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
   /** The whole text means it, or a part of what it is called. */
   meant?: 'whole' | 'part'
   /** Distinguishes it from others with the same title. */

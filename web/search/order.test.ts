@@ -14,7 +14,8 @@ const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript
 
 /** For each row of the table, in order, a text with options that it holds for, and not the rows above. */
 const rows: Record<string, [q: string, option: Option][]> = {
-  'a record or own view whose name, id or address is the text': [
+  'an address of the console': [['/users', command('address', 'Open the address')]],
+  'a record or own view whose name, id, address or phone number is the text': [
     ['late ones', command('view', 'Late ones')],
     ['ada lovelace', hit('users', 'Adá Lovelace')],
     ['U-7', hit('sessions', 'Why?', { id: 'u-7' })],
@@ -22,6 +23,8 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['ada@x.example', hit('users', 'Ada', { reason: { what: 'Email', text: 'ada@x.example' } })],
     ['summer20', hit('discount-codes', 'SUMMER20')],
     ['tag tax law', hit('tags', 'tax law')],
+    ['#tax law', hit('tags', 'tax law')],
+    ['01701234567', hit('users', 'Ada', { reason: { what: 'Phone', text: '+49 170 123 45 67' } })],
   ],
   'a page whose title begins with it': [['data', command('page', 'Data issues')]],
   'a page whose other name it is': [['coaches', command('page', 'Experts')]],
@@ -40,13 +43,16 @@ const rows: Record<string, [q: string, option: Option][]> = {
     ['lovelace', hit('users', 'Ada Lovelace')],
     ['law fam', hit('tags', 'family law')],
   ],
-  'what the text begins to mean': [['refu', { ...all, title: 'Sessions: Refunded', meant: 'part' }]],
+  'what the text begins to mean, or is spelled almost like': [
+    ['refu', { ...all, title: 'Sessions: Refunded', meant: 'part' }],
+  ],
   'a page that is spelled almost so': [['dashbord', command('near', 'Dashboard')]],
-  'a record with the words in its texts': [
+  'the only record with the words in its texts': [
     ['over', inTranscript],
     ['moths', hit('users', 'Grace', { reason: { what: 'About', text: 'finds moths' } })],
   ],
 }
+const isOnly = (name: string) => name === 'the only record with the words in its texts'
 
 test('every row has its cases, in the order of the table', () => {
   expect(Object.keys(rows)).toEqual(order.map(({ name }) => name))
@@ -56,7 +62,7 @@ describe('Enter opens', () => {
   test.each(
     Object.entries(rows).flatMap(([name, cases]) => cases.map(([q, option]) => [name, q, option] as const)),
   )('%s: %s', (name, q, option) => {
-    expect(order[rankOf(option, typedOf(q))]?.name).toBe(name)
+    expect(order[rankOf(option, typedOf(q, { isOnly: isOnly(name) }))]?.name).toBe(name)
   })
 
   test.each([
@@ -64,6 +70,9 @@ describe('Enter opens', () => {
     ['late', command('never', 'Late ones · ana')],
     ['Late ones', command('never', 'Late ones')],
     ['ada', all],
+    ['over', inTranscript],
+    ['so', hit('users', 'Ada', { id: 'some-id' })],
+    ['2026', hit('users', 'Ada', { detail: 'ada.2026@x.example' })],
   ])('with %s no such option', (q, option) => {
     expect(rankOf(option, typedOf(q))).toBe(order.length)
   })

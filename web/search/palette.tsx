@@ -2,6 +2,7 @@
 // option is active.
 
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { maxSearchText } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -103,6 +104,8 @@ function Content(props: PanelProps) {
         Searching...
       </p>
     )
+  if (sections.length === 0 && q.length > maxSearchText)
+    return <p className="p-4">Longer than {maxSearchText} characters: not searched</p>
   if (sections.length === 0)
     return (
       <div className="p-4">

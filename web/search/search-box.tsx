@@ -71,7 +71,8 @@ export function SearchBox() {
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={200}
+        // A pasted address is longer than a search text.
+        maxLength={2_000}
         value={text}
         onChange={(event) => type(event.target.value)}
         onFocus={open}

@@ -2,10 +2,12 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { maxSearchText } from '#contract/list.ts'
 import { searchEverything } from '#contract/search.ts'
 import { type ReadState, useRead } from '#web/api/read.ts'
 import { commandsFor, emptySections } from './commands.ts'
-import { type Section, sectionsOf } from './options.ts'
+import { type Option, type Section, sectionsOf } from './options.ts'
+import { typedAddress } from './typed-address.ts'
 
 const debounceMs = 15
 
@@ -40,25 +42,37 @@ export function useSearch(text: string, opening: number): Search {
   const read = useRead(
     searchEverything,
     { query: { q: asked, count: 'none' } },
-    { enabled: asked !== '', keepPrevious: true },
+    { enabled: isSearched(asked), keepPrevious: true },
   )
-  const answer = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined
+  const found = read.state === 'ready' && isRelated(read.data.q, q) ? read.data : undefined
+  const answer = isSearched(q) ? found : undefined
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty box offers is read from the page
-  const sections = useMemo(
-    () => (q === '' ? emptySections(client) : answer && sectionsOf(answer, commandsFor(q, client))),
-    [q, answer, client, opening],
-  )
+  const sections = useMemo(() => {
+    if (q === '') return emptySections(client)
+    const known = isSearched(q) ? answer : { q, terms: [], meanings: [], groups: [] }
+    return known && sectionsOf(known, commandsFor(q, client))
+  }, [q, answer, client, opening])
   return {
     q,
     sections,
     hits: answer?.groups.reduce((sum, { hits }) => sum + hits.length, 0) ?? 0,
     terms: answer?.terms ?? [],
-    shown: answer?.shown,
+    shown: isOfAnswer(sections?.[0]?.options[0]) ? answer?.shown : undefined,
     error: read.state === 'failed' && asked === q ? read : undefined,
-    isCurrent: q === '' || (answer?.q === q && read.state === 'ready' && !read.isPrevious),
+    isCurrent: !isSearched(q) || (answer?.q === q && read.state === 'ready' && !read.isPrevious),
     searchNow,
   }
+}
+
+/** Not an empty text, an address, or one that is too long. */
+function isSearched(q: string): boolean {
+  return q !== '' && q.length <= maxSearchText && typedAddress(q) === undefined
+}
+
+/** A page or an action is for the words as they were typed. */
+function isOfAnswer(option: Option | undefined): boolean {
+  return option?.found !== undefined || option?.meant !== undefined
 }
 
 /** The previous answer stays visible while its text is extended or shortened. */

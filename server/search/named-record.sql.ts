@@ -1,0 +1,62 @@
+// The part of a text that names one record: 'podcast25 last month', 'user 4f8a…', 'mailto:ada@mail.example', 'profile of ada lovelace'.
+
+import sql from 'sql-template-tag'
+import { fold, words } from '#contract/fold.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Read } from './read-meaning.ts'
+import { findPeople } from './search-users.sql.ts'
+import { isCalled } from './selections.sql.ts'
+import { fillers, idNames, nouns, stem, vocabulary } from './vocabulary.ts'
+
+const separators = /[\s<>()"',;:#]+/
+const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
+
+/** `read`: what the words of the text mean. Undefined where the whole text may be the name. */
+export async function findNamed(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
+  const [email] = address.exec(text) ?? []
+  if (email !== undefined) return email === text ? undefined : email
+  const typed = text.split(separators).filter(Boolean)
+  if (typed[0] === text) return undefined
+  return (await codeOf(db, typed, read)) ?? idOf(typed, read) ?? (await personOf(db, text, read))
+}
+
+/** A word with a digit, one in capitals, or any beside 'code' may be a code. */
+async function codeOf(db: Db, typed: string[], read: Read | undefined): Promise<string | undefined> {
+  const isOfCodes = read?.hasNoun && read.list === 'discount-codes'
+  const isShouted = typed.every((word) => word === word.toUpperCase())
+  const may = typed.filter(
+    (word) =>
+      word.length > 2 &&
+      !vocabulary.has(fold(word)) &&
+      (isOfCodes || /^(?=.*\d)(?=.*[a-z])/i.test(word) || (!isShouted && /^[A-Z\d_-]+$/.test(word))),
+  )
+  if (may.length === 0) return undefined
+  const spelled = may.flatMap((word) => [word, word.toUpperCase(), word.toLowerCase()])
+  const [code] = await db.query<{ id: string }>(
+    sql`select id from discount_codes where id = any(${spelled}::text[]) limit 1`,
+  )
+  return code?.id
+}
+
+/** A long word with a digit, if the others only say what it is the id of. */
+function idOf(typed: string[], read: Read | undefined): string | undefined {
+  if (read?.period || read?.amount || read?.effects.length) return undefined
+  const [id, ...more] = typed.filter((word) => word.length >= 6 && /\d/.test(word))
+  const isKnown = (word: string) =>
+    [fillers, idNames].some((known) => known.has(fold(word))) || nouns.has(stem(fold(word)))
+  return more.length === 0 && typed.every((word) => word === id || isKnown(word)) ? id : undefined
+}
+
+/** A name beside 'user', 'expert', 'profile' or 'who is', if one person is called so. */
+async function personOf(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
+  const typed = words(text)
+  const isAsked = read ? isOfPeople(read) : fillers.has(typed[0] ?? '')
+  const rest = read ? read.rest : typed.filter((word) => !fillers.has(word)).join(' ')
+  if (!isAsked || rest === '' || rest === typed.join(' ')) return undefined
+  const { people } = await findPeople(db, rest, 2)
+  return people.filter(({ name }) => isCalled(name, rest)).length === 1 ? rest : undefined
+}
+
+function isOfPeople({ list, hasNoun, period, amount, effects }: Read): boolean {
+  return hasNoun && !period && !amount && effects.length === 0 && ['users', 'experts', 'notes'].includes(list)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readAmount } from './read-amount.ts'
+
+test.each([
+  ['over $200', '200', undefined],
+  ['$200+', '200', undefined],
+  ['>200', '200', undefined],
+  ['more than 200 dollars', '200', undefined],
+  ['200 or more', '200', undefined],
+  ['over 1,000', '1000', undefined],
+  ['over $1.5k', '1500', undefined],
+  ['under 50 dollars', undefined, '50'],
+  ['< $50', undefined, '50'],
+  ['between 100 and 200', '100', '200'],
+  ['$100-$200', '100', '200'],
+  ['from 100 to 150 dollars', '100', '150'],
+  ['$49.50', '49.50', '49.50'],
+  ['49.50', '49.50', '49.50'],
+  ['$ 1,151.20', '1151.20', '1151.20'],
+  ['$151', '151', '151'],
+  ['free', '0', '0'],
+])('reads %j', (text, min, max) => {
+  const read = readAmount(text)
+  expect([read?.min, read?.max, read?.rest.trim()]).toEqual([min, max, ''])
+})
+
+test('leaves the other words', () => {
+  expect(readAmount('sessions over $200 last month')?.rest.replace(/\s+/g, ' ')).toBe('sessions last month')
+})
+
+test.each([
+  '100',
+  '50%',
+  '2025',
+  '151.2.3',
+  '5 stars',
+  'over 3 weeks',
+  'more than 3 days ago',
+  'between 1 and 15 october',
+  '10/3/2025',
+  '+48 601 234 567',
+  'freedom',
+])('%j has none', (text) => {
+  expect(readAmount(text)).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+// Reads an amount of US dollars anywhere in a text: '$151.20', 'over $200', '$200+', 'between 100 and 200', 'free'. Pure.
+
+import { month } from './span-words.ts'
+
+/** Both bounds included, as decimals. `rest`: the text without the amount. */
+export type Amount = { min?: string; max?: string; shown: string; rest: string }
+
+const amount = String.raw`(?:us ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`
+/** An amount that is not known by its place has a sign, or cents. */
+const signed = String.raw`(?:(?=\$|us ?\$)${amount}|(?=[\d,.]+k? ?(?:\$|usd|dollar|buck))${amount})`
+/** What is counted is no amount. */
+const end = String.raw`(?![\p{L}\p{N}/%.-]|,\d| ?(?:%|percent|${month}|(?:hour|day|week|month|quarter|year|star|session|booking|time|minute)s?(?!\p{L})))`
+const begin = String.raw`(?<![\p{L}\p{N}.,/-])`
+const more = 'over|above|more than|greater than|higher than|at least|minimum|min|>=|>|≥'
+const less = 'under|below|less than|lower than|cheaper than|at most|up to|maximum|max|<=|<|≤'
+const to = '(?: ?- ?| (?:and|to) )'
+
+type Read = (amounts: string[]) => Omit<Amount, 'rest' | 'shown'>
+
+const atLeast: Read = ([min = '']) => ({ min })
+const atMost: Read = ([max = '']) => ({ max })
+const both: Read = ([min = '', max = min]) => ({ min, max })
+
+/** In the order in which they are looked for. */
+const forms: [RegExp, Read][] = [
+  [form(`between ${amount}${to}${amount}`), both],
+  [form(`(?:from )?${signed}${to}${amount}`), both],
+  [form(`(?:from )?${amount}${to}${signed}`), both],
+  [form(`(?:${more}) ?${amount}`), atLeast],
+  [form(`(?:${less}) ?${amount}`), atMost],
+  [form(`${amount} ?(?:\\+| or more| and up| and more)`), atLeast],
+  [form(`${amount} or less`), atMost],
+  [form(signed), both],
+  [/^\s*(\d{1,9})(\.\d{2})\s*$/, both],
+  [/(?<!\p{L})(?:for free|free|no charge|free of charge)(?!\p{L})/u, () => ({ min: '0', max: '0' })],
+]
+
+function form(pattern: string): RegExp {
+  return new RegExp(`${begin}${pattern}${end}`, 'u')
+}
+
+/** `text` is folded. */
+export function readAmount(text: string): Amount | undefined {
+  for (const [pattern, read] of forms) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const bounds = read(amountsIn(found.slice(1)))
+    return {
+      ...bounds,
+      shown: show(bounds),
+      rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`,
+    }
+  }
+  return undefined
+}
+
+/** Each amount has three groups: whole dollars, cents, and k for thousands. */
+function amountsIn(groups: (string | undefined)[]): string[] {
+  const amounts: string[] = []
+  for (let at = 0; at < groups.length; at += 3) {
+    const [dollars, cents = '', thousands] = groups.slice(at, at + 3)
+    if (!dollars) continue
+    const written = `${dollars.replaceAll(',', '')}${cents}`
+    amounts.push(thousands ? String(Number(written) * 1000) : written)
+  }
+  return amounts
+}
+
+function show({ min, max }: Omit<Amount, 'rest' | 'shown'>): string {
+  if (max === undefined) return `$${min} or more`
+  if (min === undefined) return `$${max} or less`
+  return min === max ? `$${min}` : `$${min} to $${max}`
+}

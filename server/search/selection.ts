@@ -1,0 +1,71 @@
+// The filters of a list for what was read of a text. Pure.
+
+import type { SearchMeaning } from '#contract/search.ts'
+import type { Read } from './read-meaning.ts'
+import type { Days, Effect, MeantList } from './vocabulary.ts'
+
+export type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
+
+/** What a selection has besides: more filters, and what the title says of them. */
+export type Chosen = { filters: Record<string, string>; by: string }
+
+const titles: Record<MeantList, string> = {
+  sessions: 'Sessions',
+  feedback: 'Feedback',
+  activity: 'Activity',
+  'discount-codes': 'Codes',
+  users: 'Users',
+  experts: 'Experts',
+  notes: 'Notes',
+}
+/** What a period means without a state. */
+const during: Partial<Record<MeantList, Effect>> = {
+  'discount-codes': { title: 'expiring', filters: { sort: 'expirationDate' } },
+  experts: { title: 'revenue', filters: { as: 'table', sort: '-revenue' }, days: 'slot' },
+  users: { title: 'created', filters: {}, days: 'created' },
+}
+const bounds: Record<Days, [from: string, until: string]> = {
+  main: ['from', 'until'],
+  created: ['createdFrom', 'createdUntil'],
+  slot: ['slotFrom', 'slotUntil'],
+}
+
+/** `uid`: whom 'my' means. Undefined for an amount that its list has no filter for. */
+export function selectionOf(read: Read, uid: string | undefined, chosen: Chosen): Selection | undefined {
+  const { list, amount, period, effects } = read
+  const prices = amount ? pricesOf(list, amount) : {}
+  if (!prices) return undefined
+  const isPlain = list === 'discount-codes' ? effects.length === 0 : !effects.some(({ days }) => days)
+  const ofPeriod = period && isPlain ? during[list] : undefined
+  const all = ofPeriod ? [ofPeriod, ...effects] : effects
+  const filters = {
+    ...Object.assign({}, ...all.map((one) => one.filters)),
+    ...chosen.filters,
+    ...prices,
+    ...(period && daysOf(list, all, period)),
+  }
+  for (const name of ['author', 'actor']) if (filters[name] === 'me' && uid !== undefined) filters[name] = uid
+  const states = [...all.map(({ title }) => title), amount?.shown].filter(Boolean).join(', ')
+  const head = `${titles[list]}${chosen.by}${states && `: ${states}`}`
+  return {
+    title: [head, ...(period ? [period.shown] : [])].join(', '),
+    list: all.find((one) => one.list)?.list ?? list,
+    filters,
+  }
+}
+
+function pricesOf(list: MeantList, { min, max }: NonNullable<Read['amount']>) {
+  if (list === 'users') return min !== undefined && max === undefined ? { spentOver: min } : undefined
+  if (list !== 'sessions') return undefined
+  return { ...(min !== undefined && { minPrice: min }), ...(max !== undefined && { maxPrice: max }) }
+}
+
+function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<Read['period']>) {
+  const days = effects.find((one) => one.days)?.days ?? 'main'
+  const [first, last] = bounds[days]
+  // What expires in the current week or month does so from today on.
+  const isComing =
+    list === 'discount-codes' && days === 'main' && !effects.some((one) => one.filters.state ?? one.list)
+  const begin = isComing && (from === 'week' || from === 'month' || from === undefined) ? 'today' : from
+  return { ...(begin !== undefined && { [first]: begin }), ...(until !== undefined && { [last]: until }) }
+}
