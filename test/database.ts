@@ -25,6 +25,12 @@ export async function openTestDatabase(content?: Content): Promise<TestDatabase>
   )
 }
 
+/** As DATABASE_URL. */
+export function addressOf({ host = '', port = 5432, user = '', password, database }: ClientConfig): string {
+  const [name, secret] = [user, String(password ?? '')].map(encodeURIComponent)
+  return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
 /** Without any table. */
 export async function openBareDatabase(): Promise<TestDatabase> {
   return await createFrom(async () => 'template1')

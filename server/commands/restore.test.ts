@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { ClientConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
@@ -18,7 +17,7 @@ import { asScript, type ReleaseSchema, readReleaseSchema } from '#server/db/rele
 import { findWrongFigures } from '#server/lists/maintained-figures.sql.ts'
 import { UsageError } from '#server/process/io.ts'
 import { makeFolderOf, runCommand } from '#test/commands.ts'
-import { openBareDatabase, openTestDatabase } from '#test/database.ts'
+import { addressOf, openBareDatabase, openTestDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { heldUp } from '#test/locks.ts'
 import { stoa } from '#test/stoa-process.ts'
@@ -52,11 +51,6 @@ beforeEach(async () => {
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const environment = { DATABASE_URL: addressOf(where) }
-
-function addressOf({ host = '', port = 5432, user = '', password, database }: ClientConfig): string {
-  const [name, secret] = [user, String(password ?? '')].map(encodeURIComponent)
-  return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
 
 async function backUp(): Promise<string> {
   const path = join(await makeFolderOf(), 'stoa.backup')
