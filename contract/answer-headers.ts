@@ -56,4 +56,4 @@ export const refusals = {
 }
 
 /** The status of a refusal. */
-export type Refusal = keyof typeof refusals
+export type RefusalStatus = keyof typeof refusals

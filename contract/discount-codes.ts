@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity, extended } from './entity.ts'
+import { entity, extendedEntity } from './entity.ts'
 import {
   countEndpoint,
   createEndpoint,
@@ -82,7 +82,7 @@ const usage = object({
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
 
 /** A row of a page. */
-export const listedDiscountCodes = extended(discountCodes, 'ListedDiscountCode', {
+export const listedDiscountCodes = extendedEntity(discountCodes, 'ListedDiscountCode', {
   version,
   usage,
   note: field(text, { about: 'The beginning of the newest note on it' }),
@@ -90,10 +90,10 @@ export const listedDiscountCodes = extended(discountCodes, 'ListedDiscountCode',
 export type ListedDiscountCode = ReturnType<typeof listedDiscountCodes.read>
 
 /** The answer of a write. */
-const writtenDiscountCode = extended(discountCodes, 'WrittenDiscountCode', { version, act: writtenAct })
+const writtenDiscountCode = extendedEntity(discountCodes, 'WrittenDiscountCode', { version, act: writtenAct })
 
 /** One code by id. */
-const discountCodeRecord = extended(discountCodes, 'DiscountCodeRecord', {
+const discountCodeRecord = extendedEntity(discountCodes, 'DiscountCodeRecord', {
   version,
   faults,
   usage,

@@ -1,7 +1,7 @@
 // One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
 
 import * as v from 'valibot'
-import type { HeaderName, Refusal } from './answer-headers.ts'
+import type { HeaderName, RefusalStatus } from './answer-headers.ts'
 import type { Dependency } from './entities.ts'
 import type { Entity } from './entity.ts'
 import type { Fields, JsonSchema, Read } from './field.ts'
@@ -52,7 +52,7 @@ type Described<Path extends string, Query, Body, A> = {
   /** The status of a success; 200 where absent. */
   status?: 201
   /** Statuses of problems that only this endpoint answers; server/http/answers.ts derives all others. */
-  refuses?: readonly Refusal[]
+  refuses?: readonly RefusalStatus[]
   /** Headers of a success that only this endpoint sends; the others are derived there too. */
   headers?: readonly HeaderName[]
   /** The status of the same answer where everything that was sent was refused, and what it means. */

@@ -37,7 +37,7 @@ export function entity<F extends DeclaredFields>(title: string, fields: F): Enti
 
 /** The records of an entity with fields that Stoa adds. */
 // @__NO_SIDE_EFFECTS__
-export function extended<F extends DeclaredFields, Added extends DeclaredFields>(
+export function extendedEntity<F extends DeclaredFields, Added extends DeclaredFields>(
   { fields, schema }: Entity<F>,
   title: string,
   added: Added,

@@ -23,7 +23,7 @@ const fault = namedObject('Fault', {
   expected: v.string(),
   found: v.optional(v.number()),
 })
-export type Fault = v.InferOutput<typeof fault>
+export type ListedFault = v.InferOutput<typeof fault>
 
 const parameters = {
   sortKeys: ['record', 'field'],

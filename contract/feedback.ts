@@ -2,7 +2,7 @@
 
 import type * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity, extended } from './entity.ts'
+import { entity, extendedEntity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field } from './field.ts'
 import { id, name, object, text, timestamp } from './field-kinds.ts'
@@ -39,7 +39,7 @@ const handled = {
 }
 
 /** A row of a page. */
-export const listedFeedback = extended(feedback, 'ListedFeedback', {
+export const listedFeedback = extendedEntity(feedback, 'ListedFeedback', {
   expertName: field(text, { about: 'The name of the user that expertId names' }),
   userId: field(id, { about: 'The id of a user with userEmail' }),
   ...handled,
@@ -47,7 +47,7 @@ export const listedFeedback = extended(feedback, 'ListedFeedback', {
 export type ListedFeedback = ReturnType<typeof listedFeedback.read>
 
 /** One piece by id. */
-const feedbackRecord = extended(feedback, 'FeedbackRecord', { ...handled, notes: recordNotes })
+const feedbackRecord = extendedEntity(feedback, 'FeedbackRecord', { ...handled, notes: recordNotes })
 
 const parameters = {
   sortKeys: ['dateCreated', 'userFullname'],

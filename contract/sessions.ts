@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { answerOf, documentsAnswer, endpoint } from './endpoint.ts'
-import { entity, extended } from './entity.ts'
+import { entity, extendedEntity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field, isObject } from './field.ts'
 import {
@@ -89,7 +89,7 @@ export const sessions = entity('Session', {
 export type Session = ReturnType<typeof sessions.read>
 
 /** A row of a page. `match`: where the search text was found in a text that the row does not show. */
-export const listedSessions = extended(sessions, 'ListedSession', {
+export const listedSessions = extendedEntity(sessions, 'ListedSession', {
   userName: field(text, { about: 'The name of the user with userId, where there is one' }),
   expertName: field(text, { about: 'The name of the user with expertId, where there is one' }),
   match: object({
@@ -100,7 +100,7 @@ export const listedSessions = extended(sessions, 'ListedSession', {
 export type ListedSession = ReturnType<typeof listedSessions.read>
 
 /** One session by id. */
-export const sessionRecord = extended(sessions, 'SessionRecord', {
+export const sessionRecord = extendedEntity(sessions, 'SessionRecord', {
   user: field(object(users.fields), {
     about: 'The user with userId, if there is one',
     answered: users.schema,

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { colorForms, colorText, isAllowedColor } from './color.ts'
 import { documentsAnswer } from './endpoint.ts'
-import { entity, extended } from './entity.ts'
+import { entity, extendedEntity } from './entity.ts'
 import {
   countEndpoint,
   createEndpoint,
@@ -47,7 +47,7 @@ export const tags = entity('Tag', {
 export type Tag = ReturnType<typeof tags.read>
 
 /** A row of a page. */
-export const listedTags = extended(tags, 'ListedTag', {
+export const listedTags = extendedEntity(tags, 'ListedTag', {
   experts: field(number, { about: 'How many carry the tag' }),
   version,
 })
@@ -57,10 +57,10 @@ export type ListedTag = ReturnType<typeof listedTags.read>
 export const mostCarriers = 1_000
 
 /** The answer of a write. */
-const writtenTag = extended(tags, 'WrittenTag', { version, act: writtenAct })
+const writtenTag = extendedEntity(tags, 'WrittenTag', { version, act: writtenAct })
 
 /** One tag by id. */
-const tagRecord = extended(tags, 'TagRecord', { version, faults, notes: recordNotes })
+const tagRecord = extendedEntity(tags, 'TagRecord', { version, faults, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
 /** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */

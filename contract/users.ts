@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
-import { entity, extended } from './entity.ts'
+import { entity, extendedEntity } from './entity.ts'
 import { countEndpoint, exportEndpoint, getEndpoint, listEndpoint } from './entity-endpoints.ts'
 import { field } from './field.ts'
 import {
@@ -101,7 +101,7 @@ export const users = entity('User', {
 export type User = ReturnType<typeof users.read>
 
 /** A row of a page. */
-export const listedUsers = extended(users, 'ListedUser', {
+export const listedUsers = extendedEntity(users, 'ListedUser', {
   lastSession: field(timestamp, {
     about: 'When the slot of the last session that they booked and that has begun began',
   }),
@@ -109,7 +109,7 @@ export const listedUsers = extended(users, 'ListedUser', {
 export type ListedUser = ReturnType<typeof listedUsers.read>
 
 /** One user by id. */
-export const userRecord = extended(users, 'UserRecord', {
+export const userRecord = extendedEntity(users, 'UserRecord', {
   tags: field(list(object({ id: text, name: text, color: text })), {
     about: "The existing ones of an expert's TagIds, as lists show them",
     answered: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },

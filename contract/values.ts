@@ -16,7 +16,7 @@ import { listSessions } from './sessions.ts'
 export const maxValues = 100
 
 const valueCounts = v.array(namedObject('FilterValue', { value: v.string(), rows: wholeNumber }))
-export type ValueCount = v.InferOutput<typeof valueCounts>[number]
+export type FilterValue = v.InferOutput<typeof valueCounts>[number]
 
 /** The values that a filter by an exact value finds something with: those of the most rows first. `filters`: their names. */
 // @__NO_SIDE_EFFECTS__

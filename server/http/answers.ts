@@ -1,7 +1,7 @@
 // Which headers an endpoint sends besides those of every answer, and which problems it answers: for the documentation.
 // test/app.ts checks every answer of every test against both.
 
-import type { HeaderName, Refusal } from '#contract/answer-headers.ts'
+import type { HeaderName, RefusalStatus } from '#contract/answer-headers.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { addedIn } from '#contract/entity.ts'
 import { needsSignIn } from '#server/access/policy.ts'
@@ -24,11 +24,11 @@ export function headersOfProblem(status: number): HeaderName[] {
 }
 
 /** Derived from its constant: what binding, policy, validation and turns throw. In ascending order. */
-export function problemStatusesOf(endpoint: AnyEndpoint): Refusal[] {
+export function problemStatusesOf(endpoint: AnyEndpoint): RefusalStatus[] {
   const { action, method, path, takesIfMatch, refuses = [] } = endpoint
   const isOpen = !needsSignIn(action)
   const sends = method !== 'GET'
-  const statuses: Refusal[] = [400, 429, 503, ...refuses]
+  const statuses: RefusalStatus[] = [400, 429, 503, ...refuses]
   if (!isOpen) statuses.push(401)
   if (!isOpen || sends) statuses.push(403)
   if (path.includes('{')) statuses.push(404)

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, derived from the endpoints of the contract, and a page that shows it.
 
-import { answerHeaders, type Refusal, refusals } from '#contract/answer-headers.ts'
+import { answerHeaders, type RefusalStatus, refusals } from '#contract/answer-headers.ts'
 import { type AnyEndpoint, noAnswer } from '#contract/endpoint.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
 import { isForReaders } from '#contract/policy.ts'
@@ -166,7 +166,7 @@ function referencesTo(names: readonly string[]): JsonSchema {
   }
 }
 
-function problemAnswer(status: Refusal): JsonSchema {
+function problemAnswer(status: RefusalStatus): JsonSchema {
   return {
     description: refusals[status],
     ...referencesTo(headersOfProblem(status)),

@@ -5,7 +5,7 @@ import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/entities.ts'
 import { maxSummed, type SelectedCount } from '#contract/figures.ts'
 import { type Sees, seesAll, type Told } from '#contract/policy.ts'
-import type { ValueCount } from '#contract/values.ts'
+import type { FilterValue } from '#contract/values.ts'
 import type { Principal } from '#server/access/principal.ts'
 import { type Clock, clockOf } from '#server/config/clock.ts'
 import { type App, bindRead, type Request } from '#server/http/bind.ts'
@@ -71,7 +71,7 @@ type Filtered<Filter extends string> = ((selection: object, options: ListingOpti
 export function bindValues<Filter extends string>(
   app: App,
   context: Context,
-  values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, ValueCount[]>,
+  values: ReadEndpoint<string, { filter: Filter; q?: string | undefined }, FilterValue[]>,
   listing: Filtered<NoInfer<Filter>>,
   selectionOf: (person: Person) => object = () => ({}),
 ): void {

@@ -3,7 +3,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { maxSummed, type SelectedCount, type SessionFigures, type SessionSums } from '#contract/figures.ts'
 import { maxLabels, refundedLabel, type SessionsSelection } from '#contract/sessions.ts'
-import { maxValues, type ValueCount } from '#contract/values.ts'
+import { type FilterValue, maxValues } from '#contract/values.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { type Db, plannedForValues } from '#server/db/client.ts'
 import { collectedBy } from '#server/lists/plans/collect-rows.sql.ts'
@@ -123,10 +123,10 @@ export async function listValues(
   listing: Listing,
   column: string,
   q: string | undefined,
-): Promise<ValueCount[]> {
+): Promise<FilterValue[]> {
   const value = sql`${raw(column)}::text`
   const isWanted = q ? [sql`position(lower(${q}) in lower(${value})) > 0`] : []
-  return await db.query<ValueCount>(sql`
+  return await db.query<FilterValue>(sql`
     select ${value} as value, count(*)::float8 as rows from ${raw(listing.table)}
     where ${allOf([...selected(listing), sql`${raw(column)} is not null and ${value} <> ''`, ...isWanted])}
     group by ${raw(column)} order by count(*) desc, ${raw(column)} limit ${maxValues}`)

@@ -11,7 +11,7 @@ import { activityPath } from '#web/paths.ts'
 import { LeftOutList } from '#web/records/left-out-list.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { countText, formatCount, type Noun } from '#web/ui/format.ts'
-import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, Values } from './many-action.ts'
+import type { BatchEndpoint, ManyAction, ManyActions, ManyRow, TypedValues } from './many-action.ts'
 import { outcomeText, toastOutcome } from './outcome.ts'
 import { type Act, foresee, useAct } from './use-act.ts'
 
@@ -31,7 +31,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   // The rows that were ticked when it opened. The server finds concurrent changes of them, and the dialog lists them.
   const [rows] = useState(props.rows)
   const batchRows = useMemo(() => rows.flatMap(batchRowOf), [rows])
-  const [values, setValues] = useState<Values>(action.initial)
+  const [values, setValues] = useState<TypedValues>(action.initial)
   const change = useMemo(() => action.read(values), [action, values])
   const { question, ask } = useQuestion()
   const foreseen = useForeseen(of.batch, batchRows, change)
@@ -71,7 +71,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
     setWaiting(undefined)
     send(change)
   })
-  const type = (typed: Values) => {
+  const type = (typed: TypedValues) => {
     if (state === 'failed') forget()
     setValues((before) => ({ ...before, ...typed }))
   }

@@ -17,7 +17,7 @@ type BatchBody<Change> = {
 }
 export type BatchEndpoint<Change> = WriteEndpoint<string, Record<string, never>, BatchBody<Change>, Outcome>
 
-export type Values = Readonly<Record<string, string>>
+export type TypedValues = Readonly<Record<string, string>>
 
 export type ManyAction<Row, Change> = {
   /** On its button, such as 'Add days'. */
@@ -30,12 +30,12 @@ export type ManyAction<Row, Change> = {
   confirm: string
   /** Shown only to people who may delete. */
   isDeletion?: boolean
-  initial: Values
+  initial: TypedValues
   /** The change described by the typed values; undefined while they are incomplete. */
-  read: (values: Values) => Change | undefined
+  read: (values: TypedValues) => Change | undefined
   /** A question before the change is made to that many records; undefined where none is needed. */
   question?: (change: Change, count: number) => Question | undefined
-  fields?: (values: Values, onChange: (change: Values) => void) => ReactNode
+  fields?: (values: TypedValues, onChange: (change: TypedValues) => void) => ReactNode
   /** What the records now have in common: 'they now expire on 1 May 2027'. */
   says?: (change: Change) => string
   /** What else depends on the records. */

@@ -3,7 +3,7 @@
 import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'
-import { actionsOf, type ManyActions, type Values } from '#web/acts/many-action.ts'
+import { actionsOf, type ManyActions, type TypedValues } from '#web/acts/many-action.ts'
 import { timeZone } from '#web/settings.ts'
 import { addDays, today } from '#web/ui/days.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,12 +11,12 @@ import { countText, formatDateTime } from '#web/ui/format.ts'
 import { ExpiryFields, expiredQuestion, PercentageField } from './code-fields.tsx'
 import { type CodeValues, endOfDay, errorsOf, readExpiration, readPercentage } from './code-values.ts'
 
-function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: Values): CodeValues {
+function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: TypedValues): CodeValues {
   return { percentageDiscount, date, time }
 }
 
 /** The fields of the form of one code. Incomplete values show an error once something is typed. */
-function fieldsOf(values: Values) {
+function fieldsOf(values: TypedValues) {
   const code = codeValuesOf(values)
   const isComplete = readExpiration(code, undefined, timeZone) !== undefined
   return {

@@ -1,7 +1,7 @@
 // The data issues of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
-import { countFaults, type Fault, type FaultsSelection, faultsScreen } from '#contract/faults.ts'
+import { countFaults, type FaultsSelection, faultsScreen, type ListedFault } from '#contract/faults.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { TablePage } from '#web/list/table-page.tsx'
@@ -19,7 +19,7 @@ const phone = {
   columns: 'fit-content(50%) minmax(0, 1fr)',
 } as const
 
-export const columns: Column<Fault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
+export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typeof phone>>[] = [
   {
     header: 'Record',
     area: 'record',

@@ -8,9 +8,9 @@ import {
   listedDiscountCodes,
 } from '#contract/discount-codes.ts'
 import type { EntityName } from '#contract/entities.ts'
-import { extended } from '#contract/entity.ts'
+import { extendedEntity } from '#contract/entity.ts'
 import { type ListedExpert, readExpert } from '#contract/experts.ts'
-import { type Fault, listFaults } from '#contract/faults.ts'
+import { type ListedFault, listFaults } from '#contract/faults.ts'
 import { type Feedback, type ListedFeedback, listedFeedback } from '#contract/feedback.ts'
 import { field, type Kind } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
@@ -88,7 +88,7 @@ const expertColumns: readonly Column<ListedExpert>[] = [
 ]
 
 /** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
-const exportedSessions = extended(sessions, 'ExportedSession', {
+const exportedSessions = extendedEntity(sessions, 'ExportedSession', {
   userName: field(text, { about: 'The name of the user with userId.' }),
   userEmail: field(text, { about: 'Their address.' }),
   expertName: field(text, { about: 'The name of the user with expertId.' }),
@@ -140,7 +140,7 @@ const activityColumns: readonly Column<Activity>[] = [
   ['name', ({ subject }) => subject ?? undefined],
 ]
 
-const faultColumns: readonly Column<Fault>[] = [
+const faultColumns: readonly Column<ListedFault>[] = [
   ['entity', ({ entity }) => entity],
   ['id', ({ record }) => record],
   ['field', ({ field }) => field],
