@@ -41,7 +41,7 @@ export const colorText: Field<string | undefined> = {
   read(value, report, path) {
     const color = text.read(value, report, path)
     if (color && readColor(color) === undefined)
-      report({ field: path, value: color, expected: 'a CSS colour: hex, rgb(), hsl() or a name' })
+      report({ field: path, value: color, expected: 'a CSS color: hex, rgb(), hsl() or a name' })
     return color
   },
 }

@@ -37,7 +37,7 @@ export const tags = entity('Tag', {
   }),
   color: field(colorText, {
     label: 'Color',
-    about: 'A CSS colour',
+    about: 'A CSS color',
     searched: false,
     edited: color,
     check: { allows: (value) => isAllowedColor(value, undefined), must: `be ${colorForms}` },

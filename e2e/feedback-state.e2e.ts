@@ -51,7 +51,7 @@ test('a complaint goes from open to replied, with an assignee, by 8 keys; who lo
   await row(auditor, 'Zed Quick').getByText('Open', { exact: true }).waitFor()
   const page = await stoa.page({ as: 'member' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const keys = ['g', 'f', 'j', 'o', 'Enter', 's', 'a', 'Enter']
+  const keys = ['g', 'f', 'j', 'o', 'Enter', 's', 'r', 'Enter']
   for (const key of keys) {
     if (key === 'j') await row(page, 'Zed Quick').waitFor()
     await page.keyboard.press(key)
@@ -94,7 +94,7 @@ test('many are set at once by their keys, and their addresses are copied', async
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split(', ').toSorted()).toEqual(['many-0@quick.example', 'many-1@quick.example'])
   await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: 'Set the state of 3 entries' })
+  const dialog = page.getByRole('dialog', { name: 'Set the status of 3 entries' })
   await dialog.waitFor()
   await choose(page, 'Status', 'No reply needed')
   expect(await faultsOf(page)).toEqual([])

@@ -194,7 +194,7 @@ test('jumps lead to either end', async () => {
   await page.getByRole('button', { name: 'Jump to end' }).press('End')
   await row(page, 699).waitFor()
   expect(await row(page, 699).isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Jump to the first rows' }).click()
+  await page.getByRole('button', { name: 'Jump to start' }).click()
   await row(page, 0).waitFor()
   await expect.poll(() => firstInSight(page)).toBe('Ada Test')
 })

@@ -30,7 +30,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole('option', { selected: true }).and(page.locator('[data-active-item]')).waitFor()
   await page.keyboard.type('e')
   await page.keyboard.press('Enter')
-  await page.getByText('Also changes tags and discount codes').waitFor()
+  await page.getByText('Can also edit tags and discount codes').waitFor()
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Enter')
   const address = page.getByRole('textbox', { name: 'Link' })
@@ -129,7 +129,7 @@ test('an invitation is renewed and withdrawn', async () => {
 test('nobody changes their own role, and the table says what each role may do', async () => {
   const { uid } = await stoa.person('administrator')
   const page = await stoa.page({ as: 'administrator', path: `/members/of/${uid}` })
-  await page.getByText('nobody changes their own role').waitFor()
+  await page.getByText("You can't change your own role").waitFor()
   expect(await page.getByRole('combobox', { name: 'Role' }).count()).toBe(0)
   expect(await button(page, 'Disable').count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])

@@ -74,7 +74,7 @@ test('is added on the account, signs in alone, and is asked for besides the pass
   await logOut(page)
   const { email } = await stoa.person('member')
   await submitSignIn(page, { email, password })
-  await page.getByText(`The password of ${email} is right.`).waitFor()
+  await page.getByText(`Password accepted for ${email}.`).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   expect(await faultsOf(page)).toEqual([])
   await usePasskey(page).click()

@@ -20,7 +20,7 @@ const stoa = await openStoa({
 
 test('the dashboard says that a field is not read, and leads to Data issues, which says why', async () => {
   const page = await stoa.page({ as: 'member' })
-  const note = page.getByRole('status').filter({ hasText: 'Readable in less than half' })
+  const note = page.getByRole('status').filter({ hasText: 'Unreadable in more than half' })
   await note.waitFor()
   expect(await note.textContent()).toContain('totalPrice (0 of 300 sessions)')
   await note.getByRole('link').click()

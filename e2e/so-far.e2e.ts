@@ -80,7 +80,9 @@ test('the cards, the reasons and the table say the same change as the charts', a
   const reasons = page.getByRole('region', { name: 'What changed' })
   await reasons.getByText('12 Feb 2025').waitFor()
   const whole = reasons.getByRole('row', { name: /^All revenue/ })
-  expect(await whole.locator('td').allTextContents()).toEqual(['$21.00', '$15.00', '+$6.00', '▲ 40.0%', ''])
+  await expect
+    .poll(() => whole.locator('td').allTextContents())
+    .toEqual(['$21.00', '$15.00', '+$6.00', '▲ 40.0%', ''])
   await page.getByRole('link', { name: 'Table', exact: true }).click()
   const all = page.getByRole('row', { name: /^Last 28 days/ })
   await all.getByText('▲ 40.0%').waitFor()

@@ -17,7 +17,7 @@ const stoa = await openStoa({
 })
 
 const open = (path: string) => stoa.page({ as: 'administrator', path })
-const question = (page: Page) => page.getByRole('dialog', { name: /already: save anyway\?$/ })
+const question = (page: Page) => page.getByRole('dialog', { name: /Save an expired code\?$/ })
 const day = (page: Page) => page.getByLabel('Expiration date')
 const saved = (page: Page) => stoa.calls(page).filter(({ method }) => method === 'POST' || method === 'PATCH')
 const year = (by: number) => new Date().getUTCFullYear() + by

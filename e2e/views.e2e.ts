@@ -50,7 +50,7 @@ test('an own view can be renamed, shared and removed in the navigation, by keybo
   await view(other, 'Sleeping bees').waitFor()
 
   await menuOf(page, 'Sleeping bees').press('Enter')
-  await page.getByRole('menuitem', { name: 'Keep to myself' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).waitFor()
   await focused(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ const sentences: Partial<Record<Audience, string>> = {
   overseers: 'Only administrators and auditors can read this.',
   'record-readers': 'Only administrators and auditors can read this.',
   administrators: 'Only administrators can do this.',
-  programs: 'Only programs whose token sends documents may do this.',
+  programs: 'Only programs whose token sends documents can do this.',
 }
 
 function refusal(principal: Caller, action: Action, config: Entry): Problem | undefined {
@@ -74,7 +74,7 @@ export function assertForReaders(action: Action): void {
 
 /** Throws 'unauthenticated' or 'forbidden' unless the token belongs to a program that may do this. */
 export function authorizeProgram(program: Program | undefined, action: Action): asserts program is Program {
-  if (policy[action] !== 'programs') throw new Problem('forbidden', 'Programs may not do this.')
+  if (policy[action] !== 'programs') throw new Problem('forbidden', "Programs can't do this.")
   if (!program) throw unknownToken()
   if (program.role)
     throw new Problem('forbidden', 'This token reads only. Make one that sends: token create NAME.')

@@ -224,7 +224,7 @@ async function replacePassword(
     // First, as it locks the account: two changes at once would otherwise both wait for each other.
     const chosen = { uid: principal.uid, from, to, isShort: isShort(password) }
     if (!(await choosePassword(transaction, chosen)))
-      throw new Problem('conflict', 'The password or the two-step verification was changed meanwhile.')
+      throw new Problem('conflict', 'The password or the two-step verification was changed in the meantime.')
     await holdRights(transaction, principal, 'account.write', config)
     await factors.removeFactors(transaction, principal.uid, removeFactors.map(factorOf))
     await removeOtherSignIns(transaction, principal)

@@ -34,6 +34,9 @@ function narrowed<Selection extends { area?: Area | undefined }>(
 ): Selection {
   if (may('record.read')) return selection
   if (selection.area !== undefined && selection.area !== 'edits')
-    throw new Problem('forbidden', 'Only auditors and administrators read more of the activity than edits.')
+    throw new Problem(
+      'forbidden',
+      'Only auditors and administrators can read more of the activity than edits.',
+    )
   return { ...selection, area: 'edits' }
 }

@@ -24,7 +24,7 @@ export const mailVariables = {
       ),
     ),
   ),
-  SMTP_FROM: text(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the e-mail address of the sender'),
+  SMTP_FROM: text(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
 }
 
 /** Faults of combinations of settings that are each valid alone. */

@@ -99,7 +99,7 @@ export async function getView(db: Db, uid: string, id: string): Promise<View> {
 /** Private views of others are reported as not found. */
 async function refusal(db: Db, uid: string, id: string): Promise<Problem> {
   await getView(db, uid, id)
-  return new Problem('forbidden', 'Only the person who saved this view may change it.')
+  return new Problem('forbidden', 'Only the colleague who saved this view can change it.')
 }
 
 /** PostgreSQL fails on other text. */

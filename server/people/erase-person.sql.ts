@@ -65,9 +65,7 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
     sql`select from accounts where uid = ${id} or (email = ${email} and ${email} <> '')`,
   )
   if (found.length === 0) return
-  throw refused(
-    'This person is a member of the console, whose acts are recorded by their name. They cannot be erased.',
-  )
+  throw refused("This is a colleague, whose actions are recorded under their name. They can't be erased.")
 }
 
 /** The erasures must be added. */

@@ -20,7 +20,7 @@ export type Person = PersonIds & { name: string; called: string[]; sessions: num
 export async function findPerson(db: Db, id: string): Promise<Person> {
   if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
   if (await isPseudonym(db, id))
-    throw new Problem('not_found', 'This is the pseudonym of somebody who was erased.')
+    throw new Problem('not_found', 'This is the pseudonym of a person who was erased.')
   const person = await describePerson(db, id)
   if (!person.isStored && person.sessions + person.feedback === 0)
     throw new Problem('not_found', `Nothing names the person '${id}'.`)

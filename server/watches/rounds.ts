@@ -84,9 +84,9 @@ export function refusalOf(
   const may = (action: Parameters<typeof isAllowed>[1]) => isAllowed({ role }, action, config)
   const isIn = email === undefined || (!disabled && isCompanyEmail(email, config.companyDomain))
   if (!isIn || !may('views.read') || !may(viewedLists[screen].of.action))
-    return 'You may no longer enter here.'
+    return 'You can no longer sign in here.'
   return withRows && !may('persons.export')
-    ? 'Only who may export the data of a person may be told names. Your account may not, whatever a sign-in adds.'
+    ? "Only colleagues who can export personal data can receive names, and your account can't."
     : undefined
 }
 

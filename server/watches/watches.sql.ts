@@ -181,7 +181,7 @@ export async function holdOwnView(
   if (!held || !view.isOwn)
     throw new Problem(
       'forbidden',
-      'Only the person who saved this view may watch it. Save it as your own first.',
+      'Only the colleague who saved this view can watch it. Save it as your own first.',
     )
   return held
 }

@@ -53,7 +53,7 @@ function sign(payload: JWTPayload, key = own.privateKey, header: Partial<JWTHead
 
 const notValid = expect.objectContaining({
   code: 'unavailable',
-  message: expect.stringContaining('nobody was signed in'),
+  message: expect.stringContaining('you were not signed in'),
 })
 
 it('reads the person from a token that the provider has signed', async () => {

@@ -92,6 +92,6 @@ function textOf(claim: unknown): string | null {
 
 function invalid(cause: Error): Problem {
   const sentence =
-    'The answer of the identity provider is not valid for this console, so nobody was signed in.'
+    'The answer of the identity provider is not valid for this console, so you were not signed in.'
   return new Problem('unavailable', sentence, { cause })
 }
