@@ -69,7 +69,7 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
     cell: (entry) => (
       <div
         // Where there is too little room, what is cut off is the old value, not the new one.
-        className="truncate [&_del]:min-w-6 [&_del]:truncate [&_ins]:max-w-4/5 [&_ins]:shrink-0 [&_ins]:truncate [&_li]:flex [&_li]:min-w-0 min-[641px]:[&_ul]:flex-row min-[641px]:[&_ul]:gap-4"
+        className="truncate [&_del]:min-w-0 [&_del]:shrink-99 [&_del]:truncate [&_ins]:min-w-0 [&_ins]:truncate [&_li]:flex [&_li]:min-w-0 [&_li]:overflow-hidden min-[641px]:[&_ul]:flex-row min-[641px]:[&_ul]:gap-4"
       >
         <ChangeOf entry={entry} />
       </div>

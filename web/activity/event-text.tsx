@@ -115,11 +115,15 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
   const fields = Object.keys({ ...before, ...after }).filter((field) => !named.has(field))
   const shown = fields.filter((field) => textOf(before?.[field]) !== textOf(after?.[field]))
   return (
-    <p className="flex gap-4 truncate">
+    <p className={before && after ? 'flex gap-4' : 'truncate'}>
       {shown.map((field) => {
         const [old, now] = [textOf(before?.[field]), textOf(after?.[field])]
         return (
-          <span key={field} title={`${wordsOf(field)}: ${isolated(now)}`} className="flex min-w-0">
+          <span
+            key={field}
+            title={`${wordsOf(field)}: ${isolated(now)}`}
+            className={before && after ? 'flex min-w-0 overflow-hidden' : 'mr-4'}
+          >
             <span className="whitespace-pre text-muted">{wordsOf(field)}: </span>
             {before && after ? (
               <Difference before={old} after={now} />

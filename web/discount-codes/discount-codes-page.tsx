@@ -61,8 +61,12 @@ const phoneOfUse = {
 
 type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phoneOfUse>>
 
-/** Three lines of a row hold the longest code that can be made here. */
-const wholeCode = 'break-all whitespace-normal leading-[13px]'
+/** On the baseline of the row where one line is enough; three lower lines hold the longest code that can be made here. */
+function linesOf({ length }: string): string {
+  if (length > maxCodeLength) return 'truncate'
+  return length > shortCode ? 'break-all whitespace-normal leading-[13px]' : 'leading-5'
+}
+const shortCode = 20
 
 export const columns: readonly CodeColumn[] = [
   {
@@ -71,10 +75,11 @@ export const columns: readonly CodeColumn[] = [
     width: 'minmax(10rem, 4fr)',
     sortKey: 'id',
     cell: ({ id, expirationDate }) => (
-      <span
-        className={`block font-mono font-medium ${id.length > maxCodeLength ? 'truncate' : wholeCode} ${isPast(expirationDate) ? 'text-muted' : ''}`}
-      >
-        <Foreign>{id}</Foreign>
+      // The monospaced text stands on the baseline of the other font.
+      <span className={`block ${linesOf(id)} ${isPast(expirationDate) ? 'text-muted' : ''}`}>
+        <span className="font-mono font-medium">
+          <Foreign>{id}</Foreign>
+        </span>
       </span>
     ),
   },

@@ -27,8 +27,12 @@ export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typ
     sortKey: 'record',
     cell: ({ entity, record, found }) => (
       <span className="flex items-baseline gap-2">
-        <span className="max-w-full shrink-0 font-mono text-xs">
-          <NameLink href={recordPath(entity, record)} title={isolated(record)} className={inRow}>
+        <span className="max-w-full shrink-0">
+          <NameLink
+            href={recordPath(entity, record)}
+            title={isolated(record)}
+            className={`${inRow} font-mono text-xs`}
+          >
             <Foreign>{record}</Foreign>
           </NameLink>
         </span>
@@ -62,8 +66,10 @@ export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typ
 
 function Whole({ text, className = '' }: { text: string; className?: string }) {
   return (
-    <span title={isolated(text)} className={`block truncate ${className}`}>
-      <Foreign>{text}</Foreign>
+    <span title={isolated(text)} className="block truncate">
+      <span className={className}>
+        <Foreign>{text}</Foreign>
+      </span>
     </span>
   )
 }

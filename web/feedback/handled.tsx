@@ -62,7 +62,7 @@ function Trigger({ trigger, letter, label, children }: TriggerButtonProps) {
       type="button"
       aria-label={label}
       aria-keyshortcuts={letter}
-      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-middle underline-offset-2 hover:underline"
+      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-baseline underline-offset-2 hover:underline"
     >
       {children}
     </button>

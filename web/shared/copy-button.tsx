@@ -58,7 +58,7 @@ export function IdBadge({ id, length }: IdBadgeProps) {
         title={isolated(id)}
         aria-label={`Id ${isolated(shown)}, copy the whole id`}
         {...handlers}
-        className="inline-flex h-6 max-w-full items-center gap-1.5 rounded align-middle font-mono text-xs text-muted hover:text-text"
+        className="inline-flex h-6 max-w-full items-center gap-1.5 rounded align-baseline font-mono text-xs text-muted hover:text-text"
       >
         <span data-id-badge="" className="truncate">
           <Foreign>{shown}</Foreign>

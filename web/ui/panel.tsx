@@ -87,7 +87,7 @@ export type FactEntry = { name: string; value: ReactNode }
 
 export function Facts({ facts }: { facts: readonly FactEntry[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
+    <dl className="grid grid-cols-1 items-baseline gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)]">
       {facts.map((fact) => (
         <div key={fact.name} className="sm:contents">
           <dt className="text-muted">{fact.name}</dt>

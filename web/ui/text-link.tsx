@@ -34,8 +34,9 @@ export function Door({ className = '', children, ...rest }: ComponentProps<typeo
   )
 }
 
-/** For a link in a row of a table: 24 px high without a higher line, and cut off where it is too long. */
-export const inRow = '-my-0.5 inline-block max-w-full truncate py-1 align-middle'
+/** For a link in a row of a table: 24 px high without a higher line, and cut off where it is too long. With `overflow: hidden` it would lose its baseline. */
+export const inRow =
+  '-my-0.5 inline-block max-w-full overflow-clip py-1 align-baseline text-ellipsis whitespace-nowrap'
 
 export function TextButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (
