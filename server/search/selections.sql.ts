@@ -23,14 +23,14 @@ export type Asked = { today: string; uid: string | undefined }
 export async function selectionsOf(db: Db, text: string, { today, uid }: Asked): Promise<SearchMeaning[]> {
   const found = await selectionsIn(db, readMeaning(text, today), uid)
   if (found.some(({ isExact }) => isExact)) return found
-  const begun = completions(text)
-    .map((whole) => readMeaning(whole, today))
-    .filter((read) => read !== undefined && (read.rest !== '' || read.isWhole))
-    .slice(0, maxCompletions)
-  for (const read of begun) {
+  let tried = 0
+  for (const whole of completions(text)) {
+    const read = readMeaning(whole, today)
+    if (read === undefined || (read.rest === '' && !read.isWhole)) continue
     const meant = await selectionsIn(db, read, uid)
     if (meant.some(({ isExact }) => isExact))
       return [...meant.map(({ isExact, ...meaning }) => meaning), ...found]
+    if (++tried === maxCompletions) break
   }
   return found
 }

@@ -234,29 +234,21 @@ const exportLink = 'a[aria-keyshortcuts~="Shift+e"]'
 /** The export of each list: opens the list, and asks there. */
 function exports(): Option[] {
   return Object.entries(lists).map(([name, { title }]) =>
-    // Object.entries loses the type of the keys.
     action(Download, `Export ${title.toLowerCase()}`, 'csv download excel', () => {
-      const before = document.querySelector(exportLink)
-      navigate(listPath(name as SearchGroup))
-      void whenShown(exportLink, before).then(() => activate('Shift+e'))
+      // Object.entries loses the type of the keys.
+      const list = listPath(name as SearchGroup)
+      const before = location.pathname === list ? null : document.querySelector(exportLink)
+      navigate(list)
+      askToExport(before)
     }),
   )
 }
 
-const patienceMs = 10_000
-
-/** Resolves when the page shows another such element; never if that takes too long. */
-function whenShown(selector: string, before: Element | null): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const observer = new MutationObserver(() => {
-    const found = document.querySelector(selector)
-    if (found === null || found === before) return
-    observer.disconnect()
-    resolve()
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => observer.disconnect(), patienceMs)
-  return promise
+/** Waits for the link of the next page, for some seconds. */
+function askToExport(before: Element | null, frames = 600): void {
+  const link = document.querySelector(exportLink)
+  if (link !== null && link !== before) activate('Shift+e')
+  else if (frames > 0) requestAnimationFrame(() => askToExport(before, frames - 1))
 }
 
 /** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
