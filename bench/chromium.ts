@@ -1,5 +1,5 @@
-// The browser of the benchmark: signed-in pages, each in a new profile with an empty cache, a script in them that measures when
-// something is first painted, and the processor time of their tasks.
+// The browser of the benchmark: signed-in pages, each in a new profile with an empty cache, and a script in them that measures when
+// something is first painted.
 
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { chromiumArguments, getChromium } from '#test/chromium.ts'
@@ -62,38 +62,4 @@ function installClock(): void {
       requestAnimationFrame(look)
     })
   Object.assign(window, { clock: { whenPainted } })
-}
-
-type TraceEvent = {
-  name: string
-  pid: number
-  tid: number
-  args: { name?: string }
-  /** The CPU time of the thread, in microseconds. */
-  tdur?: number
-}
-
-/** The result of the work, and the milliseconds of CPU time of each task during it. */
-export async function withProcessorTimes<A>(
-  page: Page,
-  work: () => Promise<A>,
-): Promise<{ answer: A; times: number[] }> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser to be traced.')
-  await browser.startTracing(page, { categories: ['-*', 'toplevel'] })
-  const answer = await work()
-  const trace: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString())
-  return { answer, times: busiestMainThread(trace.traceEvents) }
-}
-
-/** Each renderer has a main thread; the page under test is the one with most tasks. */
-function busiestMainThread(events: TraceEvent[]): number[] {
-  const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args.name === 'CrRendererMain'
-  const tasksOf = ({ pid, tid }: TraceEvent) =>
-    events.filter(
-      (event) => event.pid === pid && event.tid === tid && event.name === 'ThreadControllerImpl::RunTask',
-    )
-  const threads = events.filter(isMain).map(tasksOf)
-  const [busiest = []] = threads.sort((one, other) => other.length - one.length)
-  return busiest.map(({ tdur = 0 }) => tdur / 1000)
 }

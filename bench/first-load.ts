@@ -1,13 +1,12 @@
 // The first visit to the list of sessions with an empty cache: the time until its rows are painted, compared with the
-// same rows as a static page, and the bytes sent.
+// same rows as a static page.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Request } from 'playwright-core'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { makeFolder, withCleanUp } from './clean-up.ts'
 import { startFloor } from './processes.ts'
-import { cellsOf, median, number, printTable, sum } from './report.ts'
+import { cellsOf, median, printTable } from './report.ts'
 
 const warmUps = 3
 const rounds = 15
@@ -37,7 +36,6 @@ export async function measureFirstLoad(visitor: Visitor): Promise<void> {
       ['Stoa', ...cellsOf(ours, 'p50', 'p95'), ratio],
     ],
   )
-  await measureBytes(visitor)
 }
 
 async function load(visitor: Visitor, path: string): Promise<number> {
@@ -66,33 +64,4 @@ async function drawnPage(visitor: Visitor): Promise<string> {
   }, staticRows)
   await page.context().close()
   return html
-}
-
-const settledMs = 1_500
-
-async function measureBytes(visitor: Visitor): Promise<void> {
-  const page = await freshPage(visitor)
-  const finished: Request[] = []
-  page.on('requestfinished', (request) => finished.push(request))
-  await page.goto(`${visitor.origin}/sessions`)
-  await page.locator('[role=row] a').first().waitFor()
-  await page.waitForTimeout(settledMs)
-  const sent = await Promise.all(finished.map(sentFor))
-  const kinds = [...Map.groupBy(sent, ({ kind }) => kind), ['all', sent] as const]
-  const rows = kinds.map(([kind, some]) => [kind, number(some.length), kilobytes(some)])
-  printTable('Sent for the first load of /sessions, headers included', ['What', 'answers', 'kB'], rows)
-  await page.context().close()
-}
-
-type Sent = { kind: string; bytes: number }
-
-async function sentFor(request: Request): Promise<Sent> {
-  const { responseHeadersSize, responseBodySize } = await request.sizes()
-  const type = await (await request.response())?.headerValue('content-type')
-  const kind = /javascript|css|html|json|svg/.exec(type ?? '')?.[0] ?? 'other'
-  return { kind, bytes: responseHeadersSize + responseBodySize }
-}
-
-function kilobytes(sent: Sent[]): string {
-  return (sum(sent.map(({ bytes }) => bytes)) / 1000).toFixed(1)
 }

@@ -1,17 +1,12 @@
-// Two floors, minimal servers for comparison: bare node:http and the same driver, no log; and, with the argument 'framework', Fastify
-// with Stoa's log and security headers, what no code of ours can save as long as these are wanted. JSON built by PostgreSQL, one
-// look-up of a sign-in by primary key, no count, no links. A process.
+// The floor, a minimal server for comparison: bare node:http and the same driver, no log. JSON built by PostgreSQL, one look-up of a
+// sign-in by primary key, no count, no links. A process.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify, { LogController } from 'fastify'
 import sql from 'sql-template-tag'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { registerLog } from '#server/http/log.ts'
-import { registerSecurityHeaders } from '#server/http/security-headers.ts'
-import { standardError } from '#server/process/log.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))
 /** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
@@ -58,19 +53,10 @@ async function answerOf(path: string): Promise<Buffer> {
 
 const type = { 'content-type': 'application/json; charset=utf-8' }
 
-if (process.argv[2] === 'framework') {
-  const logController = new LogController({ disableRequestLogging: true })
-  const app = fastify({ logger: { stream: standardError() }, logController })
-  registerSecurityHeaders(app)
-  registerLog(app)
-  app.get('/*', async (request, reply) => reply.headers(type).send(await answerOf(request.url)))
-  process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`)
-} else {
-  const server = createServer(async (request, response) => {
-    const body = await answerOf(request.url ?? '')
-    response.writeHead(200, { ...type, 'content-length': body.length }).end(body)
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  // A server that listens at a port has an AddressInfo.
-  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
-}
+const server = createServer(async (request, response) => {
+  const body = await answerOf(request.url ?? '')
+  response.writeHead(200, { ...type, 'content-length': body.length }).end(body)
+})
+await once(server.listen(0, '127.0.0.1'), 'listening')
+// A server that listens at a port has an AddressInfo.
+process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)

@@ -51,24 +51,10 @@ export function openPool(where: Parameters<typeof createPool>[0], defer: Defer, 
   return db
 }
 
-/** Numbers of a command's arguments, by their names. */
-export function numbersOf<Name extends string>(
-  args: string[],
-  defaults: Record<Name, number>,
-): Record<Name, number> {
-  const entries = Object.entries<number>(defaults)
-  const option = (value: number) => ({ type: 'string', default: String(value) }) as const
-  const { values } = parseArgs({
-    args,
-    options: Object.fromEntries(entries.map(([name, value]) => [name, option(value)])),
-  })
-  // Object.fromEntries loses the names.
-  return Object.fromEntries(entries.map(([name]) => [name, Number(values[name])])) as Record<Name, number>
-}
-
 /** --sessions N; a million by default. */
 export function sessionsOf(args: string[]): number {
-  const { sessions } = numbersOf(args, { sessions: 1_000_000 })
+  const { values } = parseArgs({ args, options: { sessions: { type: 'string', default: '1000000' } } })
+  const sessions = Number(values.sessions)
   if (!Number.isSafeInteger(sessions) || sessions < 1000) throw new Error('--sessions must be at least 1000.')
   return sessions
 }

@@ -15,7 +15,11 @@ const size = '--sessions N'
 /** By name: its options, what it measures, and the measurement. */
 const commands: Record<string, [options: string, what: string, Bench]> = {
   data: [size, 'makes the data set of N sessions (1,000,000) and a tenth as many users', benchData],
-  server: [size, 'lists, records, figures, full lists, memory and start, beside two floors', benchServer],
+  server: [
+    size,
+    'lists, records, figures, full lists, memory and start, beside a minimal server',
+    benchServer,
+  ],
   matrix: [size, 'every list with every filter and order, alone and in pairs', benchMatrix],
   search: [size, 'search over everything, by a dictionary of terms from the data', benchSearch],
   browser: [size, 'first load, details, typing and scrolling, beside a static page', benchBrowser],

@@ -103,14 +103,9 @@ export async function startFloor(args: string[], env: Env, defer: Defer): Promis
   return { origin: String(origin).trim(), processorUs: () => statOf(child.pid ?? 0).us }
 }
 
-/** One run of the load. */
-export function runLoad(order: LoadOrder): Promise<LoadResult> {
-  return runWithOrder('bench/load.ts', order)
-}
-
-/** A separate process that takes its order as JSON and prints its result as JSON. */
-export async function runWithOrder<Result>(entry: string, order: object): Promise<Result> {
-  const args = [entry, JSON.stringify(order)]
+/** One run of the load: a separate process, which takes its order as JSON and prints its result as JSON. */
+export async function runLoad(order: LoadOrder): Promise<LoadResult> {
+  const args = ['bench/load.ts', JSON.stringify(order)]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   const printed = text(child.stdout)
   const [status] = await once(child, 'close')

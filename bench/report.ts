@@ -38,10 +38,6 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-export function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0)
-}
-
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

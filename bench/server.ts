@@ -3,7 +3,7 @@
 import sql from 'sql-template-tag'
 import { measureFullLists, measureStart } from './full-lists.ts'
 import type { Client } from './http-client.ts'
-import { ask, linkOf, time } from './matrix.ts'
+import { time } from './matrix.ts'
 import { benchOn } from './measured.ts'
 import { median, ms, printTable } from './report.ts'
 import { measureThroughput } from './throughput.ts'
@@ -13,30 +13,13 @@ export const benchServer = benchOn('server', async (measured) => {
   const [session] = await db.query<{ id: string }>(sql`
     select id from sessions where transcripts is not null and not is_sign_in order by id limit 1`)
   await measureThroughput(measured, session?.id ?? '')
-  await measurePositions(client)
   await measureFigures(client)
   await measured.stoa.kill('SIGTERM')
   await measureFullLists(installation)
   await measureStart(installation)
 })
 
-async function measurePositions(client: Client): Promise<void> {
-  const list = '/api/sessions?kind=booking&limit=50'
-  const middle = linkOf(await ask(client, `${list}&day=2024-05-01`), 'next') ?? list
-  const last = linkOf(await ask(client, list), 'last') ?? list
-  const pages: [string, string][] = [
-    ['first', list],
-    ['in the middle, by cursor', middle],
-    ['last', last],
-    ['at a day', `${list}&day=2024-05-01`],
-    ['at a later day', `${list}&day=2025-03-15`],
-  ]
-  const rows = await inRounds(client, pages, 9)
-  const head = ['Page of all bookings', 'p50 ms', 'p95 ms', 'of the first']
-  printTable('Pages at different positions, one connection', head, rows)
-}
-
-/** Name, p50, p95 and the p50 as a multiple of the first one's: medians of rounds in which all of them take turns. */
+/** Name, p50 and p95: medians of rounds in which all of them take turns. */
 async function inRounds(client: Client, pages: [string, string][], rounds: number): Promise<string[][]> {
   const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < rounds; round++) {
@@ -46,13 +29,7 @@ async function inRounds(client: Client, pages: [string, string][], rounds: numbe
       one.p95.push(p95)
     }
   }
-  const first = median(measured[0]?.p50 ?? [])
-  return measured.map(({ name, p50, p95 }) => [
-    name,
-    ms(median(p50)),
-    ms(median(p95)),
-    (median(p50) / first).toFixed(2),
-  ])
+  return measured.map(({ name, p50, p95 }) => [name, ms(median(p50)), ms(median(p95))])
 }
 
 /** A period up to the last day of the data sets, and the one before it. */
@@ -80,6 +57,6 @@ async function measureFigures(client: Client): Promise<void> {
     ),
     ...slots.map(([name, days]): [string, string] => [`experts, ${name}`, `/api/experts?limit=50${days}`]),
   ]
-  const rows = (await inRounds(client, answers, 3)).map((row) => row.slice(0, 3))
+  const rows = await inRounds(client, answers, 3)
   printTable('Figures, one connection', ['Answer', 'p50 ms', 'p95 ms'], rows)
 }

@@ -1,4 +1,4 @@
-// Answers a second compared with both floors: alternating rounds, their medians and the ratios.
+// Answers a second compared with the floor: alternating rounds, their medians and the ratios.
 
 import { withCleanUp } from './clean-up.ts'
 import type { LoadResult } from './load.ts'
@@ -15,7 +15,7 @@ const roundMs = 3_000
 type Subject = { name: string; path: string; floorPath: string }
 /** With the microseconds of processor time for an answer. */
 type Result = LoadResult & { nodeUs: number; databaseUs: number }
-type Round = { stoa: Result; framework: Result; floor: Result }
+type Round = { stoa: Result; floor: Result }
 
 export async function measureThroughput(measured: Measured, sessionId: string): Promise<void> {
   const subjects: Subject[] = [
@@ -26,7 +26,6 @@ export async function measureThroughput(measured: Measured, sessionId: string): 
     const { stoa, headers, installation, db } = measured
     const databaseUs = await processorTimeOfDatabase(db)
     const floor = await startFloor(['bench/floor.ts'], installation.env, defer)
-    const framework = await startFloor(['bench/floor.ts', 'framework'], installation.env, defer)
     const load = async (
       server: Floor,
       path: string,
@@ -44,17 +43,15 @@ export async function measureThroughput(measured: Measured, sessionId: string): 
       for (let round = 0; round < warmUps + rounds; round++)
         seen.push({
           stoa: await load(stoa, path, headers),
-          framework: await load(framework, floorPath),
           floor: await load(floor, floorPath),
         })
       found.push(...rowsOf(name, seen.slice(warmUps)))
     }
     return found
   })
-  const ratios = ['of the floor', 'of the floor in Fastify']
   printTable(
     `Throughput at ${connections} connections, medians of ${rounds} rounds of ${roundMs / 1000} s`,
-    ['Answers', 'kB', 'a second', 'µs of Node', 'µs of PostgreSQL', ...ratios],
+    ['Answers', 'kB', 'a second', 'µs of Node', 'µs of PostgreSQL', 'of the floor'],
     rows,
   )
 }
@@ -66,11 +63,9 @@ function rowsOf(name: string, measured: Round[]): string[][] {
     const perSecond = number(Math.round(of('perSecond')))
     return [(of('bytes') / 1000).toFixed(1), perSecond, us(of('nodeUs')), us(of('databaseUs'))]
   }
-  const ratio = (server: keyof Round, to: keyof Round): string =>
-    percent(median(measured.map((round) => round[server].perSecond / round[to].perSecond)))
+  const ratio = median(measured.map(({ stoa, floor }) => stoa.perSecond / floor.perSecond))
   return [
-    [`${name}: floor`, ...figures('floor'), '', ''],
-    [`${name}: floor in Fastify`, ...figures('framework'), ratio('framework', 'floor'), ''],
-    [`${name}: Stoa`, ...figures('stoa'), ratio('stoa', 'floor'), ratio('stoa', 'framework')],
+    [`${name}: floor`, ...figures('floor'), ''],
+    [`${name}: Stoa`, ...figures('stoa'), percent(ratio)],
   ]
 }

@@ -325,7 +325,7 @@ export const walls: Wall[] = [
     of: 'e2e/**',
     may: ['contract/**', 'e2e/**', 'server/**', 'web/paths.ts', 'otpauth', 'vite', ...testTools],
   },
-  { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', 'fastify', ...testTools] },
+  { of: 'bench/**', may: ['bench/**', 'contract/**', 'server/**', ...testTools] },
   {
     of: 'torture/**',
     may: ['bench/**', 'contract/**', 'server/**', 'torture/**', 'fastify', ...testTools],
