@@ -35,8 +35,9 @@ export async function findPage(
 
 /** All but the last may meet too many rows or flag groups. */
 async function* plansOfRows(db: Db, listing: Listing, range: KeysetRange): AsyncGenerator<Candidate> {
-  const isCollected = await isSmall(db, listing)
-  if (isCollected && isCollectedInFlagGroups(listing)) yield { plan: collectInFlagGroups }
+  const { rows, flagged } = await expectRows(db, listing)
+  const isCollected = rows <= 2 * countCap
+  if (isCollected && isCollectedInFlagGroups(listing, flagged)) yield { plan: collectInFlagGroups }
   if (isCollected) yield { plan: collect }
   // So many rows that a page is soon full in its order.
   const known = isCollected ? { total: `${countCap}+` } : {}
@@ -52,28 +53,30 @@ async function* plansOfWords(db: Db, listing: Listing, range: KeysetRange): Asyn
   yield { plan: readMatches(await chooseIndexedTerms(db, words)) }
 }
 
-/** Whether the rows are collected first: a residual filter selects few, and of ranges PostgreSQL's estimate tells. */
-async function isSmall(db: Db, listing: Listing): Promise<boolean> {
-  if (listing.residualFilters.length > 0) return true
-  return listing.ranges.length > 0 && (await expectRows(db, listing)) <= 2 * countCap
-}
-
 type Explained = [{ Plan: { 'Plan Rows': number } }]
 
-/** By PostgreSQL's statistics, and by what a range itself expects where it has none. */
-async function expectRows(db: Db, listing: Listing): Promise<number> {
-  const known = listing.ranges.flatMap(({ expected }) => (expected ? [expected] : []))
-  const ranges = listing.ranges.filter(({ expected }) => !expected)
-  const conditions = [
-    ...branchOf(listing),
-    ...listing.flagFilters,
-    ...conditionsBeyondFlags({ ...listing, ranges }),
-  ]
-  const [[planned], [own]] = await Promise.all([
+/** Of the selection, and with its flags. */
+type Expected = { rows: number; flagged: number }
+
+/** A residual filter selects few rows; of ranges PostgreSQL's statistics tell, or the range itself where it has none. */
+async function expectRows(db: Db, listing: Listing): Promise<Expected> {
+  const { ranges, residualFilters, flagFilters, count } = listing
+  const every = { rows: Number.POSITIVE_INFINITY, flagged: Number.POSITIVE_INFINITY }
+  if (residualFilters.length > 0) return { ...every, rows: 0 }
+  if (ranges.length === 0) return every
+  const known = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
+  const planned = { ...listing, ranges: ranges.filter(({ expected }) => !expected) }
+  const conditions = [...branchOf(listing), ...flagFilters, ...conditionsBeyondFlags(planned)]
+  const flagged = flagFilters.length > 0 && count.maintained ? count.maintained : sql`null`
+  const [[explained], [counted]] = await Promise.all([
     db.query<{ 'QUERY PLAN': Explained }>(sql`
       ${plannedForValues} explain (format json) select from ${raw(listing.table)} where ${allOf(conditions)}`),
-    known.length === 0 ? [] : db.query<{ rows: number }>(sql`select least(${join(known)})::float8 as rows`),
+    db.query<{ [Name in keyof Expected]: number | null }>(sql`
+      select least(${join([...known, sql`null`])})::float8 as rows, (${flagged})::float8 as flagged`),
   ])
-  const rows = [planned?.['QUERY PLAN'][0].Plan['Plan Rows'], own?.rows]
-  return Math.min(...rows.map((one) => one ?? Number.POSITIVE_INFINITY))
+  const rows = Math.min(
+    explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? every.rows,
+    counted?.rows ?? every.rows,
+  )
+  return { rows, flagged: counted?.flagged ?? every.flagged }
 }
