@@ -22,6 +22,11 @@ const sameOnAll = [
 await prepare({ forBuilding: true })
 await runLanes([
   ...quickSteps(),
+  {
+    title: 'Every case of the lists',
+    commands: [vitest('--project', 'unit', 'server/lists/plans')],
+    env: { STOA_EVERY_CASE: 'yes' },
+  },
   ...(url
     ? [
         {

@@ -23,6 +23,7 @@ import { testDatabase } from '#test/database.ts'
 import { store } from '#test/documents.ts'
 import { explainer, figureOf, genericPlans, nodesOf, rowsRead } from '#test/explained.ts'
 import { sortsOf } from '#test/list-schema.ts'
+import { someOf } from './large-lists.testbed.ts'
 
 const rows = 20_000
 const limit = 50
@@ -140,7 +141,8 @@ const lists: Case[] = [
 ]
 
 describe.each(lists)('$title', ({ listing, sorts, middle }) => {
-  const cases = sorts.flatMap((sort) => [false, true].map((generic): [string, boolean] => [sort, generic]))
+  const all = sorts.flatMap((sort) => [false, true].map((generic): [string, boolean] => [sort, generic]))
+  const cases = someOf(all, 3)
   test.each(cases)('by %s read no more rows than necessary (generic plan: %s)', async (sort, generic) => {
     // Statements that are planned for their values never run with a generic plan.
     if (generic && listing().ranges.length > 0) return
@@ -185,7 +187,7 @@ test('the bounds of days are not computed again for each row that is tested', as
 })
 
 test('users without bookings are not looked up one by one where all have booked', async () => {
-  const people = 30_000
+  const people = 5_000
   const busy = await testDatabase()
   const ids = Array.from({ length: people }, (_, n) => `u${n}`)
   await store(
