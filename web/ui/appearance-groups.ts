@@ -28,7 +28,7 @@ export function appearanceGroups(chosenTheme?: Theme, chosenDensity?: Density): 
     },
     {
       heading: 'Density',
-      also: 'settings height density',
+      also: 'settings rows height density',
       entries: density.values.map((value) => ({
         value,
         label: densityLabels[value],
