@@ -14,4 +14,4 @@ export const tagRow = rowOf('tags', tags, (tag) => ({
 
 export type TagRow = ReturnType<typeof tagRow>['row']
 
-export const tagDocuments = { derivation: 3, row: tagRow }
+export const tagDocuments = { derivation: 4, row: tagRow }
