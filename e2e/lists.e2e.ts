@@ -290,7 +290,7 @@ test('a change whose rows cannot be read is told, and can be read again', async 
   await note.waitFor()
   expect(await row(page, 0).isVisible()).toBe(true)
   await page.unroute('**/api/users?*')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('link', { name: 'Aaron Newcomer' }).waitFor()
   await remove('new')
 })
