@@ -6,7 +6,6 @@ import { isAllowed } from '#server/access/policy.ts'
 import { readOwnRole } from '#server/access/roles.sql.ts'
 import { isAllowedAddress } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
-import { databaseNowMs } from '#server/db/database-clock.ts'
 import { type App, bindHeld, bindRead } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { getView } from '#server/lists/views.sql.ts'
@@ -27,7 +26,7 @@ export function registerWatches(app: App, context: Context): void {
     const held = await holdOwnView(db, uid, id)
     const refusal = refusalOf({ ...held, withRows: body.withRows }, context)
     if (refusal !== undefined) throw new Problem('forbidden', refusal)
-    const secret = await saveWatch(db, id, body, await databaseNowMs(db))
+    const secret = await saveWatch(db, id, body)
     const { watch } = await getView(db, uid, id)
     return { value: { watch, secret } }
   })

@@ -191,14 +191,13 @@ export async function saveWatch(
   db: Transaction,
   id: string,
   { moreThan, way, address, withRows }: WatchBody,
-  nowMs: number,
 ): Promise<string | null> {
   const isWebhook = way === 'webhook'
   const secret = isWebhook && address !== undefined ? newToken() : null
   const kept = isWebhook && address === undefined
   const saved = await db.execute(sql`
     insert into watches as kept (view_id, more_than, way, address, secret, with_rows, set_up_at, check_at)
-    select ${id}, ${moreThan}::integer, ${way}, ${isWebhook ? (address ?? null) : null}, ${secret}, ${withRows}, ${at(nowMs)}, ${at(nowMs)}
+    select ${id}, ${moreThan}::integer, ${way}, ${isWebhook ? (address ?? null) : null}, ${secret}, ${withRows}, now(), now()
     where not ${kept} or exists (select from watches where view_id = ${id} and address is not null)
     on conflict (view_id) do update set version = kept.version + 1, more_than = excluded.more_than, way = excluded.way,
       address = case when ${kept} then kept.address else excluded.address end,
