@@ -1,7 +1,7 @@
 // Makes a route of an endpoint of the contract. A request passes these steps:
 // 1. The cookie or token (credential.ts), then the same-origin check.
-// 2. A slot by the hash of its token, which needs no look-up; one of its address while the sign-in is looked up, since a
-//    stranger invents any number of tokens; then one of its person or program (limits/semaphores.ts). All waits end with the
+// 2. A slot by the hash of its token, which needs no look-up; one of its address while a token is looked up that was not valid
+//    before, since a stranger invents any number of them; then one of its person or program (limits/semaphores.ts). All waits end with the
 //    deadline of the request: after it the answer is 503.
 // 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
 // 4. authorize (access/policy.ts), by the table in contract/policy.ts.
@@ -178,8 +178,10 @@ function bind<Path extends string, Query, Body, A>(
       return signedIn(found)
     }
     const { requests } = context.slots
-    const answerCaller = async (): Promise<void> => {
-      const principal = await requests.run(addressKey(request), recognise, gone)
+    const answerCaller = async (token: string): Promise<void> => {
+      const isKnown = known.has(token)
+      const principal = isKnown ? await recognise() : await requests.run(addressKey(request), recognise, gone)
+      remember(token)
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
         // Rights may have been revoked during the wait.
@@ -192,7 +194,7 @@ function bind<Path extends string, Query, Body, A>(
       const key = tokenKey(credential)
       // Without a token nothing is looked up.
       if (key === undefined) await recognise()
-      else await requests.run(key, answerCaller, gone)
+      else await requests.run(key, () => answerCaller(key), gone)
     } catch (error) {
       // The line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
@@ -252,6 +254,15 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
   throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
+}
+
+/** Tokens that were valid, by their key: their look-ups do not wait behind those of strangers at the same address. */
+const known = new Set<string>()
+const mostKnown = 10_000
+
+function remember(key: string): void {
+  if (known.size >= mostKnown) known.clear()
+  known.add(key)
 }
 
 /** Undefined for what cannot be a token. */

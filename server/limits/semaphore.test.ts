@@ -36,6 +36,27 @@ function hold(of: Semaphore, key: string, signal?: AbortSignal) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('slots of a semaphore', () => {
+  it('are one for a key for which a crowd waits, and all again when it is gone', async () => {
+    const of = semaphore({ total: 9, perKey: 3, crowd: 4 })
+    const all = Array.from({ length: 10 }, () => hold(of, 'a'))
+    const running = () => all.map(({ isRunning }) => isRunning()).lastIndexOf(true) + 1
+    const inUse = () => of.use().inUse
+    await turn()
+    expect([inUse(), running()]).toEqual([3, 3])
+    for (const one of all.slice(0, 3)) one.finish()
+    await turn()
+    expect([inUse(), running()]).toEqual([1, 4])
+    all[3]?.finish()
+    await turn()
+    expect([inUse(), running()]).toEqual([1, 5])
+    all[4]?.finish()
+    await turn()
+    expect([inUse(), running()]).toEqual([3, 8])
+    for (const one of all) one.finish()
+    await Promise.all(all.map(({ done }) => done))
+    expect(of.use()).toMatchObject({ inUse: 0, waiting: 0 })
+  })
+
   it('run work of one key in order, and never more at once than allowed', async () => {
     const of = semaphore({ total: 3, perKey: 2 })
     const order: number[] = []

@@ -8,6 +8,8 @@ export type SemaphoreLimits = {
   /** Slots in total, and the most that one key may hold. */
   total: number
   perKey: number
+  /** A key for which more wait has one slot: a flood then costs others little. */
+  crowd?: number
   /** How many may wait for one key, and how long each. A request's deadline may end the wait earlier. */
   waiting: number
   waitMs: number
@@ -33,7 +35,10 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   let waiting = 0
   let refused = 0
 
-  const mayStart = (key: string): boolean => inUse < limits.total && (held.get(key) ?? 0) < limits.perKey
+  const isCrowd = (key: string): boolean =>
+    (queues.get(key)?.size ?? 0) > (limits.crowd ?? Number.POSITIVE_INFINITY)
+  const mayStart = (key: string): boolean =>
+    inUse < limits.total && (held.get(key) ?? 0) < (isCrowd(key) ? 1 : limits.perKey)
   const start = (key: string): void => {
     held.set(key, (held.get(key) ?? 0) + 1)
     inUse += 1
@@ -43,9 +48,10 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     if (left > 0) held.set(key, left)
     else held.delete(key)
     inUse -= 1
-    startNext()
+    while (startNext());
   }
-  const startNext = (): void => {
+  /** False where nobody who waits may start. */
+  const startNext = (): boolean => {
     for (const [key, queue] of queues) {
       const [first] = queue
       if (!first || !mayStart(key)) continue
@@ -54,8 +60,9 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
       leave(key, first)
       start(key)
       first()
-      return
+      return true
     }
+    return false
   }
   const enter = (key: string, begin: () => void): void => {
     const queue = queues.get(key) ?? new Set()
@@ -93,7 +100,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   }
   const take = async (key: string, signal: AbortSignal | undefined): Promise<void> => {
     signal?.throwIfAborted()
-    if (mayStart(key)) return start(key)
+    if (!queues.has(key) && mayStart(key)) return start(key)
     if ((queues.get(key)?.size ?? 0) >= limits.waiting) throw refuse()
     await waitForTurn(key, signal)
   }

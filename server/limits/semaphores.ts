@@ -16,6 +16,8 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
     requests: createSemaphore({
       total: Number.POSITIVE_INFINITY,
       perKey: 4,
+      // A screen asks for less than this at once.
+      crowd: 20,
       // As many as one address has connections: nobody is refused at once, so a client that asks again soon is slowed down.
       waiting: 1_000,
       waitMs: 2_000,
