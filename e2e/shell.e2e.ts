@@ -14,6 +14,7 @@ const svg = (letter: string): string =>
 
 const screens = [
   ['Dashboard', '/'],
+  ['Inbox', '/inbox'],
   ['Users', '/users'],
   ['Experts', '/experts'],
   ['Sessions', '/sessions'],

@@ -234,7 +234,7 @@ describe('a text means', () => {
     ['no-show sessions', 'Sessions: No show', { label: 'No show' }, 1],
     ['not ingested', 'Sessions: not ingested', { ingested: 'false' }, 11],
     ['without transcript', 'Sessions: without transcript', { transcript: 'false' }, 10],
-    ['sessions of expert zoe', 'Sessions given by Expert Zoe', { expert: 'u-expert' }, 1],
+    ['sessions of expert zoe', 'Sessions with Expert Zoe', { expert: 'u-expert' }, 1],
   ])('%s: %s', async (q, title, filters, total) => {
     const { meanings } = await search(q)
     const meant = expect.objectContaining({ title, list: 'sessions', filters, isExact: true })

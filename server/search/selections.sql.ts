@@ -127,7 +127,7 @@ function ofPerson(
 ): SearchMeaning | undefined {
   const author = list === 'sessions' ? { user: id } : { email }
   const filters: Record<string, string> = isExpert ? { expert: id } : author
-  const by = isExpert ? (list === 'sessions' ? 'given by' : 'for') : 'of'
+  const by = isExpert ? (list === 'sessions' ? 'with' : 'for') : 'of'
   const selection = select({ by: ` ${by} ${name}`, filters })
   if (!selection || filters.email === '') return undefined
   return { ...selection, ...(email && { detail: email }), isExact: true }

@@ -48,7 +48,7 @@ export function Charts({ period, today, read }: ChartsProps) {
           id="charts-heading"
           note={
             <>
-              By the day of the slot, {timeZone}
+              <span className="mr-3">By the day of the slot, {timeZone}</span>
               {period.before && <Legend isUnfinished={period.soFar !== undefined} />}
             </>
           }

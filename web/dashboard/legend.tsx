@@ -17,7 +17,7 @@ export function Legend({ isUnfinished }: { isUnfinished: boolean }) {
 
 function Swatch({ label, className }: { label: string; className: string }) {
   return (
-    <span className="ml-3 whitespace-nowrap">
+    <span className="mr-3 whitespace-nowrap">
       <span
         aria-hidden="true"
         className={`mr-1.5 inline-block size-2.5 rounded-xs forced-color-adjust-none ${className}`}

@@ -100,7 +100,7 @@ type StatCardProps = {
 
 const cell = 'flex h-full min-w-0 flex-col p-2.5'
 
-/** If a change takes the place of the note, the tooltip shows the note. */
+/** If a change takes the place of the note, the tooltip shows the note. It also has the whole name of the period. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)
@@ -121,7 +121,7 @@ export function StatCard({ card, figures, changes, period }: StatCardProps) {
         {card.change ? (
           change && (
             <>
-              <Change {...change} /> <span className="truncate">{period}</span>
+              <Change {...change} /> <span className="truncate">{period.replace(/^Last (?=\d)/, '')}</span>
             </>
           )
         ) : (

@@ -15,7 +15,7 @@ const tones: Record<MemberState, Tone> = { active: 'success', invited: 'info', d
 
 export const originNames: Record<Origin, string> = {
   local: 'Invitation',
-  command: 'Added from the server',
+  command: 'Server command',
   oidc: 'Single sign-on',
   firebase: 'Firebase',
 }
