@@ -41,7 +41,7 @@ test('auditors see who signed in, exported and changed members, by kind; others 
   await fetch(`${stoa.url}/api/users.csv`, { headers: member.headers })
   const page = await stoa.page({ as: 'auditor', path: '/activity' })
   const refused = changes(page).filter({ hasText: 'Was refused to sign in' })
-  await refused.filter({ hasText: member.email }).getByText('Reason: unauthenticated').waitFor()
+  await refused.filter({ hasText: member.email }).getByText('Reason: wrong email or password').waitFor()
   await filter(page, 'Kind', 'Data in and out')
   await changes(page).filter({ hasText: 'Exported' }).getByText('Rows: ').waitFor()
   await expect.poll(() => refused.count()).toBe(0)

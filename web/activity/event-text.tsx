@@ -2,9 +2,11 @@
 
 import type { Happening } from '#contract/activity.ts'
 import type { EventName } from '#contract/events.ts'
+import { feedbackStates } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { memberPath, pieceOfFeedbackPath, userPath } from '#web/paths.ts'
 import { Difference } from '#web/records/change-differences.tsx'
+import { stateLabel } from '#web/shared/feedback-states.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
@@ -117,7 +119,7 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
   return (
     <p className={before && after ? 'flex gap-4' : 'truncate'}>
       {shown.map((field) => {
-        const [old, now] = [textOf(before?.[field]), textOf(after?.[field])]
+        const [old, now] = [shownOf(field, before), shownOf(field, after)]
         return (
           <span
             key={field}
@@ -135,7 +137,7 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
       })}
       {address !== null && (
         <span>
-          <span className="text-muted">IP:</span>
+          <span className="whitespace-pre text-muted">IP: </span>
           {address}
         </span>
       )}
@@ -143,10 +145,29 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
   )
 }
 
+const fieldNames: Readonly<Record<string, string>> = { state: 'Status', owner_name: 'Assignee' }
+
+/** Values of the API in the words of the screens. */
+const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: Object.fromEntries(feedbackStates.map((state) => [state, stateLabel(state)])),
+  reason: {
+    unauthenticated: 'wrong email or password',
+    forbidden: 'not allowed',
+    too_many: 'too many attempts',
+  },
+}
+
 /** 'isComplete' → 'Is complete'; so are names of columns: 'is_complete' */
 function wordsOf(field: string): string {
+  const name = fieldNames[field]
+  if (name !== undefined) return name
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shownOf(field: string, values: Happening['after']): string {
+  const text = textOf(values?.[field])
+  return valueTexts[field]?.[text] ?? text
 }
 
 function textOf(value: unknown): string {
