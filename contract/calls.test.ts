@@ -64,7 +64,7 @@ test.each([
   expect(isCompanyEmail(email, 'Company.com')).toBe(expected)
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['  ADA@Company.COM ', 'ada@company.com'],
     ['A\u0308da@company.com', 'Äda@company.com'],

@@ -40,7 +40,7 @@ test('auditors see who signed in, exported and changed members, by kind; others 
   })
   await fetch(`${stoa.url}/api/users.csv`, { headers: member.headers })
   const page = await stoa.page({ as: 'auditor', path: '/activity' })
-  const refused = changes(page).filter({ hasText: 'Was refused to sign in' })
+  const refused = changes(page).filter({ hasText: 'Failed to sign in' })
   await refused.filter({ hasText: member.email }).getByText('Reason: wrong email or password').waitFor()
   await filter(page, 'Kind', 'Data in and out')
   await changes(page).filter({ hasText: 'Exported' }).getByText('Rows: ').waitFor()
@@ -52,7 +52,7 @@ test('auditors see who signed in, exported and changed members, by kind; others 
   await other.getByRole('button', { name: 'Filter', exact: true }).click()
   await other.getByRole('list', { name: 'Filters' }).getByRole('button', { name: 'Record' }).waitFor()
   expect(await other.getByRole('button', { name: 'Kind' }).count()).toBe(0)
-  expect(await other.getByText('Was refused to sign in').count()).toBe(0)
+  expect(await other.getByText('Failed to sign in').count()).toBe(0)
 })
 
 test('the activity shows who changed a tag, and its Undo brings the version before back as a new change', async () => {
