@@ -9,12 +9,12 @@ import { authorizeProgram } from '#server/access/policy.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { requestTimeoutMs } from './bind.ts'
-import { addressKey } from './client-address.ts'
 import type { Context } from './context.ts'
 import { type Line, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
 import { waitFor } from './node-answers.ts'
 import { hasType } from './same-origin.ts'
+import { lookUpInTurn, tokenKey } from './token-turns.ts'
 import { validate } from './validate.ts'
 
 type LinesRequest = {
@@ -47,7 +47,8 @@ export function bindLines(
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { ingest, requests } = context.slots
-    const program = await requests.run(addressKey(request), () => recognise(request, reply))
+    const key = tokenKey(bearerOf(request.headers.authorization))
+    const program = await lookUpInTurn(requests, request, key, () => recognise(request, reply))
     if (!hasType(request, 'application/x-ndjson')) throw notLines()
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))

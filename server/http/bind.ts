@@ -15,16 +15,17 @@ import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { holdRights } from '#server/access/authenticate.ts'
 import { authorize, isAllowed, needsSignIn, unknownToken } from '#server/access/policy.ts'
-import { hashOf, type Principal } from '#server/access/principal.ts'
+import type { Principal } from '#server/access/principal.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import { addressKey, clientAddress, goneOf } from './client-address.ts'
+import { clientAddress, goneOf } from './client-address.ts'
 import type { Context, Log, Reply } from './context.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { type Credential, findPrincipal, readCredential } from './credential.ts'
 import { assertSameOrigin, ownOrigin } from './same-origin.ts'
 import { type StreamRules, sendEvents, sendStream, sendWhole } from './streams.ts'
+import { lookUpInTurn, tokenKey } from './token-turns.ts'
 import { validate } from './validate.ts'
 
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
@@ -179,9 +180,7 @@ function bind<Path extends string, Query, Body, A>(
     }
     const { requests } = context.slots
     const answerCaller = async (token: string): Promise<void> => {
-      const isKnown = known.has(token)
-      const principal = isKnown ? await recognise() : await requests.run(addressKey(request), recognise, gone)
-      remember(token)
+      const principal = await lookUpInTurn(requests, request, token, recognise, gone)
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
         // Rights may have been revoked during the wait.
@@ -191,7 +190,7 @@ function bind<Path extends string, Query, Body, A>(
       await requests.run(principal.uid, answerPerson, gone)
     }
     try {
-      const key = tokenKey(credential)
+      const key = tokenKey(credential.token)
       // Without a token nothing is looked up.
       if (key === undefined) await recognise()
       else await requests.run(key, () => answerCaller(key), gone)
@@ -254,21 +253,6 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
   throw new Problem('invalid', 'Idempotency-Key must be 1 to 200 visible ASCII characters.')
-}
-
-/** Tokens that were valid, by their key: their look-ups do not wait behind those of strangers at the same address. */
-const known = new Set<string>()
-const mostKnown = 10_000
-
-function remember(key: string): void {
-  if (known.size >= mostKnown) known.clear()
-  known.add(key)
-}
-
-/** Undefined for what cannot be a token. */
-function tokenKey({ token }: Credential): string | undefined {
-  const hash = hashOf(token)
-  return hash && `token ${hash.toString('base64')}`
 }
 
 async function send(
