@@ -132,7 +132,7 @@ test('length and unit are in the address: back, forward, refresh and a shared li
 test('why revenue changed: contributors that add up to the change, each with a link to its sessions', async () => {
   const page = await open()
   const reasons = page.getByRole('region', { name: 'What changed' })
-  await reasons.getByRole('link', { name: 'Type' }).click()
+  await choose(page, 'Broken down by', 'By type')
   await page.waitForURL('**why=ai*')
   const lines = reasons.getByRole('row')
   await lines.filter({ hasText: 'With an expert' }).waitFor()

@@ -1,6 +1,6 @@
 // Reads an amount of US dollars anywhere in a text: '$151.20', 'over $200', '$200+', 'between 100 and 200', 'free'. Pure.
 
-import { month } from './span-words.ts'
+import { month } from '#contract/span-words.ts'
 
 /** Both bounds included, as decimals. `rest`: the text without the amount. */
 export type Amount = { min?: string; max?: string; shown: string; rest: string }

@@ -2,8 +2,8 @@
 
 import { fold, words } from '#contract/fold.ts'
 import { isOneEdit } from '#contract/one-edit.ts'
+import { type Period, readPeriod } from '#contract/read-period.ts'
 import { type Amount, readAmount } from './read-amount.ts'
-import { type Period, readPeriod } from './read-period.ts'
 import {
   articles,
   type Effect,

@@ -56,6 +56,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
       <DateRange
         value={{ from: values[from] ?? '', until: end ?? '' }}
         periods={periodsOf(isComing)}
+        isComing={isComing}
         dayOf={dayOfBound}
         onChange={(range) =>
           onChange({

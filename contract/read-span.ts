@@ -1,7 +1,7 @@
 // Reads what the text of a span of days means: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
 
-import { readTypedDays } from '#contract/typed-day.ts'
 import { months, number, numbers, units, weekdays } from './span-words.ts'
+import { readTypedDays } from './typed-day.ts'
 
 /**
  * First and last day, as YYYY-MM-DD. `said`: what it is called relative to today; `bound`: the bound of lists that means it; with
