@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import type { InboxEntry } from '#contract/inbox.ts'
 import { plainNote } from '#contract/note-text.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
-import { NoteText } from '#web/records/note-entry.tsx'
 import { timeZone } from '#web/settings.ts'
 import { toInstant } from '#web/shared/zoned-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -49,11 +48,7 @@ export function EntryRow({ entry, isNew, onPutAway }: EntryRowProps) {
           <p
             className={`mt-0.5 [overflow-wrap:anywhere] ${isWhole ? 'whitespace-pre-wrap' : 'line-clamp-2'}`}
           >
-            {isWhole && entry.kind === 'mention' ? (
-              <NoteText text={entry.note.text} />
-            ) : (
-              <Prose>{text}</Prose>
-            )}
+            <Prose>{text}</Prose>
           </p>
         )}
         <p className="mt-0.5 text-xs text-muted">{detailOf(entry)}</p>
