@@ -9,7 +9,7 @@ import { withoutServerOnly } from './vite.server-only.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/tag-(chip|list)|ui\/(entry-frame|field|checkbox))|contract\/(acts|many|members|note|inbox|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(tag-(chip|list)|zoned-time|record-text|feedback-states)|ui\/(entry-frame|field|checkbox))|contract\/(acts|many|members|note|inbox|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
