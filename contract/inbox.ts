@@ -6,10 +6,9 @@ import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import type { EventName } from './events.ts'
 import { wholeNumber } from './figures.ts'
 import { named, namedObject } from './named.ts'
-import { note } from './note.ts'
-import { listedNote } from './notes.ts'
+import { listedNote, note } from './note.ts'
+import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
-import { viewScreens } from './views.ts'
 
 /** The most entries in the answer, and the most that are counted. */
 export const maxInbox = 100

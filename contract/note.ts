@@ -28,6 +28,10 @@ export const note = namedObject('Note', {
 })
 export type Note = v.InferOutput<typeof note>
 
+/** `recordName`: what the record is called; null where it is not known. */
+export const listedNote = namedObject('ListedNote', { ...note.entries, recordName: v.nullable(v.string()) })
+export type ListedNote = v.InferOutput<typeof listedNote>
+
 /** The most corrections of the newest note that come with a record. */
 export const mostCorrections = 20
 

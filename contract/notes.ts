@@ -9,7 +9,7 @@ import { grouped } from './grouped.ts'
 import { dayRange, exactly, listQuery, oneOf, selectionQuery } from './list.ts'
 import { defineList } from './list-screen.ts'
 import { namedObject } from './named.ts'
-import { editableMinutes, note } from './note.ts'
+import { editableMinutes, listedNote, note } from './note.ts'
 import { optional } from './parameter.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank } from './text.ts'
@@ -42,10 +42,6 @@ const noteBody = v.strictObject({
   corrects: v.optional(id),
 })
 export type NoteBody = v.InferOutput<typeof noteBody>
-
-/** `recordName`: what the record is called; null where it is not known. */
-export const listedNote = namedObject('ListedNote', { ...note.entries, recordName: v.nullable(v.string()) })
-export type ListedNote = v.InferOutput<typeof listedNote>
 
 const parameters = {
   sortKeys: ['at'],

@@ -31,3 +31,7 @@ export const invitationScreenPath = '/invitation'
 export const arrivalScreenPath = '/sign-in'
 
 export type ScreenName = keyof typeof screenPaths
+
+/** The screens whose lists have views. */
+export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const
+export type ViewScreen = (typeof viewScreens)[number]

@@ -9,13 +9,10 @@ import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
 import { namedObject } from './named.ts'
 import { required } from './parameter.ts'
+import { viewScreens } from './screen-paths.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { watch } from './watch.ts'
-
-/** The screens whose lists have views. */
-export const viewScreens = ['users', 'experts', 'sessions', 'feedback', 'tags', 'discountCodes'] as const
-export type ViewScreen = (typeof viewScreens)[number]
 
 /** The most views that one person may save, and the most rows that are counted of each. */
 export const maxViews = 100

@@ -3,6 +3,9 @@
 import * as v from 'valibot'
 import { wholeNumber } from './figures.ts'
 
+/** The hour of the daily message, in the console's time zone. */
+export const dailyHour = 9
+
 /** Where a hit is told besides the inbox of the owner: nowhere, as JSON to a webhook, or by an email to the owner. */
 export const watchWays = ['inbox', 'email', 'webhook'] as const
 export type WatchWay = (typeof watchWays)[number]

@@ -5,12 +5,10 @@ import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import { grouped } from './grouped.ts'
 import { namedObject } from './named.ts'
 import { fullyVisible, typedText } from './text.ts'
-import { watch, watchWays } from './watch.ts'
+import { dailyHour, watch, watchWays } from './watch.ts'
 
 /** Rows are counted up to one more. */
 export const mostWatched = 9_999
-/** The hour of the daily message, in the console's time zone. */
-export const dailyHour = 9
 /** The most rows of a message. */
 export const mostToldRows = 10
 

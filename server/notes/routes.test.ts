@@ -2,8 +2,8 @@
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Note } from '#contract/note.ts'
-import { type ListedNote, maxNoteLength, maxNotes } from '#contract/notes.ts'
+import type { ListedNote, Note } from '#contract/note.ts'
+import { maxNoteLength, maxNotes } from '#contract/notes.ts'
 import { type SignedIn, testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 

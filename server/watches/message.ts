@@ -3,7 +3,7 @@
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
-import { dailyHour } from '#contract/watches.ts'
+import { dailyHour } from '#contract/watch.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Message } from './watches.sql.ts'
 

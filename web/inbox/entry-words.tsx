@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import type { InboxEntry } from '#contract/inbox.ts'
-import { dailyHour } from '#contract/watches.ts'
+import { dailyHour } from '#contract/watch.ts'
 import { accountPath, pieceOfFeedbackPath, recordPath, screenPath } from '#web/paths.ts'
 import { stateLabel } from '#web/shared/feedback-states.tsx'
 import { recordText } from '#web/shared/record-text.ts'

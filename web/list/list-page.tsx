@@ -1,7 +1,7 @@
 // The frame of every list: title, search text, filters, count, export; then the rows, an empty state, or an error.
 
 import { type ReactNode, useContext, useMemo } from 'react'
-import type { ViewScreen } from '#contract/views.ts'
+import type { ViewScreen } from '#contract/screen-paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { createStore } from '#web/store.ts'
 import type { RowSource } from '#web/table/row-source.ts'

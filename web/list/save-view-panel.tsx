@@ -1,7 +1,8 @@
 // Saves the present view of a list under a name, or removes the person's equal view.
 
 import { type FormEvent, useState } from 'react'
-import { createView, listViews, removeView, type View, type ViewScreen } from '#contract/views.ts'
+import type { ViewScreen } from '#contract/screen-paths.ts'
+import { createView, listViews, removeView, type View } from '#contract/views.ts'
 import { isolated } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useWrite } from '#web/api/write.ts'

@@ -2,7 +2,8 @@
 
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
-import type { View, ViewScreen } from '#contract/views.ts'
+import type { ViewScreen } from '#contract/screen-paths.ts'
+import type { View } from '#contract/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { Popover } from '#web/ui/popup.tsx'

@@ -2,7 +2,7 @@
 
 import Bell from 'lucide-react/icons/bell'
 import type { Watch, WatchWay } from '#contract/watch.ts'
-import { dailyHour } from '#contract/watches.ts'
+import { dailyHour } from '#contract/watch.ts'
 import { timeZone } from '#web/settings.ts'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 

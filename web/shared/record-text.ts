@@ -1,7 +1,7 @@
 // The name of a note's record.
 
 import { entities } from '#contract/entities.ts'
-import type { ListedNote } from '#contract/notes.ts'
+import type { ListedNote } from '#contract/note.ts'
 
 /** 'Anna Petit', 'Session of Anna Petit', 'NEWS10'; the id where no name is known. */
 export function recordText({
