@@ -13,7 +13,7 @@ const editing =
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
-  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(views|figures|sessions|feedback|discount-codes|dashboard)/
+  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(views|figures|sessions|feedback|discount-codes|dashboard)/
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
