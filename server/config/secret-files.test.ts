@@ -22,7 +22,9 @@ test('a file that is missing or empty, or a value beside it, is named', async ()
   const path = join(folder, 'empty')
   await writeFile(path, '\n')
   const read = (env: Record<string, string>) => () => readSecretFiles(env)
-  expect(read({ DATABASE_URL_FILE: '/nowhere' })).toThrow('DATABASE_URL_FILE cannot be read: /nowhere: there is no such file or folder')
+  expect(read({ DATABASE_URL_FILE: '/nowhere' })).toThrow(
+    'DATABASE_URL_FILE cannot be read: /nowhere: there is no such file or folder',
+  )
   expect(read({ DATABASE_URL_FILE: path })).toThrow('is empty')
   expect(read({ DATABASE_URL_FILE: path, DATABASE_URL: 'postgres://x' })).toThrow('both set')
 })
