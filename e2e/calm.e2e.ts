@@ -184,7 +184,7 @@ test('the help has no keys where the pointer is a finger', async () => {
   await phone.getByRole('button', { name: 'Help' }).tap()
   const help = phone.getByRole('dialog', { name: 'Help' })
   await help.getByRole('heading', { name: 'What the search understands' }).waitFor()
-  expect(await help.getByRole('heading', { name: 'Keys' }).count()).toBe(0)
+  expect(await help.getByRole('heading', { name: 'Shortcuts', exact: true }).count()).toBe(0)
   await context.close()
 })
 

@@ -12,12 +12,12 @@ test('the help tells keys, searches, figures and sources; an example is typed in
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
   for (const name of [
-    'Keys',
+    'Shortcuts',
     'What the search understands',
     'What the figures mean',
     'Where the data comes from',
   ])
-    await help.getByRole('heading', { name }).waitFor()
+    await help.getByRole('heading', { name, exact: true }).waitFor()
   expect(await help.getByRole('link', { name: 'The API' }).getAttribute('href')).toBe('/api/docs')
   expect(await faultsEverywhere(page)).toEqual([])
   await help.getByRole('button', { name: 'overdue', exact: true }).click()
