@@ -1,4 +1,4 @@
-// The web application: registers every part. It does not listen yet.
+// Builds the web application: registers every part. It does not listen yet.
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { registerAccount } from './accounts/account-routes.ts'
@@ -56,8 +56,8 @@ function refuseSchema(): never {
 }
 
 /**
- * `web`: whether the built browser application is served. `limits`: other limits than the usual ones, for tests.
- * `metrics`: counts requests and documents, if it is configured.
+ * `web`: whether the built browser application is served. `limits`: replaces the usual limits in tests. `metrics`: counts requests and
+ * documents, if configured.
  */
 export async function buildApp(
   context: AppContext & { log: FastifyBaseLogger },
@@ -72,7 +72,7 @@ export async function buildApp(
     trustProxy: context.config.trustProxy && nextHop,
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
-    // The 503 that it would give has no Retry-After.
+    // The framework's own 503 has no Retry-After.
     return503OnClosing: false,
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: answerError,

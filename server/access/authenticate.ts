@@ -31,7 +31,7 @@ export async function authenticate(
 
 type Author = Pick<Principal, 'uid' | 'email' | 'address' | 'program'>
 
-/** The author of what somebody does at the console, or reads by a token. */
+/** Returns the author of what a person does at the console, or of what a program reads with its token. */
 export function authorOf({ uid, email, address, program }: Author): Actor {
   return program ? { uid: 'program', token: program.name, address } : { uid, email, address }
 }

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 
 const mappedIpv4 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
-/** The same text for every spelling of an address; an IPv4-mapped IPv6 address counts as IPv4. */
+/** Returns the same text for every spelling of an address; an IPv4-mapped IPv6 address counts as IPv4. */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare

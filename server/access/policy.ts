@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Principal } from './principal.ts'
 import type { Program } from './programs.ts'
 
-/** What remains allowed to somebody who must first choose a password, or set up a second factor. */
+/** Actions that stay allowed to a person who must first choose a password or set up a second factor. */
 const beforeAllElse: readonly Action[] = ['identity.read', 'account.read', 'account.write']
 
 type Duties = Pick<Principal, 'mustChangePassword' | 'mustSetUpSecondFactor'>
@@ -63,7 +63,7 @@ function notRead({ entities }: Reading): Problem | undefined {
   return new Problem('forbidden', `This token reads only the lists and records of ${entities.join(', ')}.`)
 }
 
-/** Throws forbidden, without a look-up, where no token reads. */
+/** Throws forbidden, without looking up the token, for an action that no token allows. */
 export function assertForReaders(action: Action): void {
   if (!isForReaders(action))
     throw new Problem(
@@ -84,7 +84,7 @@ export function unknownToken(): Problem {
   return new Problem('unauthenticated', 'A token is missing, not known, or has been revoked.')
 }
 
-/** False for public actions, which need no look-up of the sign-in. */
+/** False for public actions, for which the sign-in is not looked up. */
 export function needsSignIn(action: Action): boolean {
   return policy[action] !== 'anyone'
 }

@@ -1,5 +1,5 @@
-// Who makes a request, and the token that proves it: 256 random bits, in the browser's cookie or a program's header. Only
-// its SHA-256 is stored.
+// Identifies who makes a request by a token of 256 random bits, in the browser's cookie or a program's header. Only its SHA-256 is
+// stored.
 
 import { hash, randomBytes } from 'node:crypto'
 import type { Reading, Role } from '#contract/roles.ts'
@@ -9,9 +9,9 @@ export type Account = { uid: string; email: string; displayName: string | null; 
 
 /** The person who makes a request, or the program, as read from the database for this request. */
 export type Principal = Account & {
-  /** At the time of the request: that of the account, or by isAdmin of their user record. */
+  /** The role at the time of the request, set on the account or derived from isAdmin of the user record. */
   role: Role
-  /** Their password was generated: they may do nothing but choose one. */
+  /** The password was generated: the person can do nothing but choose another one. */
   mustChangePassword: boolean
   mustSetUpSecondFactor: boolean
   /** Their own time zone, in addition to that of the console. */
@@ -21,7 +21,7 @@ export type Principal = Account & {
   address: string
   /** The sessions record that this sign-in started. */
   sessionId: string | null
-  /** Of a program that reads: the name of its token and what it was made for. It has no account: its uid is 'program NAME'. */
+  /** Set for a program that reads: the name of its token and what the token allows. A program has no account; its uid is 'program NAME'. */
   program?: Reading & { name: string }
 }
 
@@ -33,7 +33,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Undefined for what does not have the format of a token: it need not be looked up. */
+/** Returns undefined for a text that does not have the format of a token, so that it is not looked up. */
 export function hashOf(token: string | undefined): Buffer | undefined {
   return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? hashToken(token) : undefined
 }

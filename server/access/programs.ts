@@ -1,19 +1,19 @@
-// Programs that send documents or read. Each has a bearer token.
+// Programs that send documents or read them. Each has a bearer token.
 
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { hashOf, type Principal } from './principal.ts'
 import { type FoundToken, findToken } from './tokens.sql.ts'
 
-/** `name`: that of the token. `entities`: those that it may write or read; null: all. `role`: null of one that sends. */
+/** `name`: the name of the token. `entities`: what it may write or read; null: all. `role`: null for a program that sends. */
 export type Program = Pick<FoundToken, 'name' | 'entities' | 'role'> & { tokenHash: Buffer }
 
-/** The token of an Authorization header, valid or not; undefined for other kinds of credentials. */
+/** Returns the token of an Authorization header, valid or not; undefined for other kinds of credentials. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Throws forbidden: programs send no Origin. A page of another site that has got hold of a token does nothing with it. */
+/** Throws forbidden if the request has an Origin, which programs do not send. A web page that obtains a token cannot use it. */
 export function assertNoPage({ origin }: { origin?: string | undefined }): void {
   if (origin !== undefined)
     throw new Problem('forbidden', 'A token is for programs: a page of a browser (Origin) may not use one.')
@@ -27,7 +27,7 @@ export async function findProgram(db: Db, token: string | undefined): Promise<Pr
   return found && { name: found.name, entities: found.entities, role: found.role, tokenHash }
 }
 
-/** The program as who reads; undefined for an unknown token. Throws forbidden for one that sends. */
+/** Returns the program as a principal; undefined for an unknown token. Throws forbidden for a token that sends. */
 export async function authenticateReader(
   db: Db,
   token: string | undefined,

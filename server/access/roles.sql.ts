@@ -1,5 +1,5 @@
-// The role of an account: the one that was set, else the one that follows from isAdmin of the user record. If the provider
-// says that the person is an administrator, this applies to that sign-in only.
+// The role of an account is the one set on it, or else follows from isAdmin of the user record. If the identity provider says that the
+// person is an administrator, that applies to the current sign-in only.
 
 import sql from 'sql-template-tag'
 import type { Role } from '#contract/roles.ts'
@@ -13,7 +13,7 @@ export const ownRole = sql`coalesce(accounts.role, case when users.is_admin then
 export const effectiveRole = sql`
   case when sign_ins.administrator_by_claim is not null then 'administrator' else ${ownRole} end`
 
-/** Without the claim, which a new sign-in must have itself; also of somebody whose account is not stored yet. */
+/** Ignores the provider's claim, which belongs to one sign-in. Also works before the account is stored. */
 export async function readOwnRole(db: Db, uid: string): Promise<Role> {
   const [found] = await db.query<{ role: Role }>(sql`
     select ${ownRole} as role from (select ${uid}::text as uid) as asked
@@ -21,7 +21,7 @@ export async function readOwnRole(db: Db, uid: string): Promise<Role> {
   return found?.role ?? 'member'
 }
 
-/** Locks the user record, which decides, until the transaction ends. */
+/** Locks the user record, on which the role depends, until the transaction ends. */
 export async function holdRoleByRecord(db: Transaction, uid: string): Promise<Role> {
   const [user] = await db.query<{ isAdmin: boolean }>(
     sql`select is_admin as "isAdmin" from users where id = ${uid} for share`,

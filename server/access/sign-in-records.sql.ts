@@ -17,10 +17,10 @@ import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { saveDocument } from '#server/documents/stored/documents.sql.ts'
 import { getDocument, notFound } from '#server/documents/stored/get-record.sql.ts'
 
-/** The person and the sign-in of the record. */
+/** The person and the sign-in that the record belongs to. */
 type Starter = { uid: string; displayName: string | null; email: string; tokenHash: Buffer }
 
-/** The JSON of the record of this sign-in: the first call creates it, later ones return the same. */
+/** Returns the JSON of the record of this sign-in. The first call creates it. */
 export async function startRecord(db: Transaction, who: Starter): Promise<string> {
   const [signIn] = await db.query<{ sessionId: string | null }>(sql`
     select session_id as "sessionId" from sign_ins where token_hash = ${who.tokenHash}`)
@@ -33,7 +33,7 @@ export async function startRecord(db: Transaction, who: Starter): Promise<string
   return (await getDocument(db, 'sessions', record.id)).document
 }
 
-/** The JSON of the ended record; one that has already ended is not changed. Throws not_found or forbidden. */
+/** Returns the JSON of the ended record; does not change a record that has already ended. Throws not_found or forbidden. */
 export async function endRecord(db: Transaction, uid: string, id: string): Promise<string> {
   const record = isStorable(id) ? await lockRecord(db, id) : undefined
   if (!record) throw notFound('sessions', id)
@@ -85,7 +85,7 @@ async function newRecord(db: Db, { uid, displayName, email }: Starter): Promise<
     dateCreated: startedAt,
     dateUpdated: startedAt,
     startTime: startedAt,
-    // Lists of a user's sessions are in order of slots, so the record needs one.
+    // Lists of a user's sessions are ordered by slot, so the record needs one.
     slot: { startingTime: startedAt },
   }
 }
@@ -94,10 +94,10 @@ async function now(db: Db) {
   return fromMilliseconds(await databaseNowMs(db))
 }
 
-// The outbox: records that are to be sent to a mirrored source. They are stored with the sign-in and sent later, so that
-// signing in and out never waits for the source.
+// The outbox: records to be sent to a mirrored source. They are stored with the sign-in and sent later, so that signing in and out never
+// waits for the source.
 
-/** Does nothing where no source is mirrored. `isNew`: `fields` are the whole record; else the changed fields. */
+/** Does nothing where no source is mirrored. `isNew`: `fields` are the whole record; otherwise only the changed fields. */
 async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean): Promise<void> {
   await db.execute(sql`
     insert into source_outbox (document_id, is_new, fields)
@@ -106,7 +106,7 @@ async function sendToSource(db: Db, { id, ...fields }: Document, isNew: boolean)
 
 export type Unsent = { id: bigint; documentId: string; isNew: boolean; fields: Record<string, unknown> }
 
-/** The oldest ones. */
+/** Lists the oldest records of the outbox. */
 export async function listUnsent(db: Db): Promise<Unsent[]> {
   const rows = await db.query<Omit<Unsent, 'fields'> & { fields: string }>(sql`
     select id, document_id as "documentId", is_new as "isNew", fields from source_outbox order by id limit 100`)

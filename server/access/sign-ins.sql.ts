@@ -13,7 +13,7 @@ import type { Principal } from './principal.ts'
 import { effectiveRole, holdRoleByRecord } from './roles.sql.ts'
 import { endRecords } from './sign-in-records.sql.ts'
 
-/** How long a sign-in is valid: while unused, and in total. After a change of the identity provider, or of the claim, it is expired. */
+/** How long a sign-in is valid: while unused, and in total. It expires when the identity provider or its claim is changed. */
 export type Lifetime = Pick<Config, 'idleTimeoutMs' | 'maxSignInMs' | 'firebase' | 'oidc' | 'secondFactor'>
 
 type FoundSignIn = Omit<Principal, 'tokenHash' | 'address' | 'program'>
@@ -21,12 +21,12 @@ type FoundSignIn = Omit<Principal, 'tokenHash' | 'address' | 'program'>
 /** How often a sign-in in use is marked as seen; more often where the idle timeout is short. */
 const touchEveryMs = 60_000
 
-/** What a person is shown of the client that signed in. */
+/** What people see of the client that signed in. */
 export type Device = { browser: string | null; system: string | null; network: string | null }
 
 /**
- * What the provider of single sign-on has said. `session`: its own, if it names one; `validUntil`: in seconds since 1970;
- * `administratorByClaim`: the claim that makes an administrator's of this sign-in.
+ * What the provider of single sign-on has said. `session`: the provider's session, if it names one; `validUntil`: in seconds since 1970;
+ * `administratorByClaim`: the claim that makes this sign-in an administrator's.
  */
 export type Asserted = {
   issuer: string
@@ -36,7 +36,7 @@ export type Asserted = {
   administratorByClaim: string | null
 }
 
-/** `replaced`: the sign-in that ends with it. `authenticatedAt`: see Verified. */
+/** `replaced`: the sign-in that ends when this one begins. `authenticatedAt`: see Verified. */
 export type NewSignIn = {
   uid: string
   authenticatedAt: number | null
@@ -47,7 +47,7 @@ export type NewSignIn = {
   isByPasskey?: boolean
 }
 
-/** The transaction must hold the account so that nobody else locks it: this writes when it has last signed in. */
+/** The transaction must hold an exclusive lock on the account: this writes the time of its last sign-in. */
 export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<void> {
   const { uid, authenticatedAt, tokenHash, replaced, device, asserted, isByPasskey = false } = signIn
   if (replaced) await removeSignIns(db, sql`token_hash = ${replaced}`)
@@ -61,8 +61,8 @@ export async function createSignIn(db: Transaction, signIn: NewSignIn): Promise<
 }
 
 /**
- * The current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use, unless a write holds it:
- * reads do not wait for writes of the same person.
+ * Returns the current principal; undefined when the sign-in has expired. `touch` also marks the sign-in as in use, unless a write holds
+ * it: reads do not wait for writes of the same person.
  */
 export async function findSignIn(
   db: Db,
@@ -93,8 +93,8 @@ export async function findSignIn(
 export type HeldSignIn = Pick<FoundSignIn, 'email' | 'role' | 'mustChangePassword' | 'mustSetUpSecondFactor'>
 
 /**
- * The current principal, locked until the transaction ends: a revocation of the sign-in or of a right waits for that.
- * Undefined when the sign-in has ended.
+ * Returns the current principal and locks it until the transaction ends: revoking the sign-in or a right waits for that. Undefined when
+ * the sign-in has ended.
  */
 export async function holdSignIn(
   db: Transaction,
@@ -109,20 +109,20 @@ export async function holdSignIn(
     where token_hash = ${tokenHash} and uid = ${uid} and not ${expired(lifetime)} for update`)
   if (!account || !signIn) return undefined
   const role = signIn.isAdministrator ? 'administrator' : (account.role ?? (await holdRoleByRecord(db, uid)))
-  // The provider has verified the person: the password here, and what is asked besides it, was not used.
+  // The provider has verified the person: neither the password nor the second factor of this console was used.
   return signIn.isAsserted
     ? { ...account, role, mustChangePassword: false, mustSetUpSecondFactor: false }
     : { ...account, role }
 }
 
-/** Not older than ten minutes. */
+/** True if the sign-in is at most ten minutes old. */
 export async function isRecentSignIn(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await db.query(sql`
     select from sign_ins where token_hash = ${tokenHash} and created_at > now() - interval '10 minutes'`)
   return found.length > 0
 }
 
-/** By its person, from this network address. Returns the uid of the sign-in; undefined for an unknown one. */
+/** Ends the person's own sign-in from this network address. Returns the uid; undefined for an unknown sign-in. */
 export async function removeOwnSignIn(
   db: Pool,
   tokenHash: Buffer,
@@ -142,10 +142,10 @@ export async function removeSignInsOfAccount(db: Transaction, uid: string): Prom
   await removeSignIns(db, sql`uid = ${uid}`)
 }
 
-/** What has ended at the provider: one of its sessions, or all of a person; of both, where both are named. */
+/** What has ended at the provider: one session, or all of a person. If both are named, both must match. */
 export type Ended = { issuer: string; session?: string | undefined; subject?: string | undefined }
 
-/** Returns how many sign-ins it has ended: none where neither a session nor a person is named. */
+/** Returns the number of sign-ins that it ended: 0 where neither a session nor a person is named. */
 export async function endAsserted(db: Pool, { issuer, session, subject }: Ended): Promise<number> {
   if (session === undefined && subject === undefined) return 0
   if (![session, subject].every((text) => text === undefined || isStorable(text))) return 0
@@ -158,7 +158,7 @@ export async function endAsserted(db: Pool, { issuer, session, subject }: Ended)
   return (await db.transaction((transaction) => removeSignIns(transaction, which))).length
 }
 
-/** The ID token that signing out at the provider asks for; undefined where the sign-in has none. */
+/** Returns the ID token that signing out at the provider asks for; undefined where the sign-in has none. */
 export async function findIdToken(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const [found] = await db.query<{ idToken: string | null }>(
     sql`select id_token as "idToken" from sign_ins where token_hash = ${tokenHash}`,
@@ -169,7 +169,7 @@ export async function findIdToken(db: Db, tokenHash: Buffer): Promise<string | u
 /** A sign-in of this account that is still valid. */
 export type ListedSignIn = Device & { id: string; isThis: boolean; createdAt: Date; lastSeenAt: Date }
 
-/** The one that asks first, then those used last. */
+/** Lists the sign-in of the request first, then the most recently used ones. */
 export async function listSignIns(
   db: Db,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
@@ -197,7 +197,7 @@ export async function removeOtherSignIns(
   await removeSignIns(db, sql`uid = ${uid} and token_hash <> ${tokenHash}`)
 }
 
-/** Removes those that the hosted provider verified before this time, in seconds since 1970. */
+/** Removes the sign-ins that the hosted provider verified before this time, in seconds since 1970. */
 export async function removeSignInsBefore(db: Transaction, uid: string, time: number): Promise<void> {
   await removeSignIns(db, sql`uid = ${uid} and authenticated_at < ${time}`)
 }
@@ -241,7 +241,7 @@ export function interval(milliseconds: number): Sql {
   return sql`${milliseconds}::double precision * interval '1 millisecond'`
 }
 
-/** SQL of whether the account must set up a second factor: one with a password here, where the console requires it. */
+/** SQL that tells whether the account must set up a second factor: it has a password here, and the console requires one. */
 export function mustSetUp({ secondFactor }: Pick<Config, 'secondFactor'>): Sql {
   return secondFactor === 'required'
     ? sql`(accounts.password_hash is not null and accounts.second_factor_at is null)`

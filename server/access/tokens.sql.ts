@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** `entities`: null for all of them. `writesRights`: isAdmin of users too. `role`: as which it reads; null: it sends. */
+/** `entities`: null for all. `writesRights`: may write isAdmin of users. `role`: the role it reads as; null: it sends. */
 export type TokenScope = { entities: EntityName[] | null; writesRights: boolean; role: ReadingRole | null }
 
 const ordinary: TokenScope = { entities: null, writesRights: false, role: null }
@@ -42,12 +42,12 @@ export async function listTokens(db: Db): Promise<(FoundToken & { createdAt: Dat
   )
 }
 
-/** False where the name is unknown. Waits for batches in progress that use the token; later ones are refused. */
+/** Returns false where the name is unknown. Waits for batches in progress that use the token; later ones are refused. */
 export async function removeToken(db: Db, name: string): Promise<boolean> {
   return (await db.execute(sql`delete from ingest_tokens where name = ${name}`)) > 0
 }
 
-/** Undefined for an unknown or revoked one. A look-up by hash prevents timing attacks. */
+/** Returns undefined for an unknown or revoked token. Looking up the hash prevents timing attacks. */
 export async function findToken(db: Db, tokenHash: Buffer): Promise<FoundToken | undefined> {
   const [found] = await db.query<FoundToken>(
     sql`select name, ${scopeColumns} from ingest_tokens where token_hash = ${tokenHash}`,
@@ -55,9 +55,7 @@ export async function findToken(db: Db, tokenHash: Buffer): Promise<FoundToken |
   return found
 }
 
-/**
- * Undefined where it is unknown. Else sets the author of this transaction's changes; a revocation waits until it ends.
- */
+/** Returns undefined for an unknown token. Otherwise sets the author of this transaction's changes; a revocation waits until it ends. */
 export async function actWithToken(db: Transaction, tokenHash: Buffer): Promise<TokenScope | undefined> {
   const [held] = await db.query<TokenScope>(sql`
     with held as (select * from ingest_tokens where token_hash = ${tokenHash} for share)

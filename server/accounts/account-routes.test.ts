@@ -1,4 +1,4 @@
-// The own account over HTTP: what its person sees and changes, and what a generated password allows.
+// The signed-in person's account over HTTP: what they see and change, and what a generated password allows.
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -112,7 +112,7 @@ it('answers writes from many sign-ins of a person at once, one after the other',
       send(headers, { method: 'DELETE', url: '/api/account/sign-ins' }),
     ]),
   )
-  // Whose sign-in was ended by another one is not signed in any more.
+  // A request whose sign-in was ended by another request is refused.
   for (const { statusCode } of answers) expect([204, 401]).toContain(statusCode)
 })
 

@@ -21,7 +21,7 @@ export type LocalAccount = {
   displayName: string | null
   /** Null for an account that only a hosted provider knows. */
   passwordHash: string | null
-  /** Until when the password is accepted; null for one that the person has chosen. */
+  /** True once a generated password has expired. */
   isPasswordExpired: boolean
   disabled: boolean
 }
@@ -29,14 +29,14 @@ export type LocalAccount = {
 /** `isGenerated`: the person must change the password at the first sign-in, and within a week. */
 export type NewPassword = { passwordHash: string; isGenerated: boolean }
 
-/** `isByCommand`: made on the command line, and not by an invitation. */
+/** `isByCommand`: created on the command line, not by an invitation. */
 export type NewAccount = Pick<LocalAccount, 'uid' | 'email' | 'displayName'> &
   NewPassword & { role?: Role | undefined; isByCommand?: boolean }
 
 const expiration = (isGenerated: boolean) =>
   isGenerated ? sql`now() + interval '7 days'` : sql`null::timestamptz`
 
-/** False when the email or the uid already has an account. */
+/** Returns false when the email or the uid already has an account. */
 export async function createAccount(db: Transaction, account: NewAccount): Promise<boolean> {
   const created = await db.execute(sql`
     insert into accounts (uid, email, display_name, password_hash, password_expires_at, role, origin)
@@ -55,7 +55,7 @@ export async function findAccount(db: Db, email: string): Promise<LocalAccount |
   return account
 }
 
-/** False when the account is disabled, gone or has another password; else locks it until the transaction ends. */
+/** Returns false when the account is disabled, deleted or has another password; otherwise locks it until the transaction ends. */
 export async function holdPassword(db: Transaction, uid: string, passwordHash: string): Promise<boolean> {
   const held = await db.query(sql`
     select from accounts where uid = ${uid} and not disabled and password_hash = ${passwordHash}
@@ -76,7 +76,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
     select email, display_name as "displayName", role, state, created_at as "createdAt" from members order by email`)
 }
 
-/** False when there is no such account. */
+/** Returns false when there is no such account. */
 export async function disableAccount(db: Pool, email: string): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
@@ -86,7 +86,7 @@ export async function disableAccount(db: Pool, email: string): Promise<boolean> 
   })
 }
 
-/** Disabling ends all its sign-ins and forgets its browsers. */
+/** Disables the account, ends all its sign-ins and forgets its browsers. */
 export async function setDisabled(db: Transaction, uid: string, disabled: boolean): Promise<void> {
   await db.execute(sql`update accounts set disabled = ${disabled} where uid = ${uid}`)
   if (!disabled) return
@@ -95,8 +95,8 @@ export async function setDisabled(db: Transaction, uid: string, disabled: boolea
 }
 
 /**
- * Sets a new password and enables a disabled account; with `removeFactors` that password alone signs in. False when there is no such
- * account.
+ * Sets a new password and enables a disabled account; with `removeFactors` the password alone signs in. Returns false when there is no
+ * such account.
  */
 export async function resetAccount(
   db: Pool,
@@ -114,7 +114,7 @@ export async function resetAccount(
   })
 }
 
-/** Ends all its sign-ins, and enables a disabled account. */
+/** Enables a disabled account and ends all its sign-ins. */
 export async function enableAccount(db: Pool, email: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`
@@ -123,7 +123,10 @@ export async function enableAccount(db: Pool, email: string): Promise<void> {
   })
 }
 
-/** Of the same password, which is another event than a changed one. False, and nothing is written, when the hash was changed since `from` was read. */
+/**
+ * Stores a new hash of the same password, which is recorded differently from a new password. Returns false, and writes nothing, if the
+ * hash has changed since `from` was read.
+ */
 export async function replacePasswordHash(db: Db, uid: string, from: string, to: string): Promise<boolean> {
   const replaced = await db.execute(sql`
     with claimed as (select set_config('stoa.rehashes', 'yes', true))
@@ -132,8 +135,8 @@ export async function replacePasswordHash(db: Db, uid: string, from: string, to:
 }
 
 /**
- * A password that the person has chosen. False, and nothing is written, when it was changed since `from` was read, or the last second
- * factor has gone and it is short.
+ * Stores a password that the person has chosen. Returns false, and writes nothing, if it has changed since `from` was read, or if it is
+ * short and the last second factor has been removed.
  */
 export async function choosePassword(
   db: Transaction,
@@ -165,12 +168,12 @@ export async function readAccountSettings(
   return settings
 }
 
-/** Until the transaction ends, nobody else writes this account or signs in with it. */
+/** Locks the account until the transaction ends: nobody else changes it or signs in with it. */
 export async function lockAccount(db: Transaction, uid: string): Promise<void> {
   await db.execute(sql`select from accounts where uid = ${uid} for update`)
 }
 
-/** What is absent stays as it is. */
+/** Changes only the given fields. */
 export async function updateAccount(
   db: Transaction,
   uid: string,
@@ -182,14 +185,14 @@ export async function updateAccount(
     await db.execute(sql`update accounts set time_zone = ${timeZone} where uid = ${uid}`)
 }
 
-/** Whether the marketplace has a user record with the uid of the account. */
+/** True if the marketplace has a user record with the uid of the account. */
 export async function isUser(db: Db, uid: string): Promise<boolean> {
   return (await db.query(sql`select from users where id = ${uid}`)).length > 0
 }
 
 /**
- * The uid of every account that this console makes: a new one, never the id of a user of the marketplace (decision 33). Whoever can
- * write an address there would choose whose account they get, and with which record. Hosted providers give their own uids.
+ * Returns the uid of a new account: never the id of a user of the marketplace (decision 33). Otherwise anyone who can write an address
+ * there could choose whose account, and whose record, they get. Hosted providers give their own uids.
  */
 export function newUid(): string {
   return randomUUID()

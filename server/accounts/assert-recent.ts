@@ -10,7 +10,7 @@ import { verifyPassword } from './password.ts'
 import { refusal } from './password-rule.ts'
 import { type Attempt, beginAttempt } from './throttle.ts'
 
-/** `browser`: the token of a known browser. `gone`: aborted when the client has left. */
+/** `browser`: the token of a known browser. `gone`: aborted when the client has disconnected. */
 export type ProofRequest = {
   password?: string | undefined
   address: string
@@ -31,16 +31,16 @@ export async function assertRecent(
   const verify = async () => {
     const verified = await verifyCurrent(context, principal.email, { password, address, browser })
     if (!verified) throw refusal('is wrong')
-    // A right one does not clear the counters: only a whole sign-in does.
+    // Only a complete sign-in clears the counters, so a correct password here does not.
     await verified.attempt.released()
   }
   await context.slots.signIns.run(networkOf(address), verify, gone)
 }
 
-/** `hash`: of the account's password. The attempt is still open. */
+/** `hash`: the hash of the account's password. The attempt is still open. */
 export type VerifiedCurrent = { hash: string; attempt: Attempt }
 
-/** Undefined for a wrong password, whose attempt has failed. Throws too_many. */
+/** Returns undefined for a wrong password and counts it. Throws too_many. */
 export async function verifyCurrent(
   context: Context,
   email: string,
@@ -48,7 +48,7 @@ export async function verifyCurrent(
 ): Promise<VerifiedCurrent | undefined> {
   const attempt = await beginAttempt(context.db, { email, address, browser: hashOf(browser) })
   const hash = await hashIfRight(context, email, password).catch(async (error: unknown) => {
-    // The first error is the one that matters; an attempt that is not released expires.
+    // The first error is the one to report; an attempt that is not released expires.
     await attempt.released().catch(() => undefined)
     throw error
   })

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { readAccountSettings } from './accounts.sql.ts'
 import { rememberBrowser } from './sign-in-failures.sql.ts'
 
-/** Where somebody signs in. `oldToken`: of the browser's sign-in that ends with the new one. `browser`: the token of a known one. */
+/** Where a person signs in. `oldToken`: the token of the sign-in that this one replaces. `browser`: the token of a known browser. */
 export type Client = {
   address: string
   oldToken: string | undefined
@@ -17,7 +17,7 @@ export type Client = {
   userAgent: string | undefined
 }
 
-/** `browser`: the new token of the browser, which is a known one from now on. */
+/** `browser`: the new token of the browser, which is known from now on. */
 export type SignedIn = { principal: Principal; token: string; browser: string }
 
 type Entering = {
@@ -47,10 +47,10 @@ export async function beginSignIn(
   return { principal, token, browser }
 }
 
-// How the client is shown to its person: browser, operating system and network. A client may claim anything, so this only
-// helps people recognise their own sign-ins, and decides nothing.
+// Describes the client to the person: browser, operating system and network. A client may claim anything, so this only helps people to
+// recognise their own sign-ins and decides nothing.
 
-/** The first that matches: most browsers also claim to be Chrome or Safari. */
+/** The first match wins: most browsers also claim to be Chrome or Safari. */
 const browsers = {
   Edge: /\bEdg(?:A|iOS)?\/(\d+)/,
   Opera: /\bOPR\/(\d+)/,
@@ -75,7 +75,7 @@ export function describeDevice(userAgent: string | undefined, address: string): 
   return { browser: firstOf(browsers, claimed), system: firstOf(systems, claimed), network }
 }
 
-/** With its version where the pattern has one. */
+/** Includes the version where the pattern has one. */
 function firstOf(patterns: Record<string, RegExp>, claimed: string): string | null {
   for (const [name, pattern] of Object.entries(patterns)) {
     const found = pattern.exec(claimed)

@@ -1,4 +1,4 @@
-// Checks the code of a second factor: of the authenticator app, or a recovery code. Each is good once.
+// Checks the code of a second factor, from the authenticator app or a recovery code. Each code works once.
 
 import { hash } from 'node:crypto'
 import { Problem } from '#contract/problem.ts'
@@ -16,8 +16,8 @@ import { stepOfCode } from './totp.ts'
 const count = 10
 
 /**
- * For an account that is held and whose password was right. Throws invalid where no code was given, with the field `code` where the
- * account has an app and `passkey` where it has one, and unauthenticated where it is wrong or was used: then nothing of it is used up.
+ * The account must be locked and its password verified. Throws invalid where no code was given, with the field `code` if the account has
+ * an app and `passkey` if it has one, and unauthenticated for a wrong or used code, without using up anything.
  */
 export async function assertSecondFactor(
   db: Transaction,
@@ -30,13 +30,13 @@ export async function assertSecondFactor(
   if (!(await takeCode(db, uid, code))) throw wrongCode()
 }
 
-/** False for a wrong code, and for one that was used. */
+/** Returns false for a wrong or used code. */
 async function takeCode(db: Transaction, uid: string, code: string): Promise<boolean> {
   const isOfApp = await takeAppCode(db, uid, code, { isConfirmed: true })
   return isOfApp || (await takeOneOfTen(db, uid, code))
 }
 
-/** `isConfirmed`: whether of the app in use, or of the one that is proposed. */
+/** `isConfirmed`: whether to check the app in use or the proposed one. */
 export async function takeAppCode(
   db: Transaction,
   uid: string,
@@ -53,7 +53,7 @@ async function takeOneOfTen(db: Transaction, uid: string, code: string): Promise
   return codeHash !== undefined && (await takeRecoveryCode(db, uid, codeHash))
 }
 
-/** The password was right, which this does tell: whoever does not know it learns nothing of second factors. */
+/** This tells that the password was correct; without the password nobody learns about second factors. */
 function missingCode({ hasApp, hasPasskey }: SecondFactors): Problem {
   const fields = [...(hasApp ? ['code'] : []), ...(hasPasskey ? ['passkey'] : [])]
   return new Problem('invalid', 'Two-step verification is needed besides the password.', {
@@ -72,9 +72,9 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * Recovery codes: ten, each good once, for who has lost the other factors. Only their SHA-256 is stored: a code has
- * 118 random bits, too many to be guessed from its hash. Undefined for what cannot be a code. Capital letters, spaces
- * and hyphens make no difference.
+ * Recovery codes: ten, each good once, for people who have lost their other factors. Only their SHA-256 is stored: a code has 118 random
+ * bits, too many to be guessed from its hash. Undefined for a text that cannot be a code. Capital letters, spaces and hyphens make no
+ * difference.
  */
 export function hashRecoveryCode(code: string): Buffer | undefined {
   const letters = code.toLowerCase().replaceAll(/[\s-]/g, '')

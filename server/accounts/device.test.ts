@@ -1,4 +1,4 @@
-// What a person is shown of the browsers that staff use.
+// How the browsers of staff are described.
 
 import { expect, test } from 'vitest'
 import { describeDevice } from './begin-sign-in.ts'

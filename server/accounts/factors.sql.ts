@@ -1,4 +1,4 @@
-// The second factors of an account as a list, and which of them have not been shown to its sign-ins yet.
+// Lists the second factors of an account, and those of which its sign-ins have not been notified.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { shortestPassword } from '#contract/password.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { settleSecondFactor } from './second-factor.sql.ts'
 
-/** `id`, `name` and `host` are those of a passkey. `from`: browser, system and network of the sign-in that added it. */
+/** `id`, `name` and `host` are set for a passkey. `from`: browser, system and network of the sign-in that added it. */
 export type Factor = {
   kind: 'app' | 'passkey'
   id: Buffer | null
@@ -25,21 +25,21 @@ export async function listFactors(db: Db, uid: string): Promise<Factor[]> {
   return await db.query<Factor>(sql`select ${columns} from second_factors where uid = ${uid} ${newestFirst}`)
 }
 
-/** Those that another sign-in has added, in the week before this one began or later, and that were not dismissed here. */
+/** Lists the factors that another sign-in has added since a week before this one began, and that were not dismissed here. */
 export async function listNotices(db: Db, tokenHash: Buffer): Promise<Factor[]> {
   return await db.query<Factor>(sql`
     select ${columns} from second_factors join sign_ins using (uid)
     where token_hash = ${tokenHash} and added_at > told_until and added_by is distinct from sign_ins.id ${newestFirst}`)
 }
 
-/** This notice and those before it. */
+/** Dismisses this notice and earlier ones. */
 export async function dismissNotice(db: Db, tokenHash: Buffer, factor: FactorId): Promise<void> {
   await db.execute(sql`
     update sign_ins set told_until = greatest(told_until, added_at) from second_factors
     where token_hash = ${tokenHash} and second_factors.uid = sign_ins.uid and ${isFactor(factor)}`)
 }
 
-/** Of a passkey its id. */
+/** The id of a passkey, or 'app'. */
 export type FactorId = 'app' | Buffer
 
 function isFactor(factor: FactorId): Sql {
@@ -47,8 +47,8 @@ function isFactor(factor: FactorId): Sql {
 }
 
 /**
- * Removes own factors: how many the account had of them. Throws conflict where none would be left and the password is short. The account
- * must be held.
+ * Removes factors of the account and returns how many it had. Throws conflict if none would be left and the password is short. The
+ * account must be locked.
  */
 export async function removeFactors(
   db: Transaction,

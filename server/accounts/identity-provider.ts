@@ -1,5 +1,5 @@
-// The interface of an identity provider, which verifies e-mail and password: implemented here for Stoa's own accounts, and
-// in server/providers/. Also which addresses may have an account.
+// The interface of an identity provider, which verifies e-mail and password, and its implementation for Stoa's own accounts;
+// server/providers/ has the others. Also decides which addresses may have an account.
 
 import { isCompanyEmail } from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
@@ -14,35 +14,35 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 export type Verified = {
   account: Account
-  /** When a hosted provider verified the person, in seconds since 1970; null where Stoa did. */
+  /** When a hosted provider verified the person, in seconds since 1970; null for Stoa's own accounts. */
   authenticatedAt: number | null
-  /** Locks the account in the transaction that begins the sign-in; false when it may not enter any more. */
+  /** Locks the account in the transaction that begins the sign-in; false if it may no longer sign in. */
   hold(transaction: Transaction): Promise<boolean>
 }
 
 export type Logout = {
-  /** Where the browser signs out at the provider, by its ID token if that is short enough; undefined where it offers no logout. */
+  /** Returns where the browser signs out at the provider, with its ID token if short enough; undefined if the provider has no logout. */
   logoutAddress(idToken: string): Promise<string | undefined>
 }
 
 export type IdentityProvider = {
   /**
-   * The account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same
-   * work, whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail
-   * address that has not been verified.
+   * Returns the account of these credentials. Throws the Problem 'unauthenticated', with the same sentence and after the same work,
+   * whether the account is unknown, disabled or has another password. A hosted provider also refuses an e-mail address that has not been
+   * verified.
    */
   verify(email: string, password: string): Promise<Verified>
 }
 
-/** For signing in: the provider too. */
+/** The context of signing in, with the identity provider. */
 export type SignInContext = Context & { identity: IdentityProvider & { singleSignOn?: Logout } }
 
-/** Whether people sign in here, with a password or a passkey of this console; else a hosted provider alone verifies them. */
+/** True if people sign in with a password or a passkey of this console; otherwise only a hosted provider verifies them. */
 export function acceptsLocal({ firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>): boolean {
   return !firebase && !oidc?.only
 }
 
-/** Where single sign-on is the only way in. */
+/** The refusal where single sign-on is the only way to sign in. */
 export function passwordRefused({ name }: { name: string }): Problem {
   return new Problem('forbidden', `Passwords are not accepted here. Continue with ${name}.`)
 }
@@ -66,7 +66,7 @@ async function verify(db: Db, email: string, password: string): Promise<Verified
   if (!outdated) return verifiedBy(passwordHash)
   const renewed = await hashPassword(password)
   if (await replacePasswordHash(db, uid, passwordHash, renewed)) return verifiedBy(renewed)
-  // Meanwhile another sign-in has renewed the hash, or the password was changed: verify again.
+  // Another sign-in has renewed the hash, or the password was changed, since it was read: verify again.
   return await verify(db, email, password)
 }
 
@@ -75,7 +75,7 @@ export function refusedCredentials(): Problem {
   return new Problem('unauthenticated', 'Wrong email or password.')
 }
 
-/** Only for somebody who has typed the right password. */
+/** Only shown after the correct password. */
 function expiredPassword(): Problem {
   return new Problem(
     'forbidden',
@@ -94,7 +94,7 @@ export function assertUsableEmail(email: string, { companyDomain }: Pick<Config,
   if (!isUsableEmail(email)) throw refusal('This is not an email address.', 'is not an email address')
 }
 
-/** Whatever it is, it has no blanks, no controls and nothing unseen in it, and fits into an index. */
+/** An address has no blanks, control or invisible characters, and fits into an index. */
 export function isUsableEmail(email: string): boolean {
   return !/[\s\p{C}]/u.test(email) && !firstUnseen(email) && email.length <= 320
 }

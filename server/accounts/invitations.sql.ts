@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-/** Makes the account of somebody who is invited; false where the address has one. */
+/** Creates the account of an invited person; false where the address has one. */
 export async function createInvitedAccount(
   db: Transaction,
   { uid, email, role }: { uid: string; email: string; role: Role },
@@ -15,7 +15,7 @@ export async function createInvitedAccount(
   return created > 0
 }
 
-/** A link that was made before for this account works no more. */
+/** Creates an invitation; earlier links of this account stop working. */
 export async function createInvitation(db: Transaction, uid: string, tokenHash: Buffer): Promise<void> {
   await endInvitations(db, uid, 'withdrawn')
   await db.execute(sql`insert into invitations (token_hash, uid) values (${tokenHash}, ${uid})`)
@@ -36,7 +36,7 @@ export async function removeAccount(db: Transaction, uid: string): Promise<void>
 export type InvitationState = 'open' | 'used' | 'withdrawn' | 'expired'
 export type FoundInvitation = { uid: string; state: InvitationState }
 
-/** Undefined for an unknown one. Whoever is no longer waiting, because single sign-on let them in, has used theirs. */
+/** Returns undefined for an unknown link. If single sign-on has already admitted the person, the link counts as used. */
 export async function findInvitation(db: Db, tokenHash: Buffer): Promise<FoundInvitation | undefined> {
   const [found] = await db.query<FoundInvitation>(sql`
     select invitations.uid, case when ended is not null then ended when members.state = 'active' then 'used'
@@ -46,7 +46,7 @@ export async function findInvitation(db: Db, tokenHash: Buffer): Promise<FoundIn
   return found
 }
 
-/** The account may sign in from now on; it must be held. */
+/** Lets the account sign in from now on; the account must be locked. */
 export async function acceptWithPassword(
   db: Transaction,
   uid: string,
@@ -58,7 +58,7 @@ export async function acceptWithPassword(
   await endInvitations(db, uid, 'used')
 }
 
-/** Long after they have expired, when nobody asks any more what became of them. */
+/** Removes invitations long after they expired, when nobody asks for their state any more. */
 export async function removeOldInvitations(db: Db): Promise<void> {
   await db.execute(sql`delete from invitations where expires_at < now() - interval '30 days'`)
 }

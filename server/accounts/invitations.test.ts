@@ -243,7 +243,7 @@ test('where only administrators enter, nobody is invited as anything else', asyn
     })
   expect((await send('auditor')).json()).toMatchObject({ status: 400, fields: [{ field: 'role' }] })
   const { id, token } = (await send('administrator')).json()
-  // What the invited person would be was changed before they accepted.
+  // The role of the invited person was changed before they accepted.
   const url = `/api/members/${id}`
   await strict.app.inject({ method: 'PATCH', url, headers, payload: { role: 'editor' } })
   const accepted = await strict.app.inject({

@@ -1,5 +1,4 @@
-// Invitations: administrators or the command line make, send and withdraw them; the person accepts one by its link, with a
-// chosen password.
+// Invitations: administrators or commands create, send and withdraw them; the person accepts one by its link and chooses a password.
 
 import { normaliseEmail } from '#contract/identity.ts'
 import type { Acceptance } from '#contract/invitations.ts'
@@ -35,14 +34,14 @@ import { assertGoodPassword } from './password-rule.ts'
 import { sendMail } from './send-mail.ts'
 import { beginAnonymousAttempt } from './throttle.ts'
 
-/** Null where nobody has said at which address people reach the console. */
+/** Null where the public address of the console is not configured. */
 export function linkOf({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string | null {
   return publicUrl === undefined ? null : `${publicUrl}${invitationScreenPath}#${token}`
 }
 
 export type Invited = { id: string; email: string; token: string }
 
-/** The token is stored only as its hash, so this is the only time that it is known. */
+/** Only the hash of the token is stored, so the link cannot be read again later. */
 export async function inviteMember(
   { db, config }: Context,
   principal: Principal,
@@ -55,7 +54,7 @@ export async function inviteMember(
   })
 }
 
-/** The rights of whoever invites are held, and the members locked. */
+/** The rights of the inviting person must be held, and the members locked. */
 export async function invite(db: Transaction, config: Config, email: string, role: Role): Promise<Invited> {
   assertLocal(config)
   assertUsableEmail(email, config)
@@ -71,7 +70,7 @@ export async function invite(db: Transaction, config: Config, email: string, rol
   return { id: uid, email, token }
 }
 
-/** Throws invalid where a hosted provider has the passwords. */
+/** Throws invalid where a hosted provider stores the passwords. */
 export function assertLocal({ firebase }: Pick<Config, 'firebase'>): void {
   if (!firebase) return
   const sentence =
@@ -79,7 +78,7 @@ export function assertLocal({ firebase }: Pick<Config, 'firebase'>): void {
   throw new Problem('invalid', sentence)
 }
 
-/** Throws conflict for somebody who has accepted, or is disabled. */
+/** Throws conflict if the person has accepted, or is disabled. */
 export async function withdrawInvitation(context: Context, principal: Principal, id: string): Promise<void> {
   await changingMember(context, principal, id, async (db, { uid, state }) => {
     if (state !== 'invited') throw refused('This invitation has been accepted already.')
@@ -90,7 +89,7 @@ export async function withdrawInvitation(context: Context, principal: Principal,
 
 type Visitor = { address: string; gone: AbortSignal; log: Log }
 
-/** Throws not_found, with what became of the link, and too_many after many unknown ones. */
+/** Throws not_found, with the reason why the link is invalid, and too_many after many unknown links. */
 export async function readInvitation(
   context: Context,
   visitor: Visitor,
@@ -104,7 +103,7 @@ export async function readInvitation(
 
 export type AcceptRequest = Acceptance & Visitor & Client
 
-/** Throws not_found as readInvitation does, forbidden where no passwords are accepted, and invalid where this one is not. */
+/** Throws not_found as readInvitation does, forbidden where passwords are not used, and invalid for a bad password. */
 export async function acceptInvitation(context: Context, request: AcceptRequest): Promise<SignedIn> {
   const { email } = await enter(context, request, () => findAcceptable(context, request))
   const { displayName, password } = request
@@ -114,7 +113,7 @@ export async function acceptInvitation(context: Context, request: AcceptRequest)
   return signedIn
 }
 
-/** In a slot of signing in. */
+/** Runs the work in a slot for signing in. */
 function enter<T>(context: Context, visitor: Visitor, work: () => Promise<T>): Promise<T> {
   const { address, gone } = visitor
   return context.slots.signIns.run(networkOf(address), () => guarded(context, visitor, work), gone)
@@ -129,7 +128,7 @@ async function guarded<T>(context: Context, { address }: Visitor, work: () => Pr
     return result
   } catch (error) {
     const isGuess = error instanceof UnknownLink
-    // The first error is the one that matters; an attempt that is not released expires.
+    // The first error is the one to report; an attempt that is not released expires.
     await (isGuess ? attempt.failed() : attempt.released()).catch(() => undefined)
     throw error
   }
@@ -158,7 +157,7 @@ async function accept({ db, config }: Context, request: AcceptRequest): Promise<
   })
 }
 
-/** May be a guess. Whoever has a link that worked once has guessed nothing. */
+/** Thrown for an unknown link, which may be a guess; not for a link that was once valid. */
 class UnknownLink extends Problem {
   constructor() {
     super('not_found', 'This link is not known. Check that it was copied completely, or ask for a new one.')
@@ -171,11 +170,11 @@ const sentences: Record<Exclude<InvitationState, 'open'>, string> = {
   withdrawn: 'This invitation was withdrawn or replaced. Ask an administrator for a new one.',
 }
 
-/** Who is invited by this link, held until the transaction ends. */
+/** Returns the person invited by this link, locked until the transaction ends. */
 async function holdInvited(db: Transaction, token: string): Promise<HeldMember> {
   const found = await find(db, token)
   const member = found && (await holdMember(db, { uid: found.uid }))
-  // Read again: whoever had held the account may have used it.
+  // Read again: a transaction that held the account may have used the link.
   const { state } = (member && (await find(db, token))) ?? found ?? {}
   if (state === 'open' && member) return member
   throw state === undefined || state === 'open'
@@ -188,7 +187,7 @@ async function find(db: Db, token: string) {
   return tokenHash && (await findInvitation(db, tokenHash))
 }
 
-/** Whether the SMTP server has taken it; undefined where none is configured. Never throws: the link can be sent by hand. */
+/** Returns whether the SMTP server accepted the mail; undefined where none is configured. Never throws: the link can be sent by hand. */
 export async function mailInvitation(
   { mail, oidc }: Pick<Config, 'mail' | 'oidc'>,
   { email, link }: { email: string; link: string },
@@ -218,7 +217,7 @@ ${end}
 `
 }
 
-/** `provider`: of single sign-on, where it is the only way in. */
+/** `provider`: the provider of single sign-on, where that is the only way in. */
 function providerText(provider: string, link: string): string {
   return `${beginning} Continue with ${provider} here:
 

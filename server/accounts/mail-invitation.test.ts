@@ -1,5 +1,5 @@
-// Invitations by e-mail, sent to a real SMTP server: what arrives, that nothing is sent without encryption to another machine, and that
-// an invitation stands without its e-mail.
+// Invitations by e-mail, sent to a real SMTP server: what arrives, that mail to another machine is always encrypted, and that an
+// invitation stays valid if its e-mail fails.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -18,7 +18,7 @@ const from = 'stoa@example.com'
 
 type Mail = { to: string[]; content: string; user: unknown }
 
-/** `hangs`: it accepts connections and never answers. `slowMs`: how long it takes for each answer. */
+/** `hangs`: it accepts connections and never answers. `slowMs`: the delay of each answer. */
 async function startServer({ hangs = false, slowMs = 0 } = {}): Promise<{ url: string; mails: Mail[] }> {
   const mails: Mail[] = []
   const server = new SMTPServer({
@@ -120,7 +120,7 @@ test('without an SMTP server the answer says that none was sent', async () => {
 
 test('to another machine nothing is sent without encryption', async () => {
   const { url, mails } = await startServer()
-  // The same server under a name that is not that of this machine.
+  // The same server by a name that is not recognised as this machine.
   const mail = { url: url.replace('127.0.0.1', '0.0.0.0'), from }
   const said: unknown[] = []
   const log = { warn: (about: unknown) => said.push(about) }

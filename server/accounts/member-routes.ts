@@ -1,4 +1,4 @@
-// The members, as administrators change them, and how people accept an invitation.
+// The routes with which administrators change members, and people accept an invitation.
 
 import * as accepting from '#contract/invitations.ts'
 import * as contract from '#contract/members.ts'

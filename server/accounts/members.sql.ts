@@ -1,5 +1,5 @@
-// The members: their list, one of them, their changes, and the user records of those that commands make. Each change locks
-// the members first, so that these transactions follow each other.
+// Members: their list, single members, changes, and the user records that commands create. Each change locks all members first, so these
+// transactions run one after another.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { isCompanyEmail } from '#contract/identity.ts'
@@ -40,10 +40,10 @@ export const membersListing = ownListing<MembersSelection>({
   searched: sql`concat_ws(' ', email, display_name)`,
 })
 
-/** SQL of whether an account is of somebody who may enter, unlike who is disabled, or has never accepted an invitation. */
+/** SQL that tells whether the person of an account can sign in: it is not disabled, and an invitation was accepted. */
 export const mayEnter = sql`(not disabled and (password_hash is not null or last_sign_in_at is not null or origin <> 'local'))`
 
-/** JSON text; undefined where nobody has this uid. */
+/** Returns JSON text; undefined for an unknown uid. */
 export async function findMember(db: Db, id: string): Promise<string | undefined> {
   if (!isStorable(id)) return undefined
   const [found] = await db.query<{ member: string }>(
@@ -52,7 +52,7 @@ export async function findMember(db: Db, id: string): Promise<string | undefined
   return found?.member
 }
 
-/** Until the transaction ends, nobody else changes members. The first lock of such a transaction. */
+/** Prevents others from changing members until the transaction ends. Must be its first lock. */
 export async function lockMembers(db: Transaction): Promise<void> {
   await lockInTransaction(db, lockKeys.members)
 }
@@ -86,7 +86,7 @@ export async function setRole(db: Transaction, uid: string, role: Role | null): 
   await db.execute(sql`update accounts set role = ${role} where uid = ${uid}`)
 }
 
-/** The uids of the administrators who can really enter. */
+/** Returns the uids of the administrators who are able to sign in. */
 export async function listAdministrators(
   db: Db,
   { companyDomain, firebase, oidc }: Pick<Config, 'companyDomain' | 'firebase' | 'oidc'>,
@@ -104,12 +104,12 @@ export async function listAdministrators(
 
 type NewRecord = { uid: string; email: string; name: string | undefined; isAdmin: boolean }
 
-/** Of a new account. A record of the marketplace that has this address is somebody else's, and stays as it is. */
+/** Creates the record of a new account. A marketplace record with this address belongs to somebody else and is not changed. */
 export async function createUserRecord(
   db: Transaction,
   { uid, email, name, isAdmin }: NewRecord,
 ): Promise<void> {
-  // As every writer of users does, so that no write of a program overlaps with this one.
+  // Every writer of users takes this lock, so that no write of a program runs at the same time.
   await lockWriters(db)
   const named = name === undefined ? {} : { displayName: name }
   await saveDocument(db, 'users', { id: uid, username: email, ...named, ...(isAdmin && { isAdmin }) })

@@ -1,4 +1,4 @@
-// What administrators change of members, and what nobody may: take away the last administrator, or change themselves.
+// What administrators change of members, and what nobody may do: take away the last administrator, or change themselves.
 
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -149,7 +149,7 @@ describe('the last administrator', () => {
     await db.query(sql`update accounts set role = 'member' where uid <> ${boss.uid}`)
     for (const payload of [{ role: 'member' }, { disabled: true }]) {
       const pair = [await stoa.signIn({ role: 'administrator' }), await stoa.signIn({ admin: true })] as const
-      // So that these two are the last ones.
+      // Leaves these two as the only ones.
       await db.query(sql`update accounts set role = 'auditor' where uid = ${boss.uid}`)
       const [one, other] = pair
       const statuses = await db.transaction(async (holder) => {
@@ -189,7 +189,7 @@ describe('the last administrator', () => {
       )
     await db.query(sql`update accounts set disabled = true where uid = 'disabled@example.com'`)
     await db.query(sql`update accounts set password_expires_at = now() where uid = 'expired@example.com'`)
-    // Who acts is an administrator by a sign-in, but could not sign in again.
+    // The acting person is an administrator by this sign-in's claim only and could not sign in as one again.
     const acting = await stoa.signIn({ role: 'administrator' })
     await db.query(sql`update accounts set password_hash = null where uid = ${acting.uid}`)
     expect((await change(acting, boss, { role: 'editor' })).json()).toMatchObject({

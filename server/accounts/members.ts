@@ -1,7 +1,7 @@
-// How administrators change members. Nobody changes their own role, disables themselves, or takes away the last
-// administrator. Each change takes one lock (`lockMembers`), then the account, then the author's own rights, and checks
-// in its transaction that the author still may do it. An invited person is an account without a password; the link holds a token
-// after the `#`, whose hash is stored. A changed role is announced to all browsers, which ask again what their person may do.
+// How administrators change members. Nobody changes their own role, disables themselves, or takes away the last administrator. Each
+// change locks the members (`lockMembers`), then the account, then the author's own rights, and checks in its transaction that the author
+// still may do it. An invited person is an account without a password; the link holds a token after the `#`, whose hash is stored. A
+// changed role is announced to all browsers, which then reload the person's rights.
 
 import type { MemberChange } from '#contract/members.ts'
 import { Problem, refused } from '#contract/problem.ts'
@@ -37,7 +37,7 @@ function noMember(): Problem {
   return new Problem('not_found', 'There is no such account.')
 }
 
-/** Runs `work` with the member held, for somebody who may change members. Throws not_found. */
+/** Runs `work` with the member locked, on behalf of a person who may change members. Throws not_found. */
 export async function changingMember<T>(
   { db, config }: Context,
   principal: Principal,
@@ -78,7 +78,7 @@ function byClaim(): Problem {
   )
 }
 
-/** For the command line, where whoever has the server's shell decides. */
+/** Used by the command line: access to the server's shell is sufficient. */
 export async function setRoleOf(
   db: Transaction,
   config: Config,
@@ -92,7 +92,7 @@ export async function setRoleOf(
   return member && (await holdMember(db, { email }))
 }
 
-/** Throws conflict when it has taken away the last administrator who can enter. */
+/** Throws conflict if no administrator would be left who can sign in. */
 async function keepingAdministrators(
   db: Transaction,
   config: Config,
@@ -105,14 +105,14 @@ async function keepingAdministrators(
     throw refused('This is the last administrator who can sign in. Add another one first.')
 }
 
-/** Of one's own account all but the one that asks. */
+/** Ends all sign-ins of a member, except the requesting one if it is the person's own account. */
 export async function endSignInsOfMember(context: Context, principal: Principal, id: string): Promise<void> {
   await changingMember(context, principal, id, (db, { uid }) =>
     uid === principal.uid ? removeOtherSignIns(db, principal) : removeSignInsOfAccount(db, uid),
   )
 }
 
-/** Returns the member, as JSON text. The own one is removed on the screen of the own account, which asks for the password. */
+/** Returns the member, as JSON text. Refuses the person's own account: the account screen asks for the password. */
 export async function resetSecondFactor(context: Context, principal: Principal, id: string): Promise<string> {
   return await changingMember(context, principal, id, async (db, { uid }) => {
     if (uid === principal.uid)
@@ -123,7 +123,10 @@ export async function resetSecondFactor(context: Context, principal: Principal, 
   })
 }
 
-/** Created on the command line. Without a role isAdmin of the user record is set, and makes an administrator; with one, the record has no isAdmin. */
+/**
+ * Created on the command line. Without a role, isAdmin of the user record is set and makes an administrator; with one, isAdmin is not
+ * set.
+ */
 type NewMember = {
   email: string
   name?: string | undefined
@@ -131,7 +134,7 @@ type NewMember = {
   role?: Role | undefined
 }
 
-/** Also returns the password, generated if none was given: then its person must change it. Throws invalid when the email already has an account. */
+/** Also returns the password. A generated one must be changed by the person. Throws invalid when the email already has an account. */
 export async function createMember(
   db: Transaction,
   { email, name, password: chosen, role }: NewMember,

@@ -1,5 +1,5 @@
-// What people change in their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the
-// sign-in is still valid.
+// What people change in their own account: name, time zone, password, sign-ins. Each write checks in its transaction that the sign-in is
+// still valid.
 
 import type { AccountBody, OwnAccount, OwnFactors, PasswordBody } from '#contract/account.ts'
 import type { FactorNotice } from '#contract/identity.ts'
@@ -79,7 +79,7 @@ async function readOwnFactors(
   }
 }
 
-/** What this sign-in has not been shown yet. */
+/** Lists new factors that this sign-in has not been shown yet. */
 export async function listAddedFactors({ db }: Context, { tokenHash }: Principal): Promise<FactorNotice[]> {
   const added = await factors.listNotices(db, tokenHash)
   return added.map(({ id, name, from, addedAt }) => ({ id: idOf(id), name, from, since: instantOf(addedAt) }))
@@ -93,7 +93,7 @@ export async function dismissAddedFactor(
   await factors.dismissNotice(db, tokenHash, factorOf(id))
 }
 
-/** 'app', which no bytes are as base64url, or the id of a passkey. */
+/** Returns the id of a passkey, or 'app', which no such id equals. */
 function idOf(id: Buffer | null): string {
   return id?.toString('base64url') ?? 'app'
 }
@@ -133,14 +133,14 @@ export async function endOtherSignIns(context: Context, principal: Principal): P
   await writeOwn(context, principal, (db) => removeOtherSignIns(db, principal))
 }
 
-/** Runs `work` with the account locked, for somebody who is still signed in. */
+/** Runs `work` with the account locked, if the person is still signed in. */
 export async function writeOwn<T>(
   { db, config }: Context,
   principal: Principal,
   work: (db: Transaction) => Promise<T>,
 ): Promise<T> {
   return await db.transaction(async (transaction) => {
-    // First: two writes of a person that share this lock would wait for each other's sign-ins, or to change it.
+    // Must come first: otherwise two writes of the same person would deadlock on their sign-ins or on upgrading this lock.
     await lockAccount(transaction, principal.uid)
     await holdRights(transaction, principal, 'account.write', config)
     return await work(transaction)
@@ -153,13 +153,13 @@ export type PasswordRequest = PasswordBody &
     /** The token of a known browser, if the request has one. */
     browser: string | undefined
     log: Log
-    /** Aborted when the client has left: then it no longer waits for its turn. */
+    /** Aborted when the client has disconnected, which ends the wait for a slot. */
     gone: AbortSignal
   }
 
 /**
- * Throws invalid with the field where the current password is wrong or the new one is not accepted, too_many, and conflict
- * where the password or the factors were changed in the meantime. Returns the second factors that stay.
+ * Throws invalid with the field where the current password is wrong or the new one is not accepted, too_many, and conflict where the
+ * password or the factors have changed in the meantime. Returns the remaining second factors.
  */
 export async function changePassword(
   context: Context,
@@ -172,7 +172,7 @@ export async function changePassword(
     await assertUsable(context, principal, request)
     await enter(context, request, () => replacePassword(context, principal, request, verified))
   } catch (error) {
-    // The first error is the one that matters; an attempt that is not released expires.
+    // The first error is the one to report; an attempt that is not released expires.
     await verified.attempt.released().catch(() => undefined)
     throw error
   }
@@ -181,7 +181,7 @@ export async function changePassword(
   return await readOwnFactors(context, principal, request)
 }
 
-/** What verifies or hashes a password takes a slot of signing in. */
+/** Verifying or hashing a password takes a slot for signing in. */
 function enter<T>(
   { slots }: Context,
   { address, gone }: PasswordRequest,
@@ -190,7 +190,7 @@ function enter<T>(
   return slots.signIns.run(networkOf(address), work, gone)
 }
 
-/** First, so that guesses are counted whatever the new password is. */
+/** Runs first, so that guesses are counted whatever the new password is. */
 async function verifyOwn(
   context: Context,
   { email }: Principal,
@@ -221,7 +221,7 @@ async function replacePassword(
   const to = await hashPassword(password)
   await db.transaction(async (transaction) => {
     await setActor(transaction, authorOf(principal))
-    // First, as it locks the account: two changes at once would otherwise both wait for each other.
+    // Locks the account first: otherwise two changes at once would deadlock.
     const chosen = { uid: principal.uid, from, to, isShort: isShort(password) }
     if (!(await choosePassword(transaction, chosen)))
       throw new Problem('conflict', 'The password or the two-step verification was changed in the meantime.')

@@ -30,7 +30,9 @@ export async function proposeAuthenticator(
   return { secret: text, qrCode: drawQrCode(uri) }
 }
 
-/** Returns the recovery codes, if this is the first factor. Throws invalid with the field `code` where it is not that of the proposed secret. */
+/**
+ * Returns the recovery codes if this is the first factor. Throws invalid with the field `code` if it does not match the proposed secret.
+ */
 export async function confirmAuthenticator(
   context: Context,
   principal: Principal,
@@ -77,7 +79,7 @@ export async function removeAuthenticator(
   })
 }
 
-/** The account must be held. */
+/** The account must be locked. */
 export async function giveRecoveryCodes(db: Transaction, uid: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await store.replaceRecoveryCodes(

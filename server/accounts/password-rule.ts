@@ -1,5 +1,5 @@
-// The rule for a password that a person chooses, as NIST SP 800-63B-4 asks: long enough, not a common one, and not made of
-// what an attacker knows of the account. Any characters, none required, nothing cut off. Passwords that exist stay valid.
+// The rule for a password that a person chooses, as NIST SP 800-63B-4 asks: long enough, not a common one, and not made of what an
+// attacker knows about the account. All characters are allowed, none is required, nothing is cut off. Existing passwords stay valid.
 
 import { readFileSync } from 'node:fs'
 import { fold, words } from '#contract/fold.ts'
@@ -13,9 +13,9 @@ const common = new Set(
     .filter((line) => !line.startsWith('# ')),
 )
 
-/** How many characters must be left without the words of the account. */
+/** How many characters must remain after the words of the account are removed. */
 const fewestOwn = 8
-/** Names come from identity providers too, and may be of any length. */
+/** Names also come from identity providers and may have any length. */
 const longestKnown = 200
 
 /** `hasFactor`: whether the account has a second factor. */
@@ -31,7 +31,7 @@ export function assertGoodPassword(
   if (lengthOf(password) < least) throw refusal(`must have at least ${least} characters`)
   if (password.length > longestPassword) throw refusal(`must have at most ${longestPassword} characters`)
   if (/[\r\n]/.test(password)) throw refusal('must be a single line')
-  // The sign-in form refuses them too.
+  // The sign-in form refuses them as well.
   if (/\p{Cc}/u.test(password)) throw refusal('must not contain control characters')
   const folded = fold(password)
   if (common.has(folded)) throw refusal('is a common password')
@@ -54,14 +54,14 @@ function isRepetition(text: string): boolean {
   return (text + text).indexOf(text, 1) < text.length
 }
 
-/** Such as '23456789' or '999999992024': most characters are neighbours of the ones before. */
+/** True for texts such as '23456789' or '999999992024': most characters are neighbours of the ones before. */
 function isRow(text: string): boolean {
   const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0)
   const steps = codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) <= 1)
   return steps.length * 2 > codes.length
 }
 
-/** Shorter words occur in many others. */
+/** Ignores shorter words, which occur inside many others. */
 function withoutWords(text: string, known: string[]): string {
   const all = known.flatMap((one) => words(one.slice(0, longestKnown))).filter((word) => word.length > 2)
   const longestFirst = [...new Set(all)].sort((one, other) => other.length - one.length)

@@ -6,7 +6,7 @@ import { generatePassword, hashPassword, verifyPassword } from './password.ts'
 
 const cheap = phc('a long enough password', { memory: 64, passes: 1 })
 
-/** A hash that another implementation makes. */
+/** A hash as another implementation writes it. */
 function phc(password: string, { memory, passes }: { memory: number; passes: number }): string {
   const nonce = Buffer.from('0123456789abcdef')
   const hash = crypto.argon2Sync('argon2id', {

@@ -4,7 +4,7 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Memory in KiB. At least what OWASP's password storage advice asks of Argon2id. */
+/** Memory in KiB. Meets at least OWASP's recommendation for Argon2id. */
 type Cost = { memory: number; passes: number; parallelism: number }
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Derives exactly once, with or without a hash, so that unknown accounts take the same time; without a readable hash
- * nothing matches. `outdated`: the hash has weaker parameters than today's and should be renewed.
+ * Always computes one hash, so that unknown accounts take the same time; without a readable hash nothing matches. `outdated`: the hash
+ * has weaker parameters than the current ones and should be renewed.
  */
 export async function verifyPassword(
   password: string,
@@ -39,7 +39,7 @@ export async function verifyPassword(
   return { matches, outdated }
 }
 
-/** 148 random bits. */
+/** Has 148 random bits. */
 export function generatePassword(): string {
   return sixGroupsOf(5)
 }

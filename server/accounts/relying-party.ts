@@ -4,10 +4,10 @@ import { isIP } from 'node:net'
 import { refused } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
 
-/** `id`: the host. `origin`: that of the pages, such as https://stoa.example.com. */
+/** `id`: the host. `origin`: the origin of the pages, such as https://stoa.example.com. */
 export type RelyingParty = { id: string; origin: string }
 
-/** `origin`: under which the client has addressed this console. */
+/** `origin`: the origin under which the client addresses this console. */
 export type From = { origin: string | undefined }
 
 /** Throws conflict where browsers would refuse it. */

@@ -1,4 +1,4 @@
-// Which sign-ins end with a password reset or a disabled account, also those in progress.
+// Which sign-ins end with a password reset or a disabled account, including those in progress.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'

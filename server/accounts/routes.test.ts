@@ -1,4 +1,4 @@
-// The account that is signed in, and signing out, over HTTP.
+// The signed-in account, and signing out, over HTTP.
 
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'

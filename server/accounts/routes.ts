@@ -1,4 +1,4 @@
-// Signing in, the account that is signed in, signing out, and the record of a sign-in among the sessions (/start and /end).
+// Signing in, the signed-in account, signing out, and the record of a sign-in among the sessions (/start and /end).
 
 import * as contract from '#contract/identity.ts'
 import { Problem } from '#contract/problem.ts'
@@ -30,7 +30,7 @@ export function registerIdentity(app: App, context: SignInContext): void {
   })
 }
 
-/** The answer to whoever has signed in. */
+/** Answers a successful sign-in. */
 export async function replyToSignIn(
   context: Context,
   { principal, token, browser }: SignedIn,

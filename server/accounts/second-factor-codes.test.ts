@@ -1,4 +1,4 @@
-// The codes of second factors on the real tables: each is good once, also for requests at the same time.
+// The codes of second factors on the real tables: each works once, even for simultaneous requests.
 
 import { URI } from 'otpauth'
 import decodeQR from 'qr/decode.js'

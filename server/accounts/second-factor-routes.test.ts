@@ -1,4 +1,4 @@
-// Two-step verification over HTTP: how they are set up, asked for, used once, throttled, renewed, removed and reset.
+// Two-step verification over HTTP: setting it up, using a code once, throttling, renewing, removing and resetting it.
 
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
@@ -12,7 +12,7 @@ const stoa = await testApp()
 const strict = await testApp({ secondFactor: 'required' })
 const { app, db } = stoa
 
-// Codes change every 30 seconds, which must not happen between the making of one and its check.
+// Codes change every 30 seconds; that must not happen between creating a code and checking it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 

@@ -1,12 +1,12 @@
 // The second factors of local accounts: an authenticator app, passkeys (passkeys.ts), and recovery codes. Each use is one statement, so
-// that of two requests at once only one succeeds.
+// that only one of two simultaneous requests succeeds.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 
-/** What an account has besides its password. `recoveryCodes`: how many are left. */
+/** The factors of an account in addition to its password. `recoveryCodes`: how many are left. */
 export type SecondFactors = { hasApp: boolean; hasPasskey: boolean; recoveryCodes: number }
 
 export async function readSecondFactors(db: Db, uid: string): Promise<SecondFactors> {
@@ -18,7 +18,7 @@ export async function readSecondFactors(db: Db, uid: string): Promise<SecondFact
   return found
 }
 
-/** Replaces one that was not confirmed; false where the account has a confirmed one. The account must be held. */
+/** Replaces an unconfirmed app; false if the account has a confirmed one. The account must be locked. */
 export async function proposeAuthenticator(db: Transaction, uid: string, secret: Buffer): Promise<boolean> {
   const proposed = await db.execute(sql`
     insert into authenticators (uid, secret)
@@ -28,14 +28,14 @@ export async function proposeAuthenticator(db: Transaction, uid: string, secret:
   return proposed > 0
 }
 
-/** `isConfirmed`: whether that of the app in use, or of the one that is proposed. */
+/** `isConfirmed`: whether to read the secret of the app in use or of the proposed one. */
 export async function readSecret(db: Db, uid: string, isConfirmed: boolean): Promise<Buffer | undefined> {
   const [found] = await db.query<{ secret: Buffer }>(sql`
     select secret from authenticators where uid = ${uid} and (confirmed_at is not null) = ${isConfirmed}`)
   return found?.secret
 }
 
-/** False where this step or a later one was used. */
+/** Returns false if this step or a later one was used. */
 export async function takeStep(db: Transaction, uid: string, step: number): Promise<boolean> {
   const used = await db.execute(sql`
     update authenticators set last_step = ${step} where uid = ${uid} and last_step < ${step}`)
@@ -49,14 +49,14 @@ export async function takeRecoveryCode(db: Transaction, uid: string, codeHash: B
   return used > 0
 }
 
-/** SQL of the sign-in that adds a factor: its id, and what its person sees of it. */
+/** SQL of the sign-in that adds a factor: its id, and how it is shown to the person. */
 export function addedBy(tokenHash: Buffer): Sql {
   return sql`(select sign_ins.id as added_by,
     nullif(concat_ws(', ', nullif(concat_ws(' on ', browser, system), ''), network), '') as added_from
     from sign_ins where token_hash = ${tokenHash})`
 }
 
-/** `tokenHash`: of the sign-in that confirms it. */
+/** `tokenHash`: the sign-in that confirms it. */
 export async function confirmAuthenticator(
   db: Transaction,
   { uid, tokenHash }: { uid: string; tokenHash: Buffer },
@@ -66,13 +66,13 @@ export async function confirmAuthenticator(
   await settleSecondFactor(db, uid)
 }
 
-/** The account must be held: otherwise two replacements at once would leave the codes of both. */
+/** The account must be locked: otherwise two replacements at once would keep the codes of both. */
 export async function replaceRecoveryCodes(db: Transaction, uid: string, hashes: Buffer[]): Promise<void> {
   await db.execute(sql`delete from recovery_codes where uid = ${uid}`)
   await db.execute(sql`insert into recovery_codes (uid, code_hash) select ${uid}, unnest(${hashes}::bytea[])`)
 }
 
-/** The password alone signs in again; a short one must be changed first. False where it did before. */
+/** Lets the password alone sign in again; a short one must be changed first. Returns false if it already did. */
 export async function removeSecondFactors(db: Transaction, uid: string): Promise<boolean> {
   await db.execute(sql`
     update accounts set password_expires_at = now() + interval '7 days' where uid = ${uid} and has_short_password`)
@@ -82,8 +82,8 @@ export async function removeSecondFactors(db: Transaction, uid: string): Promise
 }
 
 /**
- * To be called after a factor was added or removed: the password alone signs in where none is left, and the recovery codes go with
- * the last one. Returns whether that was so.
+ * Must be called after a factor was added or removed. If none is left, the password alone signs in and the recovery codes are removed.
+ * Returns whether none is left.
  */
 export async function settleSecondFactor(db: Transaction, uid: string): Promise<boolean> {
   const { hasApp, hasPasskey } = await readSecondFactors(db, uid)

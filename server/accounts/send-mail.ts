@@ -1,13 +1,13 @@
-// Sends an e-mail by the configured SMTP server. Its library is loaded with the first one.
+// Sends an e-mail by the configured SMTP server. Its library is loaded with the first e-mail.
 
 import type { MailConfig } from '#server/config/mail.ts'
 
-/** Less than the deadline of a request. */
+/** Shorter than the deadline of a request. */
 const timeoutMs = 3_000
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Resolves when the SMTP server has taken it; rejects where it has not in time. */
+/** Resolves when the SMTP server has accepted the mail; rejects if it does not in time. */
 export async function sendMail(
   { url, from }: MailConfig,
   mail: Mail,
@@ -27,7 +27,7 @@ export async function sendMail(
     },
     { from },
   )
-  // Each of the limits above is for one step; this one is for all of them, and ends the connection.
+  // The limits above apply to single steps; this one applies to the whole delivery and closes the connection.
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     await transport.sendMail({ ...mail, headers, signal })

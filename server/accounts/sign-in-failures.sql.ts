@@ -1,6 +1,5 @@
-// Counters of wrong guesses, and the browsers that accounts know. An attempt is reserved before its password is verified,
-// and counted when it is refused. So simultaneous attempts cannot exceed a limit, and an attempt without an answer does not
-// count.
+// Counters of wrong guesses, and the browsers that accounts know. An attempt is reserved before its password is verified, and counted
+// when it is refused. So simultaneous attempts cannot exceed a limit, and an attempt without an answer does not count.
 
 import sql from 'sql-template-tag'
 import { interval } from '#server/access/sign-ins.sql.ts'
@@ -10,15 +9,15 @@ import { isStorable } from '#server/documents/columns.ts'
 
 export type Counter = {
   key: string
-  /** The guess that reaches the limit blocks the counter. */
+  /** The number of guesses that blocks the counter. */
   limit: number
-  /** How long after the first of them guesses are forgotten. */
+  /** How long after the first one guesses are forgotten. */
   windowMs: number
-  /** How long it blocks: twice as long after each further guess, at most for the window. 'reset': until it is reset. */
+  /** How long the counter blocks: twice as long after each further guess, at most the window. 'reset': until it is reset. */
   wait: { firstMs: number; mostMs: number } | 'reset'
 }
 
-/** Longer than the deadline of a request: an attempt that is still reserved then got no answer. */
+/** Longer than the deadline of a request: an attempt still reserved after this time got no answer. */
 const heldMs = 6_000
 
 /** A reserved attempt; `until` is when it expires, which also identifies it. */
@@ -54,7 +53,7 @@ export async function holdAttempt(db: Transaction, counter: Counter): Promise<He
   return { waitMs: row?.waitMs ?? undefined }
 }
 
-/** The reserved attempt was a wrong guess. */
+/** Counts the reserved attempt as a wrong guess. */
 export async function countFailure(db: Transaction, { counter, until }: Held): Promise<void> {
   const { key, limit, wait } = counter
   const blockedUntil =
@@ -70,7 +69,7 @@ export async function countFailure(db: Transaction, { counter, until }: Held): P
     where key = ${key}`)
 }
 
-/** The reserved attempt does not count; `forgiven`: the number of earlier wrong guesses that no longer count. */
+/** Discards the reserved attempt; `forgiven`: the number of earlier wrong guesses that no longer count. */
 export async function releaseAttempt(db: Transaction, { counter, until }: Held, forgiven = 0): Promise<void> {
   await db.execute(sql`
     update sign_in_failures set pending = array_remove(pending, ${until}::timestamptz),
@@ -78,7 +77,7 @@ export async function releaseAttempt(db: Transaction, { counter, until }: Held, 
     where key = ${counter.key}`)
 }
 
-/** The reserved attempt was right, so the earlier guesses are forgotten; returns their number. */
+/** Forgets the earlier guesses after a correct attempt; returns their number. */
 export async function clearCounter(db: Transaction, { counter, until }: Held): Promise<number> {
   const { key } = counter
   const [cleared] = await db.query<{ failures: number }>(sql`
@@ -89,7 +88,7 @@ export async function clearCounter(db: Transaction, { counter, until }: Held): P
   return cleared?.failures ?? 0
 }
 
-/** Removes the counter with this key, and those whose keys extend it after a colon; locked in the order of attempts. */
+/** Removes the counter with this key and those whose keys extend it after a colon, locking them in the order of attempts. */
 export async function forgetCounters(db: Db, key: string): Promise<void> {
   await db.execute(sql`
     with held as (

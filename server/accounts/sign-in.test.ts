@@ -313,8 +313,8 @@ describe('too many attempts to sign in', () => {
         from sign_in_failures where key = any(${keys})`)
       return row
     }
-    // A refusal is sent before its attempt is released, and on a busy machine the release may find no connection in
-    // time: then the attempt expires.
+    // A refusal is sent before its attempt is released, and on a busy machine the release may get no connection in time: then the attempt
+    // expires.
     await expect.poll(counted, { timeout: 10_000 }).toEqual({ failures: refused.length, pending: 0 })
   })
 

@@ -27,7 +27,7 @@ import { type Attempt, accountKey, beginAttempt } from './throttle.ts'
 export type SignInRequest = Credentials &
   Client & {
     log: Log
-    /** Aborted when the client has left: then it no longer waits for its turn. */
+    /** Aborted when the client has disconnected, which ends the wait for a slot. */
     gone: AbortSignal
   }
 
@@ -51,9 +51,8 @@ export async function signIn(context: SignInContext, request: SignInRequest): Pr
 type Refused = { by: 'password' | 'passkey' | 'single sign-on'; email: string; address: string; log: Log }
 
 /**
- * Logs a refusal with the network address of the client, and records it, unless it is that of a server which cannot answer: recording
- * would wait for the same database. What somebody has typed is kept only where it is an address of the company: it may be a password in
- * the wrong field.
+ * Logs a refusal with the network address of the client and records it, except one caused by an unavailable server: recording would wait
+ * for the same database. Typed text is recorded only if it is an address of the company: it may be a password in the wrong field.
  */
 export async function noteRefusal(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -85,8 +84,8 @@ async function attemptSignIn(
     return await startSignIn(context, attempt, { ...request, email })
   } catch (error) {
     if (error instanceof Problem && error.code === 'unauthenticated') await attempt.failed()
-    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may
-    // have passed. Otherwise the attempt expires.
+    // Not awaited, since the database itself may have failed. It has its own deadline, since that of the request may have passed. If the
+    // release fails, the attempt expires.
     else withDeadline(releaseTimeoutMs, () => attempt.released()).catch(() => undefined)
     throw error
   }
@@ -122,7 +121,7 @@ export function assertCompanyEmail(email: string, { companyDomain }: Config): vo
 
 /**
  * Never fails: the browser deletes its cookie in any case, so a sign-in that could not be removed is only logged. Returns where the
- * browser signs out at the provider of single sign-on, if it is to.
+ * browser signs out at the provider of single sign-on, if it should.
  */
 export async function signOut(
   { db, identity }: SignInContext,

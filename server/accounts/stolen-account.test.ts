@@ -1,5 +1,5 @@
-// Whoever has stolen a sign-in adds a passkey and an app with it. The owner hears of them, and removes them with the change of the
-// password; an administrator with the reset.
+// A thief adds a passkey and an app with a stolen sign-in. The owner is notified and removes them by changing the password; an
+// administrator removes them by a reset.
 
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'
@@ -51,7 +51,7 @@ async function addApp(headers: Headers): Promise<void> {
 const toldOf = async (headers: Headers): Promise<string[]> =>
   (await call('GET', 'identity', headers)).json().addedFactors.map(({ name }: { name: string }) => name)
 
-/** With a passkey of their own, which is older; a thief adds another one and an app. */
+/** The owner has an older passkey; the thief adds another one and an app. */
 async function stolen() {
   const owner = await stoa.signIn()
   const thief = await also(owner, 'Mozilla/5.0 (X11; Linux x64) Gecko/20100101 Firefox/128.0')

@@ -242,7 +242,7 @@ describe('a known browser', () => {
   })
 })
 
-/** Guesses from a new known browser each time: otherwise the waits prevent reaching the total limit. */
+/** Uses a new known browser for each guess: otherwise the waits prevent reaching the total limit. */
 async function useUp({ uid, email }: { uid: string; email: string }, guesses = accountLimit): Promise<void> {
   for (let left = guesses; left > 0; left -= guessesWithoutWait)
     await guessWrong({ email, browser: await knownBrowserOf(uid) }, Math.min(left, guessesWithoutWait))

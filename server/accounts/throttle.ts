@@ -20,7 +20,7 @@ import {
   releaseAttempt,
 } from './sign-in-failures.sql.ts'
 
-/** Wrong guesses at an account before a wait: of all newcomers together, and of each known browser. */
+/** Wrong guesses at an account before a wait: by all newcomers together, and by each known browser. */
 export const guessesWithoutWait = 10
 
 /** Wrong guesses from unknown browsers at one address within 15 minutes, over all accounts. */
@@ -66,13 +66,13 @@ export async function beginAttempt(db: Pool, attempted: Attempted): Promise<Atte
     async succeeded(transaction) {
       for (const counter of before) await releaseAttempt(transaction, heldBy(counter))
       const guesses = await clearCounter(transaction, heldBy(own))
-      // The wrong guesses from a known browser are its owner's; those of newcomers may be anyone's.
+      // Wrong guesses from a known browser are the owner's own; those of newcomers may be anyone's.
       await releaseAttempt(transaction, heldBy(total), isKnown ? guesses : 0)
     },
   }
 }
 
-/** One look-up of something secret by somebody whose account is not known, counted by address alone. */
+/** Begins a look-up of a secret by a client whose account is unknown, counted by address alone. */
 export async function beginAnonymousAttempt(
   db: Pool,
   address: string,
@@ -89,7 +89,7 @@ async function hold(db: Pool, counters: Counter[]) {
   return { held, failed: each(countFailure), released: each(releaseAttempt) }
 }
 
-/** Always in the same order, so that two attempts cannot deadlock. */
+/** Always locks in the same order, so that two attempts cannot deadlock. */
 async function holdAll(transaction: Transaction, counters: Counter[]): Promise<Held[]> {
   const held: Held[] = []
   for (const counter of counters) {
@@ -100,7 +100,7 @@ async function holdAll(transaction: Transaction, counters: Counter[]): Promise<H
   return held
 }
 
-/** The pseudonym of an account in counters and logs. */
+/** Returns the pseudonym of an account for counters and logs. */
 export function accountKey(email: string): string {
   return `account:${createHash('sha256').update(email).digest('hex').slice(0, 32)}`
 }
@@ -116,7 +116,7 @@ function browserCounter(account: string, browser: Buffer): Counter {
 
 const untilTheWindowEnds = { firstMs: windowMs, mostMs: windowMs }
 
-/** The longest wait is so long that newcomers alone never reach the account's total limit. */
+/** The longest wait ensures that newcomers alone never reach the account's total limit. */
 function newcomersCounter(account: string): Counter {
   const mostMs = (2 * accountWindowMs) / guessesAtAccount
   const wait = { firstMs: minuteMs, mostMs }

@@ -12,13 +12,13 @@ export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: secretBytes }).bytes)
 }
 
-/** What the app needs: `uri` for the QR code, `text` to be typed. */
+/** Returns what the app needs: `uri` for the QR code, `text` for typing. */
 export function describeSecret(secret: Buffer, email: string): { uri: string; text: string } {
   const totp = totpOf(secret, email)
   return { uri: totp.toString(), text: totp.secret.base32 }
 }
 
-/** The time step whose code this is; undefined for a wrong code. The caller refuses a step that was used before. */
+/** Returns the time step of this code; undefined for a wrong code. The caller refuses a step that was used before. */
 export function stepOfCode(secret: Buffer, code: string, nowMs: number): number | undefined {
   const digits = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) return undefined
@@ -37,12 +37,12 @@ function totpOf(secret: Buffer, label = ''): TOTP {
   })
 }
 
-// The QR code is drawn here so that its secret goes to nobody else: the path of its dark modules, which the page shows
-// without interpreting markup.
+// The QR code is drawn here, so that its secret is sent to nobody else: the path of its dark modules, which the page shows without
+// interpreting markup.
 
 type QrCode = { size: number; path: string }
 
-/** `size`: of a square view box, in modules, with the quiet zone. */
+/** `size`: the side of the square view box, in modules, including the quiet zone. */
 export function drawQrCode(text: string): QrCode {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -12,7 +12,7 @@ import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 /** Nanoseconds since the epoch. */
 const changedNs = (at: Sql): Sql => sql`((extract(epoch from ${at}) * 1000000)::bigint * 1000)`
 
-/** SQL of the name of what an event happened to: of a member who is gone too, as their last change names them; null where none is known. */
+/** SQL of the name of the subject of an event: for a deleted member, the name in their last change; null where none is known. */
 const subject = sql`case entity
   when 'users' then (select name from users where users.id = document_id)
   when 'members' then (select coalesce(
@@ -20,16 +20,16 @@ const subject = sql`case entity
       (select actor_email from history where actor_uid = sought.uid order by history.id desc limit 1))
     from (select document_id as uid) as sought) end`
 
-/** SQL of the beginning of what an event of an export says: its id. */
+/** SQL of the prefix that the text of an export's event begins with: its id. */
 const exportId = sql`left(after, ${raw(String(exportIdLength))})`
 
-/** SQL: no entry for the beginning of an export that has ended, which is an entry too. */
+/** SQL that leaves out the start of an export that has ended, because the end is an entry too. */
 const isNoEndedBeginning = sql`(event is distinct from 'data.export-began' or not exists (
   select from (select actor_uid as uid, place as began, ${exportId} as export) as sought cross join lateral (
     select from history where actor_uid = sought.uid and history.id > sought.began and event = 'data.exported'
       and ${exportId} = sought.export limit 1) as ended))`
 
-/** `changes`: SQL of how many an entry stands for. `address`: SQL of from where, for those who may see it. */
+/** `changes`: SQL of the number of changes in an entry. `address`: SQL of the network address, for readers who may see it. */
 function listingOfEntries(address: Sql, changes: Sql, condition: Sql) {
   return ownListing<ActivitySelection>({
     table: 'activity',
@@ -53,9 +53,9 @@ function listingOfEntries(address: Sql, changes: Sql, condition: Sql) {
 }
 
 function listingsOf(address: Sql) {
-  /** Every change is an entry. */
+  /** The list in which every change is an entry. */
   const each = listingOfEntries(address, sql`1`, isNoEndedBeginning)
-  /** As the index history_entries has it. */
+  /** Spelled as in the index history_entries. */
   const acts = listingOfEntries(
     address,
     sql`coalesce(act_changes, 1)`,
@@ -71,5 +71,5 @@ function listingsOf(address: Sql) {
 }
 
 export const activityListings = listingsOf(sql`null`)
-/** For auditors and administrators. */
+/** The lists for auditors and administrators. */
 export const recordListings = listingsOf(sql`address`)

@@ -27,7 +27,7 @@ export function registerActivity(app: App, context: Context): void {
   }))
 }
 
-/** Edits are all that most people see of the activity. Throws forbidden where they ask for more. */
+/** Most people see only edits. Throws forbidden if they ask for more. */
 function narrowed<Selection extends { area?: Area | undefined }>(
   { may }: Person,
   selection: Selection,

@@ -1,5 +1,5 @@
-// The timeline of one person: sessions booked (those given have their own list), sign-ins, feedback written and received, notes on them,
-// and changes of tags and codes. Each kind is a short range of its own index; a page merges them, and is bounded in bytes like those of lists.
+// The timeline of one person: sessions booked (those given have their own list), sign-ins, feedback written and received, notes, and
+// changes of tags and codes. Each kind is a short range of its own index; a page merges them and is bounded in bytes like other lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { besideSessions, type EventKind, type TimelineQuery } from '#contract/people.ts'
@@ -22,7 +22,7 @@ type Source = {
   table: 'sessions' | 'feedback' | 'notes' | 'history'
   where: Sql
   key: string
-  /** SQL of the bytes of its subject. */
+  /** SQL of the size of its subject, in bytes. */
   bytes: Sql
   /** The name and the SQL of the JSON text of its subject. */
   about: [name: string, json: Sql]
@@ -112,7 +112,7 @@ export async function listTimeline(
   }
 }
 
-/** The id of an event consists of its kind and the id of its subject. Its text is read only if it is on the page. */
+/** The id of an event consists of its kind and the id of its subject. Its text is read only if the event is on the page. */
 function selectOf({ kind, table, where, key, bytes }: Source, after: Position | undefined, limit: number) {
   const id = raw(table === 'history' ? 'id::text' : 'id')
   const eventId = sql`(${kind}::text || '/' || ${id}) collate "C"`

@@ -1,5 +1,5 @@
-// Signing in with a passkey alone: the order of the checks, and what is logged. A passkey cannot be guessed, so it is not
-// throttled by account: somebody who guesses passwords does not lock the person out of the passkey.
+// Signing in with a passkey alone: the order of the checks, and what is logged. A passkey cannot be guessed, so there is no limit by
+// account: an attacker who guesses passwords cannot lock the person out of the passkey.
 
 import { type Assertion, challengeMs, type RequestOptions } from '#contract/passkeys.ts'
 import { Problem } from '#contract/problem.ts'
@@ -17,7 +17,7 @@ import * as store from './passkeys.sql.ts'
 
 const purpose = 'enter'
 
-/** Tells nothing of accounts. Throws forbidden where a hosted provider signs people in, and conflict. */
+/** Reveals nothing about accounts. Throws forbidden where a hosted provider verifies people, and conflict. */
 export async function challengePasskey({ db, config }: Context, { origin }: From): Promise<RequestOptions> {
   assertAccepted(config)
   const { id } = relyingPartyOf(config, origin)
@@ -81,7 +81,7 @@ async function verify(
   request: PasskeyRequest,
 ): Promise<{ counter: number; challenge: Buffer }> {
   const party = relyingPartyOf(config, request.origin)
-  // Browsers offer it only at its host, and so does whoever has its key.
+  // Browsers offer a passkey only at its host, and other clients must not use it elsewhere either.
   if (passkey.host !== party.id) throw refusedPasskey()
   const key = await store.readChallengeKey(db)
   let challenge = Buffer.alloc(0)
@@ -97,7 +97,7 @@ async function verify(
   return { counter, challenge }
 }
 
-/** The same for an unknown passkey, a disabled account and an answer that is not right. */
+/** The same refusal for an unknown passkey, a disabled account and a wrong answer. */
 function refusedPasskey(): Problem {
   return new Problem('unauthenticated', 'This passkey is not known here, or no longer accepted.')
 }

@@ -19,12 +19,12 @@ const randomLength = 16
 
 const timeLength = 8
 
-/** Names a person to authenticators, without telling who it is. As base64url. */
+/** The person's id for authenticators, as base64url, which does not reveal who it is. */
 export function userHandleOf(uid: string): string {
   return hash('sha256', `passkeys of ${uid}`, 'base64url')
 }
 
-/** Throws invalid with the field `password` where the sign-in is not recent, and conflict where passkeys are of no use. */
+/** Throws invalid with the field `password` where the sign-in is not recent, and conflict where passkeys cannot be used. */
 export async function proposePasskey(
   context: Context,
   principal: Principal,
@@ -45,7 +45,7 @@ export async function proposePasskey(
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,
     excludeCredentials: own.map((id) => ({ type: 'public-key', id: id.toString('base64url') })),
-    // A passkey in the full sense: it names its person, and verifies them.
+    // A discoverable passkey with user verification.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -55,7 +55,7 @@ export async function proposePasskey(
   }
 }
 
-/** Returns the recovery codes, if this is the first factor. Throws invalid for an answer that is not right, and conflict. */
+/** Returns the recovery codes if this is the first factor. Throws invalid for a wrong answer, and conflict. */
 export async function addPasskey(
   context: Context,
   principal: Principal,
@@ -77,7 +77,7 @@ export async function addPasskey(
   return await writeOwn(context, principal, async (db) => {
     if (!made || !(await store.takeChallenge(db, challenge)))
       throw new Problem('invalid', 'This passkey was not accepted. Please try again.')
-    // Again: others may have been proposed at the same time.
+    // Checked again, since other passkeys may have been added at the same time.
     assertRoom(await store.listPasskeys(db, uid))
     const { hasApp, hasPasskey } = await readSecondFactors(db, uid)
     const added = { uid, tokenHash, name: nameOf(request), host: party.id, ...made }
@@ -121,9 +121,9 @@ export async function removePasskey(
 }
 
 /**
- * Challenges that authenticators sign: random, signed, good for some minutes and one purpose. Signed instead of
- * stored, so that strangers who ask for them write nothing; what was answered is stored (takeChallenge). `purpose`:
- * what the answer may be used for; made for one, it is refused for another one.
+ * Challenges that authenticators sign: random, signed, valid for some minutes and one purpose. They are signed instead of stored, so that
+ * requests of strangers write nothing; answered ones are stored (takeChallenge). `purpose`: what the answer may be used for; it is
+ * refused for any other purpose.
  */
 export function newChallenge(key: Buffer, purpose: string, nowMs: number): Buffer {
   const time = Buffer.alloc(timeLength)
@@ -132,7 +132,7 @@ export function newChallenge(key: Buffer, purpose: string, nowMs: number): Buffe
   return Buffer.concat([content, sign(key, purpose, content)])
 }
 
-/** By which the clocks of two consoles may differ. */
+/** How far the clocks of two consoles may differ. */
 const skewMs = 60_000
 
 export function isChallenge(key: Buffer, purpose: string, challenge: Buffer, nowMs: number): boolean {
@@ -141,7 +141,7 @@ export function isChallenge(key: Buffer, purpose: string, challenge: Buffer, now
   const expected = sign(key, purpose, content)
   if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return false
   const until = Number(content.readBigUInt64BE(randomLength))
-  // One that ends later was made by a console whose clock was wrong.
+  // A challenge that expires later was created by a console with a wrong clock.
   return until > nowMs && until <= nowMs + challengeMs + skewMs
 }
 

@@ -7,15 +7,14 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /**
- * `id`: as the authenticator names it. `publicKey`: COSE. `counter`: how often it was used, 0 where it does not count. `host`:
- * the one that it was made for.
+ * `id`: as the authenticator names it. `publicKey`: COSE. `counter`: the number of uses, 0 where the authenticator does not count.
+ * `host`: the host it was created for.
  */
 export type Passkey = { id: Buffer; publicKey: Buffer; counter: number; host: string }
 
-/** A person may have this many. */
 export const mostPasskeys = 20
 
-/** Their ids. */
+/** Lists the ids of the passkeys. */
 export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
   const found = await db.query<{ id: Buffer }>(
     sql`select id from passkeys where uid = ${uid} order by created_at, id`,
@@ -23,10 +22,10 @@ export async function listPasskeys(db: Db, uid: string): Promise<Buffer[]> {
   return found.map(({ id }) => id)
 }
 
-/** `tokenHash`: of the sign-in that adds it. */
+/** `tokenHash`: the sign-in that adds the passkey. */
 export type NewPasskey = Passkey & { uid: string; tokenHash: Buffer; name: string }
 
-/** The account must be held. False where the authenticator's id is known already, or the account has no password here. */
+/** The account must be locked. Returns false if the authenticator's id is already known, or the account has no password here. */
 export async function addPasskey(
   db: Transaction,
   { uid, tokenHash, name, id, publicKey, counter, host }: NewPasskey,
@@ -40,7 +39,7 @@ export async function addPasskey(
   return added > 0
 }
 
-/** With the account that it signs in. */
+/** Returns the passkey with the account that it signs in. */
 export async function findPasskey(
   db: Db,
   id: Buffer,
@@ -59,8 +58,8 @@ export async function findPasskey(
 }
 
 /**
- * Notes a use whose signature is right, and locks the account until the transaction ends. False where the account may not enter, the
- * passkey was removed, or its counter has not risen: then there are two of it.
+ * Records a use with a valid signature, and locks the account until the transaction ends. Returns false if the account may not sign in,
+ * the passkey was removed, or its counter has not risen, which means that it was cloned.
  */
 export async function usePasskey(
   db: Transaction,
@@ -81,14 +80,14 @@ export async function readChallengeKey(db: Db): Promise<Buffer> {
   return found.key
 }
 
-/** False where it was answered before. */
+/** Returns false if the challenge was answered before. */
 export async function takeChallenge(db: Transaction, challenge: Buffer): Promise<boolean> {
   const taken = await db.execute(sql`
     insert into used_challenges (challenge) values (${challenge}) on conflict do nothing`)
   return taken > 0
 }
 
-/** Those that have expired long ago. */
+/** Removes challenges that expired long ago. */
 export async function removeOldChallenges(db: Db): Promise<void> {
   await db.execute(sql`delete from used_challenges where used_at < now() - interval '1 hour'`)
 }

@@ -1,4 +1,4 @@
-// Passkeys over HTTP: made, used alone, each answer once, refused where anything of it is not right, removed and reset.
+// Passkeys over HTTP: created, used alone, each answer accepted once, invalid answers refused, removed and reset.
 
 import { Secret, TOTP } from 'otpauth'
 import sql from 'sql-template-tag'

@@ -9,10 +9,10 @@ import {
 import { type Assertion, algorithms, type NewPasskey } from '#contract/passkeys.ts'
 import type { RelyingParty } from '#server/accounts/relying-party.ts'
 
-/** `isChallenge`: whether this one, as base64url, was given out for this purpose. */
+/** `isChallenge`: whether this challenge, as base64url, was issued for this purpose. */
 type Expected = { party: RelyingParty; isChallenge: (challenge: string) => boolean }
 
-/** A passkey with its user verified. Undefined for an answer that is not right. */
+/** Returns a passkey with its user verified; undefined for an invalid answer. */
 export async function verifyNewPasskey(
   { id, clientData, attestation }: NewPasskey,
   { party, isChallenge }: Expected,
@@ -43,7 +43,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** The new counter. Undefined for an answer that is not right. */
+/** Returns the new counter; undefined for an invalid answer. */
 export async function verifyAssertion(
   { id, clientData, authenticatorData, signature, userHandle }: Assertion,
   { publicKey, counter }: { publicKey: Buffer; counter: number },
@@ -69,7 +69,7 @@ export async function verifyAssertion(
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The library throws for everything that is not as it must be: malformed bytes, another origin, a counter that has not risen. */
+/** The library throws for every invalid answer: malformed bytes, another origin, a counter that has not risen. */
 async function refusedAsUndefined<T extends object>(verifying: Promise<T>): Promise<Partial<T>> {
   try {
     return await verifying
