@@ -115,7 +115,7 @@ const arranging = new Set(['sort', 'as', 'columns', 'day', 'slotFrom', 'slotUnti
 
 /** Whether the view selects some of the rows, so that their number says something. */
 export function isSelective({ query }: Pick<View, 'query'>): boolean {
-  return [...new URLSearchParams(query).keys()].some((name) => !arranging.has(name))
+  return query.split('&').some((part) => part !== '' && !arranging.has(part.split('=', 1)[0] ?? ''))
 }
 
 /** True also where only case, accents, spaces, punctuation or characters that are not drawn differ. */
