@@ -1,4 +1,4 @@
-// The server process: reads the configuration, opens, listens, and closes on a signal. Only this file ends the process.
+// The server process: reads the configuration, opens everything, listens, and closes on a signal. Only this file ends the process.
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -36,8 +36,8 @@ import { startSweeper } from './tasks/sweeper.ts'
 import { startWatching } from './watches/rounds.ts'
 
 /**
- * How long it still answers new requests, with `Connection: close`: a client may send a request on a connection while
- * the server closes it as idle.
+ * How long new requests are still answered, with `Connection: close`: a client may send a request on a connection that the server is
+ * closing as idle.
  */
 const lastRequestsMs = 300
 
@@ -172,7 +172,7 @@ async function serve(
   stopWatches = startWatching({ ...context, maintenance })
   stopDemo = await startDemoSessions(maintenance, log)
   void rebuildInBackground(maintenance, log, stopSignal)
-  // Last, so that a newcomer finds both without reading on.
+  // Printed last, so that a newcomer sees both.
   const ready = `Stoa is ready: ${address.replace('127.0.0.1', 'localhost')}${config.basePath && `${config.basePath}/`}`
   process.stdout.write([ready, ...firstSteps].map((line) => `${line}\n`).join(''))
   releaseMemoryAfterStart()
@@ -186,10 +186,10 @@ async function openSourceOf({ source }: Config, { where }: Database, log: Logger
   return await openSource(db, source, log)
 }
 
-/** How many new connections may wait until they are accepted. With Node's 511 a flood delays others by seconds. */
+/** The most new connections that wait to be accepted. With Node's 511 a flood delays others by seconds. */
 const newConnections = 4_096
 
-/** Before anything is written: the password of a first start is shown once, when the server listens. */
+/** Runs before anything is written: the password of a first start is shown once, when the server listens. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const server = createServer().listen({ port, host })
   await explainRefusedPort(once(server, 'listening'))
@@ -219,7 +219,7 @@ async function explainRefusedPort<T>(attempt: Promise<T>): Promise<T> {
 }
 
 main().catch((error: unknown) => {
-  // What it works with is closed.
+  // The stop has closed the resources that it uses.
   if (stopSignal.aborted) return
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)

@@ -1,4 +1,5 @@
-// Codes of authenticator apps (TOTP, RFC 6238): six digits of SHA-1 every 30 seconds, which every app understands; and the QR code of their secret.
+// Codes of authenticator apps (TOTP, RFC 6238): six digits of SHA-1 every 30 seconds, which every app supports; and the QR code of their
+// secret.
 
 import { Secret, TOTP } from 'otpauth'
 import encodeQR from 'qr'

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 
 export const format = 2
 
-/** The step of a schema that a backup was made with. `checksum`: of its text. */
+/** A step of the schema that a backup was made with. `checksum`: the checksum of its text. */
 export type Step = { name: string; checksum: string }
 
 /** The origin of a backup. `takenAt` is an ISO 8601 instant. */
@@ -17,19 +17,19 @@ export type Source = { takenAt: string; postgresql: string; steps: Step[] }
 
 export type Header = Source & { release: string }
 
-/** `sequences`: the last numbers that the identity columns have given, by column. */
+/** `sequences`: the last numbers of the identity columns, by column. */
 export type TableHead = { table: string; columns: string[]; sequences: Record<string, string> }
 
-/** `rows`: in the text format of COPY, to be read to the end before the next table. */
+/** `rows`: in the text format of COPY; must be read to the end before the next table. */
 export type Table = TableHead & { rows: AsyncIterable<Buffer> }
 
-/** By table. */
+/** The number of rows of each table. */
 export type Counts = Record<string, number>
 
 export const lineFeed = 10
 export const endOfRows = Buffer.from('\\.\n')
 
-/** The content of a backup file, not compressed. `onRows` gets numbers of written rows. */
+/** Yields the content of a backup file, not compressed. `onRows` gets numbers of written rows. */
 export async function* writeContent(
   header: Header,
   tables: Iterable<Table>,
@@ -58,7 +58,7 @@ function lineOf(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** Returns the number of line breaks in the bytes, and adds it to the count of the table. */
+/** Returns the number of line breaks in the bytes and adds it to the count of the table. */
 export function count(counts: Counts, table: string, bytes: Buffer): number {
   let lines = 0
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines++

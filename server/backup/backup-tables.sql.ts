@@ -1,4 +1,4 @@
-// What a backup contains: each table of this release as it is, except those that are left out here.
+// What a backup contains: every table of this release, unchanged, except those that are left out here.
 
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -8,19 +8,19 @@ import { figureTables } from '#server/lists/maintained-figures.sql.ts'
 import { recordEvent } from '#server/record/events.sql.ts'
 import type { Source, TableHead } from './backup-file.ts'
 
-/** A table that is not here is in every backup. */
+/** Tables that no backup contains. */
 export const leftOut: readonly string[] = [
-  // About the database itself: a restore makes the schema with its steps and indexes.
+  // They describe the database itself: a restore creates the schema with its steps and indexes.
   ...['migrations', 'applied_functions', 'set_aside_indexes', 'last_backup'],
-  // Sign-ins, links and tokens: those that were ended since would work again.
+  // Sign-ins, links and tokens: restoring them would revive those that have ended since.
   ...['sign_ins', 'known_browsers', 'invitations', 'ingest_tokens'],
-  // What is over after minutes or days.
+  // Rows that expire after minutes or days.
   ...['sign_in_failures', 'challenge_key', 'used_challenges', 'idempotency_keys'],
-  // The mirror reads its source again, which has settled what was being sent to it.
+  // The mirror reads its source again, which knows the outcome of what was being sent to it.
   ...['mirrored', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely', 'edit_intents', 'source_outbox'],
-  // What the log of this database's servers tells.
+  // The log positions of this database's servers.
   ...['unlogged_events', 'event_log'],
-  // Derived from the other tables by one statement each, which takes seconds.
+  // Derived from the other tables by one statement each, within seconds.
   ...figureTables,
 ]
 
@@ -32,7 +32,7 @@ export async function describeSource(db: Db): Promise<Source> {
   return source
 }
 
-/** The tables of a backup, in the order of their names. Whoever owns the database may keep other tables in it. */
+/** Lists the tables of a backup by name. The database may contain other tables of its owner. */
 export async function listTables(db: Db, release: ReleaseSchema): Promise<TableHead[]> {
   return await db.query<TableHead>(sql`
     select relname as table, columns,
@@ -47,13 +47,16 @@ export async function listTables(db: Db, release: ReleaseSchema): Promise<TableH
     order by relname`)
 }
 
-/** Values are written so that any server reads them, whatever the settings of this one. */
+/** Makes the session write values so that any server reads them, whatever its settings. */
 export async function writePlainly(snapshot: Db): Promise<void> {
   await snapshot.query(sql`
     select set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '3', true)`)
 }
 
-/** `takenAt`: an ISO 8601 instant. `file`: without its folder. Of two backups at once the later snapshot counts; one of a standby cannot be recorded. */
+/**
+ * `takenAt`: an ISO 8601 instant. `file`: its name without the folder. Of two simultaneous backups the later snapshot counts; a backup of
+ * a standby cannot be recorded.
+ */
 export async function recordBackup(db: Pool, takenAt: string, file: string): Promise<void> {
   const [server] = await db.query<{ isStandby: boolean }>(sql`select pg_is_in_recovery() as "isStandby"`)
   if (server?.isStandby) return

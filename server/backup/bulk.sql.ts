@@ -10,10 +10,10 @@ import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { tableNamesOf, tables } from '#server/documents/stored/tables.sql.ts'
 
-/** How many of the indexes are built. */
+/** `made`: the number of indexes built so far. */
 export type IndexProgress = { made: number; of: number }
 
-/** Whether the entity has no documents, or no indexes after a killed load. */
+/** True if the entity has no documents, or no indexes after a killed load. */
 export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean> {
   const { table } = tables[entity]
   const [row] = await db.query<{ can: boolean }>(sql`
@@ -22,8 +22,8 @@ export async function canLoadInBulk(db: Db, entity: EntityName): Promise<boolean
 }
 
 /**
- * Runs `load` without the indexes of the entity; with them during another bulk load, or while a long read of the table, such
- * as a backup, keeps them from being dropped.
+ * Runs `load` without the indexes of the entity. Keeps them during another bulk load, or while a long read of the table, such as a
+ * backup, prevents dropping them.
  */
 export async function withoutIndexes(
   db: Pool,
@@ -50,7 +50,7 @@ export async function restoreIndexes(db: Pool): Promise<void> {
 
 export type DroppedIndex = { table: string; name: string; definition: string }
 
-/** The dropped indexes, the one with the longest build first. */
+/** Lists the dropped indexes, the one that takes longest to build first. */
 export async function listDroppedIndexes(db: Db): Promise<DroppedIndex[]> {
   return await db.query<DroppedIndex>(sql`
     select table_name as table, substring(definition from 'INDEX (\\S+) ON') as name, definition
@@ -83,7 +83,7 @@ async function dropIndexes(db: Db, table: string): Promise<void> {
   for (const { name } of indexes) await db.runScript(`drop index ${name}`)
 }
 
-/** Two at a time, each with its record in one transaction. */
+/** Builds two indexes at a time, each with its record in one transaction. */
 async function buildDropped(db: Pool, onIndexProgress: (progress: IndexProgress) => void): Promise<void> {
   const dropped = await listDroppedIndexes(db)
   const left = [...dropped]
@@ -108,8 +108,8 @@ async function build(db: Pool, { definition }: DroppedIndex): Promise<void> {
 }
 
 /**
- * Words are collected in a tree that is fastest while much of it fits into the processor's cache. PostgreSQL 18 builds
- * it with two processes, if each of them may use 32 MB.
+ * Words are collected in a tree that is fastest while much of it fits into the processor's cache. PostgreSQL 18 builds it with two
+ * processes, if each of them may use 32 MB.
  */
 export function memoryFor(definition: string): string {
   return definition.includes('USING gin (search)') ? '64MB' : '256MB'

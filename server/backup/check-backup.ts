@@ -1,4 +1,4 @@
-// Whether a backup can be restored by this release: the file is complete and unaltered, and its schema is known.
+// Checks that this release can restore a backup: the file is complete and unaltered, and its schema is known.
 
 import { Problem } from '#contract/problem.ts'
 import type { ReleaseSchema, Script } from '#server/db/release-schema.ts'
@@ -7,7 +7,7 @@ import { startProgress } from '#server/process/progress.ts'
 import type { Header } from './backup-file.ts'
 import { readBackup } from './read-backup.ts'
 
-/** `steps`: of this release, which make the schema of the backup. `rows`: of all tables. */
+/** `steps`: the steps of this release that create the schema of the backup. `rows`: of all tables. */
 export type Checked = { steps: Script[]; rows: number }
 
 /** Reads the whole file, and writes nothing. Throws the Problem 'invalid' for one that cannot be restored. */

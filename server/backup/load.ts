@@ -59,7 +59,7 @@ export async function loadLines(
   await withoutIndexes(db, entity, load, events.indexing)
 }
 
-/** Writes all of them in a transaction that is already open, into empty tables. */
+/** Writes all documents in an open transaction, into empty tables. */
 export async function loadLinesWithin(
   transaction: Transaction,
   entity: EntityName,
@@ -99,7 +99,7 @@ async function writeChunk(
   written(chunk, left, lost)
 }
 
-/** Documents of files have no version of a source: those that have one stay. */
+/** Documents in files have no version of a source: a stored document with one is kept. */
 function replacedIn(stored: StoredVersions): Set<string> {
   const ids = [...stored].filter(([id, { isDeleted }]) => !isDeleted && !isStale(stored, id, undefined))
   return new Set(ids.map(([id]) => id))

@@ -1,4 +1,4 @@
-// Reads a backup file (backup-file.ts), and verifies at the same time that it is complete and unaltered.
+// Reads a backup file (backup-file.ts) and verifies that it is complete and unaltered.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -23,8 +23,8 @@ import {
 type Reading = { onHeader?(header: Header): void; onRows(count: number): void }
 
 /**
- * The tables of a backup file, in constant memory. The end is reached only if the file is complete and unaltered; else
- * this throws the Problem 'invalid', which says what is wrong with the file.
+ * Yields the tables of a backup file, in constant memory. Reaches the end only if the file is complete and unaltered; otherwise throws
+ * the Problem 'invalid', which says what is wrong with the file.
  */
 export async function* readBackup(path: string, { onHeader, onRows }: Reading): AsyncGenerator<Table> {
   await refuseOldFormat(path)
@@ -71,7 +71,7 @@ class Cut extends Error {}
 
 const lastRowsEnd = Buffer.from(`\n${endOfRows}`)
 
-/** Lines one by one, and the rows of a table in larger pieces. Throws Cut where the file ends too early. */
+/** Reads single lines, and the rows of a table in larger pieces. Throws Cut where the file ends too early. */
 function openLines(chunks: AsyncIterable<Buffer>) {
   const blocks = wholeLines(chunks)
   let block = Buffer.alloc(0)
@@ -125,7 +125,7 @@ async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 const unpackedBytes = 1 << 18
 
 function unpack(path: string): AsyncIterable<Buffer> {
-  // An error of the file ends the decompression, which is awaited where it is read.
+  // An error of the file ends the decompression, and is thrown where that is read.
   return pipeline(createReadStream(path), createZstdDecompress({ chunkSize: unpackedBytes }), () => undefined)
 }
 
@@ -187,7 +187,7 @@ function isTableHead(head: unknown): head is TableHead {
   )
 }
 
-/** Whether it is the last line of a file with these rows and this digest. */
+/** True for the last line of a file with these rows and this digest. */
 function isEnd(line: unknown, counts: Counts, sha256: string): boolean {
   if (!isObject(line) || !isObject(line.rows) || line.sha256 !== sha256) return false
   const written = Object.entries(line.rows)

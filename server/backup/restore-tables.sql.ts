@@ -11,10 +11,10 @@ import { type IndexProgress, memoryFor } from './bulk.sql.ts'
 
 const lockTimeoutMs = 10_000
 
-/** Filled by the schema, or by a start on an empty database. */
+/** Tables that the schema, or a start on an empty database, fills. */
 const neverEmpty = ['erasure_key', 'session_days_zone', 'derivations']
 
-/** The tables that have rows of their own, which a restore would replace. */
+/** Lists the tables with rows of their own, which a restore would replace. */
 export async function listFilled(db: Db, tables: TableHead[]): Promise<string[]> {
   const own = tables.map(({ table }) => table).filter((table) => !neverEmpty.includes(table))
   const rows = await db.query<{ table: string }>(
@@ -36,10 +36,10 @@ export async function lockTables(db: Transaction, tables: TableHead[]): Promise<
   await db.runScript(`lock table ${tables.map(({ table }) => table).join(', ')} in access exclusive mode`)
 }
 
-/** An index, a key or a foreign key: the statements that drop it and make it again. */
+/** An index, a key or a foreign key: the statements that drop it and create it again. */
 type Part = { drop: string; make: string }
 
-/** Runs `load` while the tables have no index and no key: all are built at its end, in a quarter of the time. */
+/** Runs `load` while the tables have no index and no key, and builds all at the end, in a quarter of the time. */
 export async function withoutIndexes(
   db: Transaction,
   tables: TableHead[],
@@ -58,7 +58,7 @@ export async function withoutIndexes(
   await db.runScript(`analyze ${names.join(', ')}`)
 }
 
-/** Indexes in the order in which they were made, by which PostgreSQL chooses between two of the same cost. Foreign keys last. */
+/** Indexes in the order of their creation, by which PostgreSQL chooses between two of the same cost; foreign keys last. */
 async function listParts(db: Db, tables: string[]): Promise<Part[]> {
   return await db.query<Part>(sql`
     select drop, make from (
@@ -73,7 +73,7 @@ async function listParts(db: Db, tables: string[]): Promise<Part[]> {
     ) as parts order by last, place`)
 }
 
-/** Frozen rows need no vacuum: nobody else sees the table before the commit. */
+/** Frozen rows need no vacuum; nobody else sees the table before the commit. */
 export async function copyIn(db: Transaction, { table, columns, sequences, rows }: Table): Promise<void> {
   await db.runScript(`truncate ${table}`)
   await db.copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (freeze)`, rows)
@@ -81,17 +81,17 @@ export async function copyIn(db: Transaction, { table, columns, sequences, rows 
     await db.query(sql`select setval(pg_get_serial_sequence(${table}, ${column}), ${value}::bigint)`)
 }
 
-/** The rows of a backup are as triggers have left them. */
+/** Disables triggers: the rows of a backup already contain what triggers have changed. */
 export async function disableTriggers(db: Transaction, tables: TableHead[]): Promise<void> {
   for (const { table } of tables) await db.runScript(`alter table ${table} disable trigger user`)
 }
 
-/** Also those that are to be enabled otherwise, until the functions of the release are applied. */
+/** Enables all triggers alike; applying the functions of the release sets those that are enabled otherwise. */
 export async function enableTriggers(db: Transaction, tables: TableHead[]): Promise<void> {
   for (const { table } of tables) await db.runScript(`alter table ${table} enable trigger user`)
 }
 
-/** All servers that run on this database read everything again. */
+/** Makes all servers on this database read everything again. */
 export async function notifyAll(db: Transaction): Promise<void> {
   const names = [...changedNames, 'erasures']
   await db.query(sql`select pg_notify('stoa_changes', name) from unnest(${names}::text[]) as name`)

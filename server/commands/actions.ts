@@ -1,4 +1,4 @@
-// The actions of a command: each has its own words and options, and anything else is answered with the help.
+// The actions of a command: each has its own words and options; for anything else the help is printed.
 
 import { parseArgs } from 'node:util'
 import { type Command, type Io, UsageError } from '#server/process/io.ts'
@@ -10,17 +10,17 @@ type ValuesOf<O extends Options> = {
 }
 
 type Action<O extends Options> = {
-  /** How many words follow the action; none where absent. */
+  /** The number of words that follow the action; none where absent. */
   takes?: number
-  /** How many more may follow. */
+  /** The number of further optional words. */
   mayTake?: number
-  /** The options that it may have; none where absent. */
+  /** The options that the action accepts; none where absent. */
   options?: (keyof O)[]
-  /** Answers the exit status, or nothing for 0. */
+  /** Returns the exit status, or nothing for 0. */
   run(io: Io, values: ValuesOf<O>, ...words: string[]): Promise<number> | Promise<void>
 }
 
-/** `options`: those of all actions. */
+/** `options`: the options of all actions. */
 export function commandOf<const O extends Options>(
   help: string,
   options: O,

@@ -1,4 +1,4 @@
-// The roles of members and invitations, as stoa admin changes them.
+// Changes the roles of members and invitations for stoa admin.
 
 import { invitationHours } from '#contract/members.ts'
 import { Problem } from '#contract/problem.ts'
@@ -12,7 +12,7 @@ import { removeSecondFactors } from '#server/accounts/second-factor.sql.ts'
 import type { Io } from '#server/process/io.ts'
 import { forgetSubject } from '#server/providers/oidc/single-sign-on.sql.ts'
 
-/** Throws the Problem 'invalid' for anything else. */
+/** Throws the Problem 'invalid' for any other text. */
 export function readRole(text: string): Role {
   const role = roles.find((one) => one === text)
   if (!role) throw new Problem('invalid', `There is no role '${text}': ${roles.join(', ')}.`)

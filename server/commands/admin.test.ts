@@ -27,7 +27,7 @@ async function run(args: string[], stdin = '', settings = config) {
     report: (line) => reported.push(line),
     progress: () => undefined,
   }).catch((error: unknown) => {
-    // As main.ts answers them.
+    // Handles a Problem as main.ts does.
     if (!(error instanceof Problem)) throw error
     reported.push(explain(error))
     return 1

@@ -137,7 +137,7 @@ const hostedAccounts =
   'Accounts and passwords are managed at Firebase (STOA_IDENTITY). Create the account there; its user record, with ' +
   'the same uid as id, says by isAdmin whether it may edit.'
 
-/** For an account of a hosted provider, where the mirrored source does not say who is an administrator. */
+/** Gives rights to an account of a hosted provider, where the mirrored source does not say who is an administrator. */
 async function giveRights(email: string, values: Given['values'], { db, config, report }: Io): Promise<void> {
   if (config.source?.rights !== false || Object.keys(values).length > 0)
     throw new Problem('invalid', hostedAccounts)
@@ -151,7 +151,7 @@ async function giveRights(email: string, values: Given['values'], { db, config, 
   report(`Made ${email} an administrator.`)
 }
 
-/** For an account whose password a hosted provider stores. */
+/** Enables an account whose password a hosted provider stores. */
 async function letIn(email: string, values: Given['values'], { db, report }: Io): Promise<void> {
   if (values['password-stdin'] || values['remove-factors']) throw new Problem('invalid', hostedAccounts)
   await enableAccount(db, email)
@@ -159,7 +159,7 @@ async function letIn(email: string, values: Given['values'], { db, report }: Io)
   report(`Ended the sign-ins of ${email}, and enabled it. Its password is managed at Firebase.`)
 }
 
-/** Undefined if a password is to be generated. */
+/** Returns undefined if a password is to be generated. */
 async function readPassword(
   { 'password-stdin': fromStdin }: Given['values'],
   owner: Omit<Owner, 'hasFactor'>,
@@ -173,7 +173,7 @@ async function readPassword(
   return password
 }
 
-/** Of the second factors that the account has. */
+/** Reports the second factors of the account. */
 async function reportFactors({ db, report }: Io, { uid, email }: LocalAccount): Promise<void> {
   const factors = await listFactors(db, uid)
   if (factors.length === 0) return

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await fillOtherTables(source.db, administrator.uid)
 })
 
-/** At least a row in each table that the documents and the sign-in leave empty. */
+/** Adds at least one row to each table that the documents and the sign-in leave empty. */
 async function fillOtherTables(db: Pool, uid: string): Promise<void> {
   const bytes = (...values: number[]) => Buffer.from(values)
   for (const statement of [
@@ -145,7 +145,7 @@ describe('a restored backup', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: { email, password },
     })
-    // The password was right.
+    // The answer asks for a second factor, so the password was correct.
     expect(entered.json().fields.map(({ field }: { field: string }) => field)).toEqual(['code', 'passkey'])
   })
 
@@ -154,7 +154,7 @@ describe('a restored backup', () => {
     const url = '/api/tags/edited'
     const seen = (await source.app.inject({ url, headers: administrator.headers })).headers.etag
     await restore(path)
-    // Documents of a source are not edited without it.
+    // Documents of a source cannot be edited without it.
     await target.db.query(sql`delete from source_bindings`)
     const { headers } = await target.signIn({ admin: true })
     expect((await target.app.inject({ url, headers })).headers.etag).toBe(seen)

@@ -1,4 +1,4 @@
-// Shared by the tests of backup and restore: the contents of a database table by table, and an empty database.
+// Helpers for the tests of backup and restore: the contents of a database table by table, and an empty database.
 
 import sql, { raw } from 'sql-template-tag'
 import { listTables } from '#server/backup/backup-tables.sql.ts'
@@ -10,10 +10,10 @@ import { deriveFigures } from '#server/lists/maintained-figures.sql.ts'
 
 const release = await readReleaseSchema()
 
-/** What the backup itself has recorded is not in it. */
+/** A backup does not contain the event that it records itself. */
 const ofBackup = ['console.backup-made', 'console.backup-restored'].map((event) => `"event":"${event}"`)
 
-/** Each row of each table that a backup contains, as text, in all columns. */
+/** Returns every row of each table that a backup contains, as text, with all columns. */
 export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {}
   for (const { table } of await listTables(db, release)) {
@@ -25,7 +25,7 @@ export async function everythingIn(db: Db): Promise<Record<string, string[]>> {
   return contents
 }
 
-/** Removes what a restore would not overwrite, also what nothing else may remove. */
+/** Removes what a restore would not overwrite, including rows that nothing else may remove. */
 export async function empty(db: Pool): Promise<void> {
   const tables = await listTables(db, release)
   const filled = await listFilled(db, tables)
@@ -39,7 +39,7 @@ export async function empty(db: Pool): Promise<void> {
   })
 }
 
-/** The definitions of all indexes, constraints and triggers. */
+/** Returns the definitions of all indexes, constraints and triggers. */
 export async function definitionsIn(db: Db): Promise<string[]> {
   const rows = await db.query<{ definition: string }>(sql`
     with own as (select oid from pg_class where relnamespace = current_schema()::regnamespace)

@@ -63,7 +63,7 @@ async function refuseExisting(path: string): Promise<void> {
     )
 }
 
-/** Any other problem with the path is reported when the file is opened. */
+/** Other problems with the path are reported when the file is opened. */
 function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
@@ -71,7 +71,7 @@ function exists(path: string): Promise<boolean> {
   )
 }
 
-/** The file gets its name only when it is complete and flushed to disk. */
+/** The file gets its final name only when it is complete and flushed to disk. */
 async function writeWhole(path: string, overwrite: boolean, bytes: AsyncIterable<Buffer>): Promise<void> {
   const part = partOf(path)
   if (overwrite) await rm(part, { force: true })

@@ -42,7 +42,7 @@ function wholeNumber(name: keyof typeof demoDefaults, given: string | undefined)
   return Number(given)
 }
 
-/** Writes the documents of one entity; `expected`: about how many there are. */
+/** Writes the documents of one entity; `expected`: their approximate number. */
 export type Load = (
   entity: EntityName,
   documents: Iterable<Document>,
@@ -50,7 +50,7 @@ export type Load = (
   progress: Progress,
 ) => Promise<void>
 
-/** Writes the documents. Returns what the staff have written about them, and who they are. */
+/** Writes the documents. Returns the notes of the staff on them, and the staff. */
 export async function fillDemo(
   load: Load,
   io: Pick<Io, 'config' | 'progress' | 'report'>,
@@ -77,7 +77,7 @@ export async function fillDemo(
   return { notes: writeNotes(options), staff: staffOf(options) }
 }
 
-/** Any number of documents, like an import. */
+/** Imports any number of documents. */
 export async function importDemo(
   io: Pick<Io, 'db' | 'config' | 'progress' | 'report'>,
   size: typeof demoDefaults,
@@ -107,7 +107,7 @@ function loadDocuments(db: Pool): Load {
 const documentsInChunk = 2_000
 const documentsAtOnce = 50
 
-/** JSON lines. Yields to the event loop every few documents, so that statements continue. */
+/** Yields JSON lines, and yields to the event loop every few documents so that statements continue. */
 export async function* toChunks(documents: Iterable<Document>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let lines: string[] = []
   for (const document of documents) {

@@ -11,7 +11,7 @@ import {
 import { summariseAll } from '#server/faults/summarise-stored.sql.ts'
 import { type Io, oneLine } from '#server/process/io.ts'
 
-/** Answers a sentence for each field that is readable in less than half of the documents that should have it. */
+/** Returns a sentence for each field that is readable in less than half of the documents that should have it. */
 export async function tellSummary(io: Io): Promise<string[]> {
   const lacking: string[] = []
   for (const entity of entityNames) {
@@ -22,7 +22,7 @@ export async function tellSummary(io: Io): Promise<string[]> {
   return lacking
 }
 
-/** A line for each specified field, then for each field that nothing reads; tab-separated. */
+/** Prints a line for each specified field, then for each unread field; tab-separated. */
 export function printSummary(io: Io, { entity, documents, fields, unknown }: FieldSummary): void {
   const print = (cells: string[]) => io.print([entity, ...cells].map(oneLine).join('\t'))
   for (const one of fields) print(cellsOf(one, documents))

@@ -37,7 +37,7 @@ async function send(entity: EntityName, id: string, document: object | null, ahe
   return await answer.json()
 }
 
-/** As an earlier release stored what a program with a wrong clock had sent. */
+/** Stores documents as an earlier release did for a program with a wrong clock. */
 async function poison(): Promise<void> {
   await store(db, 'tags', [{ id: 't', name: 'poisoned' }])
   await store(db, 'sessions', [{ id: 's', question: 'poisoned', totalPrice: '12.50' }])

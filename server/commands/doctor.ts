@@ -73,13 +73,13 @@ async function countFaults({ db, print }: Io, { isListed }: { isListed: boolean 
   return count
 }
 
-/** Documents of the mirrored source that cannot be stored. */
+/** Reports documents of the mirrored source that cannot be stored. */
 async function tellRejected({ db, report }: Io): Promise<void> {
   for (const { entity, id, reason } of await listNoted(db, 'mirror_rejected'))
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 
-/** Until they are built, lists and searches read these tables from end to end. */
+/** Until the indexes are built, lists and searches read these tables from end to end. */
 async function checkIndexes({ db, report }: Io): Promise<boolean> {
   const missing = await listDroppedIndexes(db)
   for (const { name, table } of missing)
@@ -89,7 +89,7 @@ async function checkIndexes({ db, report }: Io): Promise<boolean> {
   return missing.length === 0
 }
 
-/** Until they are rebuilt, lists, searches and the faults below are those of an earlier release or mapping. */
+/** Until a rebuild, lists, searches and the faults below are those of an earlier release or mapping. */
 async function checkDerivations({ db, report }: Io): Promise<boolean> {
   const outdated = await listOutdated(db)
   for (const entity of outdated)
@@ -110,7 +110,7 @@ async function checkFigures(io: Io, repair: boolean): Promise<boolean> {
   return true
 }
 
-/** A part of stoa doctor: the hosts of the pictures of users, as a setting that allows no others. */
+/** Reports the hosts of the pictures of users, as a setting that allows no others. */
 async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Promise<void> {
   const named = await listPictureHosts(db, mostNamed)
   const [first] = named
@@ -127,8 +127,8 @@ async function tellPictureHosts({ db, report }: Pick<Io, 'db' | 'report'>): Prom
 }
 
 /**
- * A part of stoa doctor: versions of the far future, which make every later document or deletion lose. Lists them
- * like malformed fields. False where there are some; with `repair` they are set to now.
+ * Checks for versions in the far future, over which no later document or deletion wins. Lists them like malformed fields. Returns false
+ * if there are any; with `repair` they are set to now.
  */
 async function checkVersions({ db, print, report }: Io, repair: boolean): Promise<boolean> {
   const nowMs = await databaseNowMs(db)
@@ -150,8 +150,8 @@ async function checkVersions({ db, print, report }: Io, repair: boolean): Promis
 }
 
 /**
- * A part of stoa doctor: what would be readable of documents that are not loaded yet, by the mapping in use.
- * `folder`: undefined for the configured source. Stores nothing. Whether no field is malformed.
+ * Reports what the current mapping would read of documents that are not loaded yet. `folder`: undefined for the configured source. Stores
+ * nothing. Returns whether no field is malformed.
  */
 async function tellSample(io: Io, given: string, folder: string | undefined): Promise<boolean> {
   const count = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 0

@@ -1,5 +1,5 @@
-// How commands end when their output is not read, when it cannot be written, and when the database does not answer or its
-// folder is removed.
+// How commands end when nobody reads their output, when it cannot be written, and when the database does not answer or its folder is
+// removed.
 
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, open, rm, symlink } from 'node:fs/promises'

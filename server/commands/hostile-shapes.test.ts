@@ -45,7 +45,7 @@ async function expectShape(fits: ValidateFunction, url: string): Promise<unknown
 
 const idsOf = (entity: EntityName): string[] => hostileLines(entity).map((line) => JSON.parse(line).id)
 
-/** The fields that a schema names, also by reference. */
+/** Returns the fields that a schema names, also by reference. */
 function fieldsOf(schema: unknown): string[] {
   const { $ref, allOf, items, properties } = record(schema)
   const named = typeof $ref === 'string' ? at(components, 'schemas', $ref.split('/').at(-1) ?? '') : undefined

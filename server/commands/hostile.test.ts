@@ -73,7 +73,7 @@ describe('a hostile import', () => {
       const query = encodeURIComponent(id)
       for (const url of [`sessions?user=${query}`, `feedback?session=${query}`, `feedback?expert=${query}`]) {
         const answer = await get(`/api/${url}`)
-        // The number 0 is an id too: that of the documents of test/hostile.ts with a 0 in each field.
+        // The number 0 is an id too: the one of the documents of test/hostile.ts with a 0 in each field.
         const found = answer.json().map((one: { id: string }) => one.id)
         expect([url, found.filter((one: string) => !one.startsWith('wrong-'))]).toEqual([url, [id]])
       }
@@ -129,7 +129,7 @@ describe('a hostile import', () => {
   })
 })
 
-/** Of every row, with the number of the transaction that wrote it. Faults are written again, at other positions. */
+/** Hashes every row with the number of the transaction that wrote it. Faults are written again, at other positions. */
 async function checksums() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes', 'faults'].map(async (table) => {

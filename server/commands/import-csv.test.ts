@@ -40,10 +40,10 @@ async function importOf(files: Record<string, string | Buffer>, ...options: stri
 const codesOf = (text: string | Buffer, ...options: string[]) =>
   importOf({ 'discount-codes.csv': text }, ...options)
 
-/** The row of the file in the table, without its name. */
+/** Returns the row of the file in the table, without its name. */
 const counts = ({ printed }: Ran) => printed[1]?.replace(/ {2,}/g, '  ').replace(/^\S+ +/, '')
 
-/** Without the user who is signed in. */
+/** Leaves out the signed-in user. */
 async function stored(entity: EntityName): Promise<Document[]> {
   const documents: Document[] = []
   for await (const batch of readOriginals(db, entity))
@@ -374,7 +374,7 @@ describe.each(['users', 'discount-codes'] as const)('the CSV of %s that the cons
         const before = await stored(entity)
         const ran = await importOf({ [`${entity}.csv`]: await exported(entity) })
         expect(await stored(entity)).toEqual(before)
-        // A file shows no characters that turn the direction of text: such an id is refused, by its line.
+        // Reports never show characters that change the direction of text: such an id is refused, by its line.
         for (const sentence of ran.reported) expect(sentence).toContain('stands for a character that is lost')
       }),
       { numRuns: 4, endOnFailure: true },
@@ -425,7 +425,7 @@ const editable = {
   'discount-codes': [{ name: 'percentageDiscount', path: ['percentageDiscount'], kind: 'number' }],
 }
 
-/** Whether a file shows the whole id. */
+/** Whether a report shows the whole id. */
 function isShown(id: string): boolean {
   return id.isWellFormed() && !/[\u202A-\u202E\u2066-\u2069\uFFFD\u2B1A]/.test(id)
 }
@@ -435,14 +435,14 @@ function withObject({ Expert, ...others }: Record<string, unknown>): object {
   return isObject(Expert) ? { ...others, Expert } : others
 }
 
-/** Without the value at the path, and without an object that held nothing else. */
+/** Removes the value at the path, and an object that held nothing else. */
 function without(document: Document | undefined, [name = '', ...more]: string[]): object {
   const { [name]: value, ...others } = { ...document }
   const rest = isObject(value) ? without({ id: '', ...value }, more) : {}
   return { ...others, ...(more.length > 0 && { rest: { id: '', ...rest } }) }
 }
 
-/** The cells of each line, as a spreadsheet sees them. */
+/** Returns the cells of each line, as a spreadsheet sees them. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

@@ -1,4 +1,4 @@
-// stoa import reads the files that databases, spreadsheets and people write, and says of each other file that it was not read.
+// stoa import reads the files that databases, spreadsheets and people write, and reports each other file as not read.
 
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function stored(entity: EntityName): Promise<unknown[]> {
   return documents
 }
 
-/** Of the row of a file in the table. */
+/** Finds the row of a file in the table. */
 const rowOf = ({ printed }: { printed: string[] }, name: string) =>
   printed.find((line) => line.startsWith(`${name} `))?.replace(/ {2,}/g, '  ')
 

@@ -3,7 +3,7 @@
 import type { Io } from '#server/process/io.ts'
 import { oneLine } from '#server/process/io.ts'
 
-/** How many of each, in the order of their first appearance. */
+/** Counts, in the order of their first appearance. */
 type Counts = Map<string, number>
 
 /**
@@ -30,13 +30,13 @@ export function countOne(counts: Counts, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Whether all of the file is stored, and nothing that was readable is not any more. */
+/** True if the whole file is stored and no readable value was replaced by an unreadable one. */
 export function isWhole({ refused, unread, lost, fault }: FileRow): boolean {
   return refused === 0 && unread.size === 0 && lost.size === 0 && fault === undefined
 }
 
 const mostReasons = 3
-/** A folder may hold any number of other files. */
+/** The most listed files that were not read: a folder may hold any number of them. */
 const mostUnread = 20
 
 export function printTable(
@@ -70,7 +70,7 @@ export function printTable(
     print(`and ${unread.length - shown.length} more files, which were not read`)
 }
 
-/** Texts to the left, counts to the right. */
+/** Aligns texts to the left, counts to the right. */
 function padded(cell: string, width: number | undefined, column: number): string {
   if (width === undefined) return cell
   return column === 0 ? cell.padEnd(width) : cell.padStart(width)

@@ -229,7 +229,7 @@ describe('export', () => {
   })
 })
 
-/** Of every row, with the number of the transaction that wrote it. */
+/** Hashes every row with the number of the transaction that wrote it. */
 async function fingerprints() {
   return Promise.all(
     ['users', 'sessions', 'feedback', 'tags', 'discount_codes'].map(async (table) => {

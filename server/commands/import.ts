@@ -1,5 +1,5 @@
-// stoa import DIR: reads the file of each entity into the database, and says what was not read. stoa export DIR writes such
-// files: each document as it was imported.
+// stoa import DIR: reads the file of each entity into the database, and reports what was not read. stoa export DIR writes such files:
+// each document as it was imported.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
@@ -61,7 +61,7 @@ export async function importCommand(args: string[], io: Io): Promise<number> {
 
 const notUtf8 = 'is not UTF-8'
 
-/** Counts in the row what becomes of the documents. */
+/** Counts the outcome of the documents in the row. */
 async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean): Promise<void> {
   const { entity, path } = file
   const progress = startProgress(io, entity)
@@ -108,7 +108,7 @@ async function importFile(io: Io, file: DataFile, row: FileRow, strict: boolean)
 
 type Tell = (sentence: string) => void
 
-/** What is reported of a file one by one; the rest is in the table. */
+/** Faults reported singly for one file; the table counts the rest. */
 const mostReported = 100
 
 function limited({ report }: Io, { name }: FileRow): Tell {
@@ -131,7 +131,7 @@ function csvEvents({ db }: Io, { entity, path }: DataFile, row: FileRow, tell: T
   }
 }
 
-/** Whole files are in another encoding, so that one sentence says it. */
+/** Usually the whole file is in another encoding, so lines that are not UTF-8 are not reported one by one. */
 function countRefused(row: FileRow, reason: Refused['reason'], place: string, tell: Tell): void {
   row.refused += 1
   countOne(row.refusals, reason)
@@ -171,7 +171,7 @@ export async function exportCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** A file gets its name only when it is complete. */
+/** The file gets its final name only when it is complete. */
 async function exportFile(io: Io, entity: EntityName, path: string): Promise<void> {
   const progress = startProgress(io, entity)
   async function* lines(): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-// The command line as a process: its answers without a database, and all commands once on a data folder.
+// The command line as a process: its output without a database, and all commands once on a data folder.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -29,7 +29,7 @@ import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
 
-/** `runUnmigrated`: for a database as it is, also without tables. */
+/** `runUnmigrated`: runs on a database as it is, even without tables. */
 type Entry = { help: string } & ({ run: Command } | { runUnmigrated: Command })
 
 const commands: Record<string, Entry> = {
@@ -92,7 +92,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-// A shell reports a signal as this status.
+// A shell reports a signal as this exit status.
 stopAtSignals((signal) => void stopProcess(128 + constants.signals[signal]))
 
 try {

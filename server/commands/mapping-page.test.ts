@@ -1,4 +1,4 @@
-// The modules that docs/mapping.md offers to be copied read the sample files next to them, and write edits that they read again.
+// The modules offered in docs/mapping.md read the sample files next to them, and write edits that they read again.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const { app, db } = stoa
 const { headers } = await stoa.signIn({ admin: true })
 const io = { db, config: readConfig({}) }
 
-/** The indented blocks below a line with the name of a file, by this name. */
+/** Returns the indented blocks below a line with the name of a file, by this name. */
 function filesIn(title: string): Record<string, string> {
   const section = page.split(/^### /m).find((one) => one.startsWith(`${title}\n`)) ?? ''
   const blocks = section.matchAll(/^`(\S+)`:\n\n((?: {4}.*\n|\n(?= {4}))+)/gm)
@@ -45,7 +45,7 @@ afterAll(() => mapByFile(undefined))
 
 type Read = Partial<Record<EntityName, object[]>>
 
-/** What the samples of each module are read as. */
+/** The documents that each module reads from its samples. */
 const pages: Record<string, Read> = {
   'Tables of a SQL database': {
     users: [

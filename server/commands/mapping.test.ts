@@ -1,4 +1,4 @@
-// A marketplace of any shape: what is imported and sent by a mapping is what the specified shape would be.
+// A marketplace of any shape: documents imported and sent through a mapping equal documents of the specified shape.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const io = { db, config: readConfig({}) }
 
 const use = (shape: ShapeName | undefined) => mapByFile(shape && moduleOf(shape))
 
-/** All but the account that is signed in. */
+/** Removes everything but the signed-in account. */
 async function empty(): Promise<void> {
   await db.query(sql`delete from users where length(id) < 8`)
   for (const table of tableNames.filter((name) => name !== 'users'))
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterAll(() => use(undefined))
 
-/** What the console reads: without the order of fields. */
+/** Returns what the console reads, ignoring the order of fields. */
 async function stored(entity: EntityName): Promise<unknown[]> {
   const rows = await db.query<{ document: string }>(sql`
     select ${wholeOf(entity)} as document from ${raw(tables[entity].table)}
@@ -66,7 +66,7 @@ const sorted = (shape: ShapeName, entity: EntityName) =>
 
 const get = async (url: string) => (await app.inject({ url, headers })).json()
 
-/** Amounts of cents are texts with two digits, as are those of the marketplace; a plain number is a number. */
+/** Amounts of cents are texts with two digits, as those of the marketplace are; a plain number is a number. */
 function plain(documents: unknown[]): unknown {
   return JSON.parse(JSON.stringify(documents), (key, value) =>
     /Price|Rate$/.test(key) ? Number(value) : value,
@@ -321,7 +321,7 @@ test('what a program sends is read by the mapping, and stays as it was sent', as
 test('a mapping that comes before the first document needs no rebuild', async () => {
   await use('nested')
   await recordDerivations(db)
-  // There is the user who is signed in.
+  // The signed-in user is outdated too.
   expect(await listOutdated(db)).toEqual(['users'])
   await runCommand(importCommand, [await makeFolderOf(filesOf('nested'))], io)
   await recordDerivations(db)
@@ -358,7 +358,7 @@ test('spreadsheets of any entity are read by a module, and change only the field
   ])
 })
 
-/** What is stored of these sessions, and the faults, read by this function. */
+/** Returns what is stored of these sessions, and the faults, when read by this function. */
 async function readBy(code: string, lines: string[]) {
   await mapBy(code)
   const { status } = await runCommand(

@@ -165,7 +165,7 @@ async function changeSource(mirror: Mirror, io: Io, values: Values): Promise<voi
   io.report('Switched. The next start reads the new source completely, then deletes what it does not have.')
 }
 
-/** The counts show a wrong project before anything is lost. */
+/** Reporting the counts first shows a wrong project before anything is lost. */
 async function tellConsequences(mirror: Mirror, { db, report }: Io): Promise<void> {
   const { bindingOf, collectionOf, mirrorOrder } = await import('#server/firestore/mirror.ts')
   const binding = bindingOf(mirror.source)
@@ -180,7 +180,7 @@ async function tellConsequences(mirror: Mirror, { db, report }: Io): Promise<voi
   report('Edits that are on their way to the old source are dropped. The history stays.')
 }
 
-/** stoa mirror status: the state of each mirrored collection, and what is wrong with it. */
+/** stoa mirror status: the state of each mirrored collection, and its faults. */
 async function tellStatus(io: Io, idsFile: string | undefined): Promise<void> {
   const { db, print, report } = io
   const rows = await listMirrored(db)
@@ -207,7 +207,7 @@ async function tellSurplus({ db, report }: Io, entity: EntityName): Promise<void
   )
 }
 
-/** Documents that a long pause would not find by the field of the last change. */
+/** Reports collections that are read whole after a long pause, because some documents have no usable time of their last change. */
 async function tellUntimely({ db, report }: Io): Promise<void> {
   const noted = await listNoted(db, 'mirror_untimely')
   for (const [entity, some] of Map.groupBy(noted, (one) => one.entity)) {

@@ -1,4 +1,4 @@
-// stoa person: everything about a person as files, erasing it, and the erasures for an older backup.
+// stoa person: exports everything about a person as files, erases a person, and writes the erasures for an older backup.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

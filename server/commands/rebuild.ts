@@ -1,5 +1,5 @@
-// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again. stoa migrate: migrates the database
-// as the owner of its tables, before servers without that right start.
+// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again. stoa migrate: migrates the database as the owner of
+// its tables, before servers without that right start.
 
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -44,7 +44,7 @@ export const migrateHelp = `stoa migrate
   Brings the database to the schema of this release, and builds indexes that an import has left out. A server does both at its
   start, unless STOA_MIGRATE is off.`
 
-/** The steps have been applied when the database was opened. */
+/** Opening the database has applied the steps. */
 export async function migrateCommand(_: string[], { db, report }: Io): Promise<number> {
   await restoreIndexes(db)
   report('The database has the schema of this release.')

@@ -67,7 +67,7 @@ async function restoreOf(content: Buffer): Promise<{ path: string; run: ReturnTy
   return { path, run }
 }
 
-/** The changed contents of the file, with valid compression. */
+/** Returns the changed contents of the file, with valid compression. */
 const rewritten = (whole: Buffer, change: (text: string) => string): Buffer =>
   zstdCompressSync(change(zstdDecompressSync(whole).toString()))
 
@@ -209,7 +209,7 @@ describe('a backup of an earlier release', () => {
       [],
       { db, config },
     )
-  /** Also what only the later release has. */
+  /** Includes what only the later release has. */
   const rowsOf = async (db: Pool) => ({
     ...(await everythingIn(db)),
     later: await db.query(sql`select * from later_tags order by id`),

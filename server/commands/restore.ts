@@ -50,7 +50,7 @@ export async function restoreCommand(args: string[], io: Io): Promise<number> {
   return 0
 }
 
-/** `release`: to whose schema the backup is migrated. */
+/** `release`: the release to whose schema the backup is migrated. */
 export async function restore(
   path: string,
   io: Io,
@@ -94,7 +94,7 @@ async function refuseRows(db: Db, tables: TableHead[]): Promise<void> {
   )
 }
 
-/** Makes the tables of the backup, or takes those that are there. */
+/** Creates the tables of the backup, or uses the existing ones. */
 async function openTables(db: Transaction, steps: Script[], release: ReleaseSchema): Promise<TableHead[]> {
   await lockInTransaction(db, lockKeys.migrations)
   const { steps: applied } = await listApplied(db, release)
@@ -123,7 +123,7 @@ async function load(
   }
 }
 
-/** A valid checksum proves no more than that nothing was altered by chance: any row may be in the file. */
+/** A valid checksum only proves that nothing was altered by accident: the file may contain any row. */
 function unusable(error: unknown): unknown {
   const reason = reasonOfValue(error)
   return reason === undefined

@@ -1,11 +1,11 @@
-// The address of a database: checked here, then read by the driver's own parser. No fault repeats a part of it, which may
-// be a piece of a password.
+// Checks the address of a database, which the driver's own parser then reads. No fault quotes a part of it, which may be a piece of a
+// password.
 
 import type { ClientConfig } from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
 import { ExpectedError } from './expected-error.ts'
 
-/** What is wrong with an address, as the end of a sentence that begins with its name. */
+/** A fault of an address, as the end of a sentence that begins with the address's name. */
 export class AddressFault {
   readonly sentence: string
   constructor(sentence: string) {
@@ -26,7 +26,7 @@ export function readAddress(uri: string): ClientConfig | AddressFault {
       ...(password && { password }),
       ...(database && { database }),
       ...(options !== undefined && { options }),
-      // A socket of this machine is never encrypted.
+      // Connections to a socket of this machine are never encrypted.
       ...(ssl !== undefined && !host?.startsWith('/') && { ssl }),
       ...(parametersOf(uri).get('sslnegotiation') === 'direct' && { sslnegotiation: 'direct' as const }),
     }
@@ -40,7 +40,7 @@ export function readAddress(uri: string): ClientConfig | AddressFault {
   }
 }
 
-/** The same of an address that was checked when the settings were read. `setting`: names it in the sentence of a fault. */
+/** Parses an address that was checked with the settings. `setting`: names it in the message of a fault. */
 export function addressOf(uri: string, setting: string): ClientConfig {
   const address = readAddress(uri)
   if (address instanceof AddressFault) throw new ExpectedError(`${setting} ${address.sentence}.`)
@@ -52,7 +52,7 @@ const unreadable =
 
 const modes = ['disable', 'require', 'verify-ca', 'verify-full']
 
-/** Without effect here: Stoa names its connections, bounds every wait itself, and always keeps connections alive. */
+/** Parameters without effect: Stoa names its connections, bounds every wait itself, and always keeps connections alive. */
 const ignored = [
   'application_name',
   'fallback_application_name',
@@ -86,7 +86,7 @@ function faultOf(uri: string): string | undefined {
   const [hosts = ''] = uri.replace(/^.*?:\/\//, '').split(/[/?]/)
   if (`${hosts.split('@').at(-1)}${parameters.get('host')}`.includes(','))
     return 'must name one host: a proxy or the provider decides which server of a cluster answers'
-  // A misplaced ? in a password would make a parameter of its end.
+  // An unencoded ? in a password would turn the rest of it into a parameter.
   const other = [...parameters.keys()].find((name) => !known.includes(name))
   if (other !== undefined)
     return `must have no parameter that Stoa does not read${/^[a-z_]{1,40}$/.test(other) ? `: ${other}` : ''}`

@@ -1,14 +1,14 @@
-// Addresses outside that the operator allows, to browsers for pictures and to the server for messages.
+// Outside addresses that the operator allows: to browsers for pictures, and to the server for messages.
 
 import * as v from 'valibot'
 
-// STOA_PICTURE_HOSTS: the hosts from which the console may load pictures that documents name. A host learns when a member
-// of staff looks at its picture, and from which address.
+// STOA_PICTURE_HOSTS: the hosts from which the console may load pictures that documents name. A host learns when a member of staff views
+// its picture, and from which address.
 
 const host = String.raw`(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[1-9]\d{0,4})?`
 const expectedHosts = 'must be *, off, or hosts such as images.example.com,*.example.org'
 
-/** '*', 'off', or hosts in lower case with commas between them. */
+/** '*', 'off', or hosts in lower case separated by commas. */
 export const pictureHosts = v.pipe(
   v.optional(v.string(), '*'),
   v.transform((text) => text.toLowerCase().replace(/\s/g, '')),
@@ -16,25 +16,28 @@ export const pictureHosts = v.pipe(
   v.regex(new RegExp(String.raw`^(\*|off|${host}(,${host})*)$`), expectedHosts),
 )
 
-/** As sources of a content security policy. */
+/** Returns the sources for a content security policy. */
 export function pictureSources(hosts: string): string[] {
   if (hosts === 'off') return []
   return hosts === '*' ? ['https:'] : hosts.split(',').map((one) => `https://${one}`)
 }
 
-// STOA_WATCH_ADDRESSES: where watched views may send messages. Each entry is the beginning of addresses: an origin and a folder
-// of it. Its host is named in full, so that nobody but the operator chooses to which machine the server connects.
+// STOA_WATCH_ADDRESSES: where watched views may send messages. Each entry is the beginning of addresses: an origin and a folder of it.
+// Its host is named in full, so that only the operator chooses to which machine the server connects.
 
 const expected =
   'must be addresses such as https://hooks.slack.com/services/, with commas between them, without user, ? and #'
 
-/** Undefined where a text is not an address that can be allowed. */
+/** Returns undefined for a text that is not an address that can be allowed. */
 function folderOf(text: string): string | undefined {
   const url = readWebhook(text)
   return url && url.search === '' ? `${url.origin}${url.pathname.replace(/\/*$/, '/')}` : undefined
 }
 
-/** Undefined for what no webhook has: other protocols, a user, a part after #, or a path in which servers may see another one. */
+/**
+ * Returns undefined for addresses that webhooks cannot have: other protocols, a user, a part after #, or a path that servers may read as
+ * another one.
+ */
 function readWebhook(text: string): URL | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || /^$|[*]/.test(url.hostname)) return undefined
@@ -56,7 +59,7 @@ export const watchAddresses = v.pipe(
   v.transform((folders) => folders.filter((folder) => folder !== undefined)),
 )
 
-/** Faults of combinations of settings that are each valid alone. */
+/** Lists faults of combinations of settings that are each valid alone. */
 export function watchFaults({
   STOA_WATCH_ADDRESSES,
   STOA_URL,
@@ -66,7 +69,7 @@ export function watchFaults({
     : []
 }
 
-/** `allowed`: the folders. An entry with http allows it for its addresses, an entry with https does not. */
+/** `allowed`: the allowed folders. An entry with http allows only http addresses, an entry with https only https addresses. */
 export function isAllowedAddress(address: string, allowed: readonly string[]): boolean {
   const url = readWebhook(address)
   return url !== undefined && allowed.some((folder) => `${url.origin}${url.pathname}/`.startsWith(folder))

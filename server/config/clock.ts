@@ -3,12 +3,12 @@
 import type { Config } from './config.ts'
 
 /**
- * `zone`: the console's time zone as PostgreSQL names it. `nowMs` is read only for what depends on the present time, so
- * that everything else is known to be the same at any time.
+ * `zone`: the console's time zone as PostgreSQL names it. Read `nowMs` only for results that depend on the present time: all others may
+ * be kept.
  */
 export type Clock = { readonly nowMs: number; readonly zone: string }
 
-/** PostgreSQL reads the sign of a plain offset the other way round, like POSIX. */
+/** PostgreSQL reverses the sign of a plain offset, like POSIX. */
 export function databaseZone(timeZone: string): string {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(timeZone) ?? []
   return hours === undefined ? timeZone : `<Z>${sign === '+' ? '-' : '+'}${hours}:${minutes ?? '00'}`

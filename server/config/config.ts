@@ -1,5 +1,5 @@
-// The environment, read once and validated completely: either a Config or a list of all faults in it. Long, because each
-// setting is read, checked against the others and typed in one place.
+// Reads and validates the whole environment once: the result is a Config or a list of all faults. Long, because each setting is read,
+// checked against the others and typed in one place.
 
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -106,10 +106,7 @@ const environment = v.object({
   ),
 })
 
-/**
- * FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another
- * one.
- */
+/** FIRESTORE_DISCOUNT_CODES for 'discount-codes', whose collection is DiscountCodes unless the variable names another one. */
 export function collectionVariable(name: EntityName): string {
   return `FIRESTORE_${name.replaceAll('-', '_').toUpperCase()}`
 }
@@ -127,13 +124,13 @@ const collections = v.object(
   ),
 )
 
-/** All variables that are read. */
+/** The names of all variables. */
 export const variables = [...Object.keys(environment.entries), ...Object.keys(collections.entries)]
 
-/** And the names of files that contain them. */
+/** All variables, including those that name a file with the value of a secret. */
 export const settingNames = [...variables, ...secrets.map((name) => `${name}_FILE`)]
 
-/** The address that serves /metrics. */
+/** The address at which /metrics is served. */
 export type MetricsAddress = { port: number; host: string }
 
 /** The marketplace's own database of documents. */
@@ -184,7 +181,7 @@ function configOf(read: Read, named: Named) {
     host: read.HOST,
     /** Undefined: the embedded PostgreSQL in dataDir. */
     databaseUrl: read.DATABASE_URL,
-    /** A streaming replica of it; undefined: everything is read from the database itself. */
+    /** A streaming replica of it; undefined: every read uses the database itself. */
     readUrl: read.DATABASE_URL_READ,
     /** Whether the start applies missing migrations. */
     migrate: read.STOA_MIGRATE === 'on',
@@ -202,19 +199,19 @@ function configOf(read: Read, named: Named) {
     secondFactor: read.STOA_MFA,
     /** Whether the history also says who opened which record. */
     recordViews: read.STOA_RECORD_VIEWS === 'on',
-    /** How Firebase verifies passwords; undefined: Stoa does, by its own accounts. */
+    /** How Firebase verifies passwords; undefined: Stoa verifies them with its own accounts. */
     firebase: readFirebase(read),
     /** Single sign-on, in addition to Stoa's own accounts or instead of them. */
     oidc: readOidc(read),
-    /** Where people reach the console, with its base path; undefined where nobody has said. */
+    /** The public address of the console, with its base path; undefined where it is not configured. */
     publicUrl: read.STOA_URL,
-    /** How invitations are sent; undefined: their link is copied by hand alone. */
+    /** How invitations are sent; undefined: the link is copied by hand. */
     mail: readMail(read),
-    /** What the addresses of webhooks begin with, to which watched views may send messages. */
+    /** Prefixes of the webhook addresses to which watched views may send messages. */
     watchAddresses: read.STOA_WATCH_ADDRESSES,
     idleTimeoutMs: read.STOA_SIGN_IN_IDLE_MINUTES,
     maxSignInMs: read.STOA_SIGN_IN_MAX_MINUTES,
-    /** Where the console is on its host: '' or such as '/admin'. */
+    /** The base path of the console on its host: '' or for example '/admin'. */
     basePath: read.STOA_BASE_PATH ?? '',
     /** Trust X-Forwarded-For, -Proto and -Host of the proxy in front. */
     trustProxy: read.STOA_TRUST_PROXY === 'on',
@@ -232,13 +229,13 @@ function configOf(read: Read, named: Named) {
 function sourceOf(read: Read, named: Named) {
   if (!read.STOA_SOURCE || !read.FIRESTORE_PROJECT) return undefined
   return {
-    /** Whether isAdmin of users is taken from there; else it stays as it is stored. */
+    /** Whether isAdmin of users is taken from the source; otherwise the stored value stays. */
     rights: read.STOA_SOURCE_RIGHTS === 'on',
     project: read.FIRESTORE_PROJECT,
     database: read.FIRESTORE_DATABASE,
-    /** host:port of an emulator. */
+    /** The host:port of an emulator. */
     emulator: read.FIRESTORE_EMULATOR_HOST,
-    /** How often listening is restarted from where it ended. */
+    /** How often listening is restarted from its last position. */
     renewMs: 600_000,
     collections: Object.fromEntries(
       entityNames.map((name) => [name, named[collectionVariable(name)]]),

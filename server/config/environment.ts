@@ -1,13 +1,12 @@
-// The environment of the process, completed by the file .env, and without the quotes around values that `docker --env-file`
-// leaves there.
+// The environment of the process, completed by the file .env, and without the quotes around values that `docker --env-file` leaves there.
 
 import { existsSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { readTextFile } from './text-file.ts'
 
 /**
- * Changes `env`, which libraries read too: adds what `path` names and `env` does not, and removes quotes around the values of
- * `names`. Throws a sentence with the name of the file where it cannot be read.
+ * Changes `env`, which libraries read too: adds what `path` names and `env` does not, and removes quotes around the values of `names`.
+ * Throws an error that names the file if it cannot be read.
  */
 export function completeEnvironment(
   env: NodeJS.ProcessEnv,

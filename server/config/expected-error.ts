@@ -1,3 +1,3 @@
-// An error whose message is a sentence for the person who runs Stoa: it is printed alone, without a stack trace.
+// An error whose message is a sentence for the operator: it is printed alone, without a stack trace.
 
 export class ExpectedError extends Error {}

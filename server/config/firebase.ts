@@ -1,4 +1,4 @@
-// The part of the environment that configures sign-in by Firebase; config.ts reads it with the rest.
+// The settings of sign-in by Firebase; config.ts reads them with the others.
 
 import * as v from 'valibot'
 import { type Given, isLoopback, text } from './variable-kinds.ts'
@@ -14,7 +14,7 @@ export const firebaseVariables = {
   NODE_ENV: v.optional(v.string()),
 }
 
-/** Faults of combinations of settings that are each valid alone. */
+/** Lists faults of combinations of settings that are each valid alone. */
 export function firebaseFaults(given: Given): string[] {
   if (given.STOA_IDENTITY !== 'firebase') return []
   const missing = ['FIREBASE_PROJECT', 'FIREBASE_API_KEY'].filter((name) => given[name] === undefined)
@@ -27,7 +27,7 @@ const refusedEmulator =
   'FIREBASE_AUTH_EMULATOR_HOST: must not be set where NODE_ENV is production, HOST is not a loopback address, or ' +
   'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
 
-/** Whether the console may be reachable from other machines than the developer's. */
+/** Whether machines other than the developer's may reach the console. */
 function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }
@@ -36,16 +36,16 @@ type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof fire
 
 export type FirebaseConfig = NonNullable<ReturnType<typeof readFirebase>>
 
-/** Undefined where Stoa verifies passwords itself. */
+/** Returns undefined where Stoa verifies passwords itself. */
 export function readFirebase(read: Read) {
   const { STOA_IDENTITY, FIREBASE_PROJECT: project, FIREBASE_API_KEY: apiKey } = read
   if (STOA_IDENTITY !== 'firebase' || project === undefined || apiKey === undefined) return undefined
   return {
     project,
     apiKey,
-    /** HOST:PORT of an emulator, which accepts forged tokens. */
+    /** The HOST:PORT of an emulator, which accepts forged tokens. */
     emulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST,
-    /** The key file of a service account; undefined: the service account of the machine. */
+    /** The key file of a service account; undefined: the machine's own service account. */
     credentialsFile: read.GOOGLE_APPLICATION_CREDENTIALS,
   }
 }

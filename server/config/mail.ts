@@ -1,4 +1,4 @@
-// The settings of e-mail: invitations are sent by the SMTP server, if one is named.
+// The settings of e-mail: invitations are sent by the SMTP server, if one is configured.
 
 import * as v from 'valibot'
 import { type Given, text } from './variable-kinds.ts'
@@ -27,7 +27,7 @@ export const mailVariables = {
   SMTP_FROM: text(/^[^\s@<>",;]+@[^\s@<>",;]+$/, 'must be the email address of the sender'),
 }
 
-/** Faults of combinations of settings that are each valid alone. */
+/** Lists faults of combinations of settings that are each valid alone. */
 export function mailFaults({ SMTP_URL, SMTP_FROM, STOA_URL }: Given): string[] {
   if (SMTP_URL === undefined)
     return SMTP_FROM === undefined ? [] : ['SMTP_FROM: is of no use without SMTP_URL']
@@ -43,10 +43,7 @@ type Read = v.InferOutput<v.ObjectSchema<typeof mailVariables, undefined>>
 
 export type MailConfig = NonNullable<ReturnType<typeof readMail>>
 
-/**
- * `url`: smtps://… encrypts from the first byte; smtp://… by STARTTLS, without which only this machine is trusted. `from`: the
- * sender.
- */
+/** `url`: smtps://… encrypts from the first byte, smtp://… by STARTTLS; only this machine is trusted without it. `from`: the sender. */
 export function readMail({ SMTP_URL: url, SMTP_FROM: from }: Read) {
   return url === undefined || from === undefined ? undefined : { url, from }
 }

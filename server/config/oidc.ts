@@ -1,10 +1,10 @@
-// The part of the environment that configures single sign-on by OpenID Connect, and the public address of the console, which
-// a provider sends people back to; config.ts reads it with the rest.
+// The settings of single sign-on by OpenID Connect, and the public address of the console, to which a provider sends people back;
+// config.ts reads them with the others.
 
 import * as v from 'valibot'
 import { type Given, isLoopback, onOrOff, text } from './variable-kinds.ts'
 
-/** https, or http on this machine for experiments; without a slash at its end, a query and a fragment. */
+/** https, or http on this machine for experiments; without a trailing slash, a query and a fragment. */
 function isSafeAddress(given: string): boolean {
   const url = URL.parse(given)
   if (!url || url.username || url.password || url.search || url.hash || /[?#]|\/$/.test(given)) return false
@@ -44,7 +44,7 @@ export const oidcVariables = {
   OIDC_ONLY: onOrOff('off'),
 }
 
-/** Faults of combinations of settings that are each valid alone. */
+/** Lists faults of combinations of settings that are each valid alone. */
 export function oidcFaults(given: Given): string[] {
   const faults = addressFaults(given)
   if (given.STOA_IDENTITY !== 'oidc') return faults
@@ -64,7 +64,7 @@ type Read = { STOA_IDENTITY: string } & v.InferOutput<v.ObjectSchema<typeof oidc
 
 export type OidcConfig = NonNullable<ReturnType<typeof readOidc>>
 
-/** Undefined where there is no single sign-on. */
+/** Returns undefined without single sign-on. */
 export function readOidc(read: Read) {
   const { STOA_IDENTITY, STOA_URL: publicUrl, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read
   const { OIDC_CLIENT_SECRET: clientSecret, OIDC_ADMIN_CLAIM: claim } = read
@@ -76,13 +76,13 @@ export function readOidc(read: Read) {
     issuer,
     clientId,
     clientSecret,
-    /** As people know the provider: 'Continue with Okta'. */
+    /** The provider's name for people: 'Continue with Okta'. */
     name: read.OIDC_NAME,
-    /** Who has this value in this claim is an administrator. `text`: both, as they are configured. */
+    /** A person whose claim has this value is an administrator. `text`: both, as configured. */
     adminClaim,
-    /** Whether it is the only way in: passwords are then not accepted. */
+    /** Whether it is the only way to sign in: passwords are then refused. */
     only: read.OIDC_ONLY === 'on',
-    /** Of the console, with its base path and without a slash at its end. */
+    /** The public address of the console, with its base path and without a trailing slash. */
     publicUrl,
   }
 }

@@ -15,7 +15,7 @@ export const secrets = [
 
 type Environment = Record<string, string | undefined>
 
-/** The environment with the contents of these files. Throws a sentence where one cannot be read, or both are set. */
+/** Returns the environment with the contents of these files. Throws an error if one cannot be read, or if both names are set. */
 export function readSecretFiles(env: Environment): Environment {
   const read = { ...env }
   for (const name of secrets) {

@@ -1,4 +1,4 @@
-// What an error of the operating system means, for a person: nobody is shown a code such as ENOENT.
+// Describes errors of the operating system to people, who should not see a code such as ENOENT.
 
 import { getSystemErrorMessage } from 'node:util'
 
@@ -41,14 +41,14 @@ type SystemError = Error & {
   hostname?: string
 }
 
-/** For example a folder without write permission, a full disk, or a server that refuses connections. */
+/** True for example for a folder without write permission, a full disk, or a server that refuses connections. */
 export function isOfSystem(error: unknown): error is SystemError {
   return error instanceof Error && 'syscall' in error && 'code' in error && String(error.code).startsWith('E')
 }
 
-/** '/etc/stoa.env: there is no such file or folder'; of any other error its message. */
+/** Returns for example '/etc/stoa.env: there is no such file or folder'; for other errors their message. */
 export function reasonOf(error: unknown): string {
-  // Every address of a name was tried.
+  // Every address of a host name was tried.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!isOfSystem(error)) return error instanceof Error ? error.message : String(error)
   const { code, errno, path, address, port, hostname } = error

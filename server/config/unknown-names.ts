@@ -1,8 +1,8 @@
-// Names in the environment that look like settings, and that nothing reads: mistyped, or of another release.
+// Finds names in the environment that look like settings but are not read: mistyped, or of another release.
 
 const prefixes = /^(STOA|OIDC|FIRESTORE|SMTP)_/i
 
-/** Read by the examples of the documentation, and by the tests of this project. */
+/** Names that the examples of the documentation and the tests of this project read. */
 const others = [
   'STOA_TOKEN',
   'STOA_READ_TOKEN',
@@ -18,10 +18,10 @@ const others = [
 /** Kubernetes sets these for a service named 'stoa'. */
 const ofService = /^[A-Z]+_(SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_(TCP|UDP)\w*)$/
 
-/** How many letters may be wrong for a name to be suggested. */
+/** The most wrong letters for which a name is suggested. */
 const mostWrong = 3
 
-/** A sentence for each such name, with the known name that is nearest. */
+/** Returns a sentence for each such name, with the nearest known name. */
 export function unknownNames(names: string[], known: readonly string[]): string[] {
   return names
     .filter((name) => prefixes.test(name) && !known.includes(name) && !others.includes(name))
@@ -42,7 +42,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return nearest && nearest.distance <= mostWrong ? nearest.one : undefined
 }
 
-/** How many letters must be added, removed or replaced (Levenshtein). */
+/** Returns how many letters must be added, removed or replaced (Levenshtein). */
 function distanceOf(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [row, letter] of [...a].entries()) {

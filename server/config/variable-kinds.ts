@@ -3,7 +3,7 @@
 import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
 
-/** The environment, without variables that are empty. */
+/** The environment without empty variables. */
 export type Given = Record<string, string | undefined>
 
 export const text = (pattern: RegExp, fault: string) =>

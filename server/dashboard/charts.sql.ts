@@ -1,5 +1,5 @@
-// The series of the charts, from bookings by day and month that triggers maintain in one time zone; what is comparable of
-// the present unit; and the goals.
+// The series of the charts, from bookings by day and month that triggers maintain in one time zone; the comparable part of the current
+// unit; and the goals.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Series, SeriesQuery, SeriesUnit } from '#contract/dashboard.ts'
@@ -10,7 +10,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { deriveDays } from '#server/lists/maintained-figures.sql.ts'
 
-/** From now on days begin and end in this time zone; sums of another zone are derived again. */
+/** Makes days begin and end in this time zone from now on; derives the sums of another zone again. */
 export async function keepDaysIn(db: Pool, timeZone: string): Promise<void> {
   const zone = databaseZone(timeZone)
   if (await isKeptIn(db, zone)) return
@@ -26,7 +26,7 @@ async function isKeptIn(db: Db, zone: string): Promise<boolean> {
   return (await db.query(sql`select from session_days_zone where time_zone = ${zone}`)).length > 0
 }
 
-/** One entry for each day, week from Monday, or month of the range, including empty ones; whole days only. */
+/** Returns one entry for each day, week from Monday, or month of the range, including empty ones; whole days only. */
 export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<Series> {
   const [row] = await db.query<{ series: Series }>(sql`
     with buckets as (
@@ -47,8 +47,7 @@ export async function getSeries(db: Db, { by, from, to }: SeriesQuery): Promise<
   return row.series
 }
 
-// The figures of the present unit of a series until now, and of an earlier unit until the same time of the same day; and
-// where these parts end.
+// The figures of the current unit of a series until now, and of an earlier unit until the same time of day; and where these parts end.
 
 type SoFar = { start: string; figures: NonNullable<Series[number]['soFar']> }
 
@@ -57,8 +56,8 @@ export async function getSoFar(
   db: Db,
   { by, earlier, nowMs }: { by: SeriesUnit; earlier: string; nowMs: number },
 ): Promise<ReadonlyMap<string, SoFar['figures']>> {
-  // The time since the beginning of the unit is that of the clocks, so that 14:05 is compared with 14:05 where a day had
-  // 23 or 25 hours.
+  // The time since the beginning of the unit follows the clocks, so that 14:05 is compared with 14:05 even where a day had 23 or 25
+  // hours.
   const parts = await db.query<SoFar>(sql`
     with present as (
       select time_zone, at, at at time zone time_zone as local, date_trunc(${by}, at at time zone time_zone) as first
@@ -81,10 +80,10 @@ export async function getSoFar(
   return new Map(parts.map(({ start, figures }) => [start, figures]))
 }
 
-/** The day until which a period counts as a whole, and on that day the instants between which it counts, in nanoseconds. */
+/** The last day of a period that counts as whole, and the instants of that day between which it counts, in nanoseconds. */
 export type PartDay = { day: string; fromNs: bigint; untilNs: bigint }
 
-/** Where this period and the one before end, if they are compared so far; whole periods where the last unit is over. */
+/** Returns where this period and the one before end when both are compared up to now; whole periods if the last unit is over. */
 export async function getPartDays(
   db: Db,
   { unit, from, to, nowMs }: { unit: SeriesUnit; from: string; to: string; nowMs: number },
@@ -130,7 +129,7 @@ export async function readGoals(db: Db): Promise<Goals> {
   return { sessions: of('sessions'), revenue: of('revenue') }
 }
 
-/** Removes those that are null. */
+/** Saves the goals; null removes one. */
 export async function saveGoals(db: Transaction, goals: Goals): Promise<void> {
   for (const measure of goalMeasures) {
     const goal = goals[measure]

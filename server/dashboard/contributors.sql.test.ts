@@ -15,7 +15,7 @@ const { headers } = await signIn()
 const get = async (path: string) => (await app.inject({ url: path, headers })).json()
 
 const period = { before: '2025-03-01', from: '2025-03-08', to: '2025-03-14' }
-/** Within a month, of whole months, and from the middle of one month to the middle of another. */
+/** Ranges within a month, of whole months, and from the middle of one month to the middle of another. */
 const periods = fc.constantFrom(
   period,
   { before: '2025-01-01', from: '2025-03-01', to: '2025-04-30' },
@@ -59,7 +59,7 @@ const tagsOf = fc.array(fc.constantFrom('t1', 't2', 't3'), { maxLength: 3 })
 
 const dayBefore = (one: string) => new Date(Date.parse(one) - 86_400_000).toISOString().slice(0, 10)
 
-/** In thousandths of a dollar. */
+/** Returns thousandths of a dollar. */
 const mills = (amount: string) => Math.round(Number(amount) * 1000)
 
 type Sums = Omit<Contributor, 'kind' | 'id' | 'name'>
@@ -96,7 +96,7 @@ async function write(made: object[], carried: string[][]): Promise<void> {
   await store(db, 'sessions', JSON.parse(JSON.stringify(documents)))
 }
 
-/** The change of a contributor, in thousandths of a dollar or in sessions. */
+/** Returns the change of a contributor, in thousandths of a dollar or in sessions. */
 const changeOf = (of: string) => (one: Contributor) =>
   Math.abs(
     of === 'revenue' ? mills(one.revenue) - mills(one.revenueBefore) : one.sessions - one.sessionsBefore,

@@ -1,4 +1,4 @@
-// What contributes to the change of revenue and sessions from one period to the next, from the maintained sums.
+// What contributes to the change of revenue and sessions between two periods, from the maintained sums.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import {
@@ -15,10 +15,7 @@ import { sumsOfExperts } from '#server/experts/expert-figures.sql.ts'
 import type { DayRange } from '#server/lists/selection/day-bounds.sql.ts'
 import { getPartDays, type PartDay } from './charts.sql.ts'
 
-/**
- * SQL of the parts into which the sums are divided: `kind` and `key`. A part of a tag counts each expert who carries
- * it.
- */
+/** SQL of the parts into which the sums are divided: `kind` and `key`. A tag's part includes each expert who has the tag. */
 const partsOf: Record<Breakdown, Sql> = {
   expert: sql`select case when is_ai then 'ai' else 'expert' end as kind,
     case when is_ai then '' else expert_key::text end as key, sums.* from sums`,
@@ -42,7 +39,7 @@ const groupOf: Record<Breakdown, Sql> = {
 
 type Days = Pick<ContributorsQuery, 'before' | 'from' | 'to'>
 
-/** Where the two periods end, if the present one is not over. */
+/** Where the two periods end, if the current one is not over. */
 type Parts = Awaited<ReturnType<typeof getPartDays>>
 
 /** SQL of the sums of both periods: by expert, by day and label, or by code. */
@@ -58,7 +55,7 @@ function sumsOf(by: Breakdown, { before, from, to }: Days, parts: Parts | undefi
     select ${columns}, true as is_now, revenue from (${sums({ first: middle, after })}) as now
     union all
     select ${columns}, false, revenue from (${sums({ first, after: end })}) as earlier`
-  // Those without a code are all others.
+  // Bookings without a code are the rest.
   const ofCodes = () => sql`
     with coded as materialized (${ofBoth(sql`discount_code, uses`, (days) => sumsOfCodes(days, clock))})
     select discount_code, uses as sessions, is_now, revenue from coded

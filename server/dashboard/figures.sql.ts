@@ -1,5 +1,5 @@
-// The figures of the dashboard, and the size of the marketplace for the metrics, from the figures that triggers maintain in
-// the transaction of every write: a read of bounded cost.
+// The figures of the dashboard, and the size of the marketplace for the metrics, from figures that triggers maintain with every write:
+// reading them has a bounded cost.
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Dashboard } from '#contract/dashboard.ts'
@@ -31,7 +31,7 @@ export async function getFigures(db: Db): Promise<Dashboard> {
 type MarketplaceSize = {
   /** Sessions are the booked ones. */
   documents: Record<EntityName | 'sign-in-records', number>
-  /** Indexes that are missing until a bulk import, or the next start after it, has built them. */
+  /** Indexes that are missing until a bulk import, or the next start after it, builds them. */
   droppedIndexes: number
   /** Stored malformed fields: at most `mostFaults` of an entity are counted. */
   faults: Record<EntityName, number>
@@ -40,7 +40,7 @@ type MarketplaceSize = {
   backupAgeSeconds: number | null
 }
 
-/** Counting more would make each scrape of the metrics slower. */
+/** A higher limit would make each scrape of the metrics slower. */
 const mostFaults = 10_000
 
 export async function getMarketplaceSize(db: Db): Promise<MarketplaceSize> {

@@ -1,5 +1,4 @@
-// What every command gets: the database, the configuration and the terminal; and how errors and foreign texts are shown
-// there.
+// What every command receives: the database, the configuration and the terminal; and how errors and foreign texts are printed.
 
 import type { Readable } from 'node:stream'
 import { Problem } from '#contract/problem.ts'
@@ -20,17 +19,17 @@ export type Io = {
   progress(line: string): void
 }
 
-/** A mistake in how a command was called; the message says how to call it. */
+/** A mistake in the call of a command; the message shows the usage. */
 export class UsageError extends ExpectedError {}
 
 export type Command = (args: string[], io: Io) => Promise<number>
 
-/** A foreign text on a terminal: control characters could move the cursor or break the columns. */
+/** Makes a foreign text safe for a terminal: control characters could move the cursor or break the columns. */
 export function oneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1))
 }
 
-/** The message of a failed process: one sentence for a problem that a person can solve, a stack trace for a bug. */
+/** Returns the message of a failed process: one sentence for a problem that a person can solve, a stack trace for a bug. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof Problem) return withReason(error)
@@ -39,12 +38,12 @@ export function explain(error: unknown): string {
   return error.stack ?? error.message
 }
 
-/** An option that the command does not have, as Node's own parser reports it. */
+/** True for an option that the command does not have, as reported by Node's parser. */
 export function isMisspelt(error: unknown): boolean {
   return codeOf(error).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Adds the message of the driver or the reason of the system, which helps the person who runs the command. */
+/** Adds the message of the driver or of the system, which helps the operator. */
 function withReason({ message, cause }: Problem): string {
   if (!(cause instanceof Error)) return message
   return `${message} (${reasonOf(cause)})`
@@ -54,13 +53,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Stops the command; the message is already printed, and the exit status is set. */
+/** Thrown to stop the command; the message is already printed, and the exit status is set. */
 export class OutputClosed extends Error {}
 
 /** The status that a shell reports for a Unix tool ended by SIGPIPE; Node ignores the signal. */
 const readerGone = 141
 
-/** When the reader of a stream has gone or the disk is full, the command stops at its next line. */
+/** If the reader of a stream has gone or the disk is full, the command stops at its next line. */
 export function openTerminal(): Pick<Io, 'stdin' | 'print' | 'report' | 'progress'> {
   const out = writerTo(process.stdout)
   const messages = writerTo(process.stderr)

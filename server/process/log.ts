@@ -1,10 +1,10 @@
-// What is logged, and how. An error of PostgreSQL quotes values of the request in its message, detail and context,
-// so only its codes are logged; of any error only the properties named here are logged.
+// What is logged, and how. PostgreSQL quotes values of the request in the message, detail and context of an error, so only its codes are
+// logged; of any error only the properties named here are logged.
 
 import type { DestinationStream } from 'pino'
 import { remedyOf } from '#server/db/errors.ts'
 
-/** Deeper causes are left out. */
+/** Deeper causes of an error are not logged. */
 const maxDepth = 5
 
 /** The serialiser of `err` in log lines. */
@@ -21,7 +21,7 @@ export function logError(error: unknown, depth = 0): Record<string, unknown> {
   }
 }
 
-/** The stack without the message in front of it, which may look like a stack itself. */
+/** The stack without its leading message, which may look like a stack itself. */
 function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message)
   return stack
@@ -31,10 +31,16 @@ function framesOf({ stack = '', message }: Error): string {
     .join('\n')
 }
 
-/** How long a line waits for others: one write for each line took a tenth of a request's time. With 100 ms too many objects survive V8's cheap collections. */
+/**
+ * How long a line waits for others: one write for each line took a tenth of a request's time. At 100 ms too many objects survive V8's
+ * cheap collections.
+ */
 const waitMs = 10
 
-/** Writes the log to standard error in batches. Waiting lines are written at an exit. `flush`: writes them now, and calls back when the system has them. The process continues if the reader of the log has gone. */
+/**
+ * Writes the log to standard error in batches, and the waiting lines at exit. `flush`: writes them now, and calls back when the system
+ * has them. The process continues if nobody reads the log.
+ */
 export function standardError(): DestinationStream & { flush(done?: (error?: Error | null) => void): void } {
   let lines = ''
   const flush = (done?: (error?: Error | null) => void): void => {

@@ -1,5 +1,5 @@
-// Which variables lead outgoing connections through an HTTP proxy: what docs/settings.md says, tried by Stoa's own code in a
-// process with a proxy that notes whom it is to connect, and refuses.
+// Which variables send outgoing connections through an HTTP proxy, as docs/settings.md says: tried by Stoa's own code in a process with a
+// proxy that records the requested hosts and refuses them.
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -32,7 +32,7 @@ const token = `
   const getToken = await openAccess(process.env.GOOGLE_APPLICATION_CREDENTIALS)
   await getToken()`
 
-/** Runs the call, which must fail, and returns the hosts that the proxy was asked for. */
+/** Runs the call, which must fail, and returns the hosts that were requested from the proxy. */
 async function hostsAskedFor(call: string, env: Record<string, string>): Promise<Set<string>> {
   asked.length = 0
   const key = {

@@ -22,7 +22,7 @@ export function startProgress(io: Pick<Io, 'progress' | 'report'>, what: string)
     io.progress(text)
   }
   return {
-    /** `fraction`: how much of the work is done, 0 to 1, where that is known. */
+    /** `fraction`: the share of the work that is done, 0 to 1, where known. */
     advance(count: number, fraction?: number): void {
       total += count
       show(line().replace(')', `${left(secondsSince(startedAt), fraction)})`))

@@ -9,7 +9,7 @@ import { makeFolderOf } from '#test/commands.ts'
 
 const run = promisify(execFile)
 
-/** Imports all that the server imports at its start, and ends before it opens anything: PORT is not a number. */
+/** Imports everything that the server imports at its start, and ends before it opens anything: PORT is not a number. */
 const program = `
   const used = []
   for (const name of ['DateTimeFormat', 'NumberFormat', 'Collator', 'Segmenter'])

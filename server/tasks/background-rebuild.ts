@@ -1,4 +1,4 @@
-// Rebuilds what an earlier release has derived, in the background of a running server, with at most half a processor.
+// Rebuilds, in the background of a running server, what an earlier release derived, with at most half a processor.
 
 import type { Logger } from 'pino'
 import type { EntityName } from '#contract/entities.ts'
@@ -10,7 +10,7 @@ import { pause } from '#server/limits/pacing.ts'
 const retryMs = 60_000
 const logIntervalMs = 10_000
 
-/** Ends when nothing is outdated, or when the server stops. Of several servers one rebuilds; the others check later. */
+/** Ends when nothing is outdated, or when the server stops. Only one of several servers rebuilds; the others check later. */
 export async function rebuildInBackground(db: Pool, log: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {

@@ -1,4 +1,4 @@
-// The sessions of the demo that have not ended: their times come while the console runs, and no marketplace begins and ends them.
+// The unfinished sessions of the demo: no marketplace begins and ends them, so the console does when their time comes.
 
 import sql from 'sql-template-tag'
 import { isObject } from '#contract/field.ts'
@@ -22,7 +22,7 @@ export async function hasDemoSessions(db: Db): Promise<boolean> {
 
 const atOnce = 50
 
-/** Begins and ends those whose time has come, at most `atOnce`. */
+/** Begins and ends the sessions whose time has come, at most `atOnce`. */
 export async function continueDemoSessions(db: Transaction): Promise<void> {
   const due = await db.query<{ id: string; document: string; active: boolean; nowMs: number }>(sql`
     select id, active, ${originalOf('sessions')} as document, extract(epoch from now())::float8 * 1000 as "nowMs"

@@ -24,7 +24,7 @@ const read = async () => {
   })
 }
 
-/** As if an hour had passed for the sessions of the demo. */
+/** Moves the sessions of the demo back by an hour. */
 const passHour = async (ids: string[]) =>
   await store(
     db,

@@ -7,7 +7,7 @@ import { continueDemoSessions, hasDemoSessions } from './demo-sessions.sql.ts'
 
 const intervalMs = 60_000
 
-/** The returned function stops it. Does nothing where the database is no demo. */
+/** Returns a function that stops it. Does nothing where the database is not a demo. */
 export async function startDemoSessions(db: Pool, log: Log): Promise<() => Promise<void>> {
   if (!(await hasDemoSessions(db))) return async () => undefined
   return startRounds(

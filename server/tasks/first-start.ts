@@ -12,8 +12,8 @@ import { leaveUnrecorded } from '#server/record/history.sql.ts'
 import { storeDemoSessions } from './demo-sessions.sql.ts'
 
 /**
- * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction;
- * where only a provider verifies people it does nothing.
+ * Returns the lines to print. For an empty data folder it creates the demo and its administrator in one transaction; it does nothing
+ * where only a provider verifies people.
  */
 export async function firstStart(db: Pool, config: Config): Promise<string[]> {
   if ((await holdsData(db)) || config.firebase || config.oidc?.only) return []
@@ -31,15 +31,15 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
     import('#server/notes/demo-work.sql.ts'),
   ])
   return await db.transaction(async (transaction) => {
-    // Of two processes that start at the same time one fills the database; the other waits here, and finds it filled.
+    // Of two processes that start at the same time one fills the database; the other waits here and finds it filled.
     await lockInTransaction(transaction, lockKeys.firstStart)
     if (await holdsData(transaction)) return []
     const email = `admin@${config.companyDomain}`
-    // Nobody has to change it: the demo is there to be tried at once.
+    // The password need not be changed: the demo is meant to be tried at once.
     const password = generatePassword()
     const name = 'Demo Administrator'
     const { uid } = await createMember(transaction, { email, name, password })
-    // Few enough to be prepared in this thread.
+    // There are few enough documents to prepare them in this thread.
     const load: Load = (entity, documents, _, progress) =>
       loadLinesWithin(transaction, entity, toChunks(documents), 0, (chunk) =>
         progress.advance(chunk.documents),
@@ -57,7 +57,7 @@ export async function firstStart(db: Pool, config: Config): Promise<string[]> {
           place < 2 ? { ...note, text: `${note.text} ${asked}, can you have a look?` } : note,
         ),
       )
-      // Some feedback is theirs.
+      // The administrator owns some of the feedback.
       await storeFeedbackStates(transaction, [{ uid, name }, ...staff])
     })
     return [

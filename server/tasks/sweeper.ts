@@ -1,5 +1,5 @@
-// Removes what has expired: sign-ins (and ends their records), counters of failures, known browsers, keys of
-// repeated writes, links of invitations, answered challenges.
+// Removes expired rows: sign-ins (and ends their records), counters of failures, known browsers, keys of repeated writes, links of
+// invitations, answered challenges.
 
 import { removeExpiredSignIns } from '#server/access/sign-ins.sql.ts'
 import { removeOldInvitations } from '#server/accounts/invitations.sql.ts'
