@@ -1,4 +1,4 @@
-// The own account of the person who is signed in: name, time zone, password, and where they are signed in.
+// The account of the signed-in person: name, time zone, password, and their sign-ins.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -11,8 +11,8 @@ import { isTimeZone } from './time-zone.ts'
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * One sign-in. `isThis`: the one that asks. Browser, operating system and network are null where they are not known.
- * `lastUsed` may be a minute old.
+ * One sign-in. `isThis`: the one that makes the request. Browser, operating system and network are null if unknown. `lastUsed` may be a
+ * minute old.
  */
 const ownSignIn = v.object({
   id: v.string(),
@@ -26,8 +26,8 @@ const ownSignIn = v.object({
 export type OwnSignIn = v.InferOutput<typeof ownSignIn>
 
 /**
- * `id`: as base64url. `host`: of the console that it was made for; `isOfThisHost`: the page was opened there, so that it can
- * sign in. `from`: browser, system and network of the sign-in that added it, where they are known.
+ * `id` is base64url. `host`: the host of the console that registered it; `isOfThisHost`: the page was opened on that host, so the passkey
+ * can sign in here. `from`: browser, system and network of the sign-in that added it, if known.
  */
 const ownPasskey = v.object({
   id: v.string(),
@@ -42,7 +42,7 @@ export type OwnPasskey = v.InferOutput<typeof ownPasskey>
 
 const ownApp = v.object({ since: instant, from: v.nullable(v.string()) })
 
-/** `passkeys`: the newest first. `recoveryCodes`: how many are left. */
+/** `passkeys`: newest first. `recoveryCodes`: how many are left. */
 const secondFactors = namedObject('SecondFactors', {
   app: v.nullable(ownApp),
   passkeys: v.array(ownPasskey),
@@ -51,9 +51,8 @@ const secondFactors = namedObject('SecondFactors', {
 export type OwnFactors = v.InferOutput<typeof secondFactors>
 
 /**
- * `isHosted`: name and password are managed by the identity provider, and cannot be changed here. `hasPassword`: false where the
- * person enters only by single sign-on. `mustChangePassword`: it was generated, and nothing else is allowed before it is
- * changed.
+ * `isHosted`: the identity provider manages name and password, so they cannot be changed here. `hasPassword`: false if the person signs in
+ * only by single sign-on. `mustChangePassword`: the password was generated, and nothing else is allowed until it is changed.
  */
 const account = namedObject('Account', {
   email: v.string(),
@@ -63,7 +62,7 @@ const account = namedObject('Account', {
   isHosted: v.boolean(),
   hasPassword: v.boolean(),
   mustChangePassword: v.boolean(),
-  /** With one of them the password alone does not sign in. */
+  /** With a second factor, the password alone does not sign in. */
   secondFactors,
   signIns: v.array(ownSignIn),
 })
@@ -78,7 +77,7 @@ export const getAccount = endpoint({
   answer: answerOf(account),
 })
 
-/** What is absent stays as it is; null removes it. */
+/** An absent field stays as it is; null removes it. */
 const accountBody = v.strictObject({
   displayName: v.optional(
     v.nullable(v.pipe(typedName, v.trim(), notBlank, v.maxLength(100, 'must be at most 100 characters'))),
@@ -103,7 +102,7 @@ export const updateAccount = endpoint({
 
 const factorId = v.pipe(v.string(), v.regex(/^[\w-]+$/, 'is no id of a second factor'), v.maxLength(1_400))
 
-/** `removeFactors`: 'app', or the id of a passkey, which goes in the same step; unknown ones have gone already. */
+/** `removeFactors`: 'app' or passkey ids, which are removed in the same step; unknown ones are ignored. */
 const passwordBody = v.strictObject({
   current: typedPassword,
   password: typedPassword,

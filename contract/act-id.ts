@@ -1,5 +1,3 @@
-// The id of an act.
-
 import * as v from 'valibot'
 
 /** Made by the caller or by the server. */

@@ -1,4 +1,4 @@
-// All changes of tags and discount codes by all actors, and the events that auditors ask for: the list of the activity screen.
+// The list of the activity screen: all changes of tags and discount codes by all actors, and the events that auditors ask for.
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
@@ -14,9 +14,10 @@ import { named } from './named.ts'
 import { optional } from './parameter.ts'
 
 /**
- * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is that of the change itself. `changes`: where the entry stands
- * for a whole act, of how many changes; its document is then the first one. With a search text, or the filter `record` or
- * `act`, each change is its own entry and `changes` is 1. `address`: from where it was done, for auditors.
+ * `subject`: the name of the person or member that an event happened to. `entity` and `record` say which document was changed; `id` is the
+ * id of the change. `changes`: if the entry stands for a whole act, how many changes the act has; the document is then the first of them.
+ * With a search text, or the filter `record` or `act`, each change is its own entry and `changes` is 1. `address`: the network address of
+ * the caller, for auditors.
  */
 const edit = v.object({
   id: v.string(),
@@ -30,7 +31,9 @@ const edit = v.object({
 })
 export type Edit = v.InferOutput<typeof edit>
 
-/** `entity` and `record`: what it happened to, such as 'members' and a uid. `before` and `after`: what it changed, or more of it. */
+/**
+ * `entity` and `record`: what it happened to, such as 'members' and a uid. `before` and `after`: the changed values, possibly with others.
+ */
 const happening = v.object({
   ...edit.entries,
   event: v.picklist(eventNames),
@@ -45,7 +48,7 @@ export function isEdit(entry: Activity): entry is Edit {
   return entry.event === null
 }
 
-/** What events happen to, besides entities. */
+/** What events can happen to, besides entities. */
 const subjects = [
   'users',
   'sessions',
@@ -100,7 +103,7 @@ export const exportActivity = exportEndpoint('activity', activitySelection, {
   summary: 'All selected changes as CSV.',
 })
 
-/** The most people and programs in the answer. */
+/** The maximum number of people and programs in the answer. */
 export const maxActors = 200
 
 export const listActors = endpoint({

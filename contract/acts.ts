@@ -1,5 +1,5 @@
-// Acts: changes of tags, discount codes or the state of feedback that are made, recorded and undone together. A single record that is created,
-// changed, deleted or restored is an act of one.
+// Acts: changes of tags, discount codes or the state of feedback that are made, recorded and undone together. Creating, changing, deleting
+// or restoring a single record is an act with one change.
 
 import * as v from 'valibot'
 import { actId } from './act-id.ts'
@@ -9,13 +9,13 @@ import { wholeNumber } from './figures.ts'
 import { namedObject } from './named.ts'
 import { recordVersion } from './record-version.ts'
 
-/** The most records of one batch. Several batches may share an act. */
+/** The maximum number of records in one batch. Several batches may share an act. */
 export const maxBatchRows = 1_000
 
-/** The most changes of one act. */
+/** The maximum number of changes in one act. */
 export const maxActChanges = 10_000
 
-/** `version`: as the record or a page of the list sends it. */
+/** `version`: as sent with the record or with a page of the list. */
 const batchRow = v.strictObject({
   id: v.pipe(v.string('must be text'), v.nonEmpty('must not be empty')),
   version: recordVersion,
@@ -29,12 +29,12 @@ const batchRows = v.pipe(
   v.check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must name each record once'),
 )
 
-/** The one change of a batch that deletes its records. */
+/** The change of a batch that deletes its records. */
 export const deletion = v.strictObject({ kind: v.literal('delete') })
 
 /**
- * `change` is made to each of `rows` that still has its version. `act` joins the batch to an act of the same person, so that
- * several batches are shown and undone as one. With `dryRun` nothing is changed, and the answer is what would be.
+ * Applies `change` to each of `rows` that still has its version. `act` adds the batch to an earlier act of the same person, so that several
+ * batches are shown and undone as one. With `dryRun` nothing is changed, and the answer says what would happen.
  */
 // @__NO_SIDE_EFFECTS__
 export function batchBody<Change extends v.GenericSchema>(change: Change) {
@@ -46,10 +46,10 @@ export function batchBody<Change extends v.GenericSchema>(change: Change) {
   })
 }
 
-/** `changed`: somebody has changed it since; `missing`: there is none; `refused`: its state does not allow it. */
+/** `changed`: the record was changed in the meantime; `missing`: it does not exist; `refused`: its state does not allow the change. */
 export const leftReasons = ['changed', 'missing', 'refused'] as const
 
-/** A record that an act left out. `detail`: why, in a sentence. `fields`: those whose new values are refused. */
+/** A record that an act left out. `detail`: the reason, as a sentence. `fields`: those whose new values are refused. */
 const leftOut = v.object({
   id: v.string(),
   reason: v.picklist(leftReasons),
@@ -60,16 +60,16 @@ export type LeftOut = v.InferOutput<typeof leftOut>
 
 /** What an act did, or would do. */
 export const outcome = namedObject('Outcome', {
-  /** The act under which the changes are recorded; null for a dry run, and where nothing was changed. */
+  /** The act under which the changes are recorded; null for a dry run, and if nothing was changed. */
   act: v.nullable(v.string()),
   changed: wholeNumber,
-  /** Records that had the wanted values already: nothing is written and nothing recorded. */
+  /** Records that already had the wanted values: nothing is written or recorded for them. */
   unchanged: wholeNumber,
-  /** Of the changed discount codes: expired ones that become active, and active ones that expire. 0 for tags. */
+  /** How many of the changed discount codes become active or expire. 0 for tags. */
   activated: wholeNumber,
   expired: wholeNumber,
   left: v.array(leftOut),
-  /** With a mirrored source: changes that it has not answered yet. They go on by themselves. */
+  /** With a mirrored source: changes that it has not confirmed yet. They are retried automatically. */
   pending: v.array(v.string()),
 })
 export type Outcome = v.InferOutput<typeof outcome>

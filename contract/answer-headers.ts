@@ -1,5 +1,4 @@
-// The headers that answers carry besides those of every answer, and what the statuses of refusals mean, for the API's
-// documentation. The browser takes only the types.
+// Headers that only some answers carry, and what each refusal status means, for the API documentation. The browser uses only the types.
 
 import type { JsonSchema } from './field.ts'
 
@@ -38,7 +37,7 @@ export const answerHeaders = {
   },
 } satisfies Record<string, JsonSchema>
 
-/** What is true of each answer of a list, of a CSV file and of a record with a version is derived (server/http/answers.ts). */
+/** Headers of lists, CSV files and records with a version are derived in server/http/answers.ts. */
 export type HeaderName = keyof typeof answerHeaders
 
 export const refusals = {
@@ -55,5 +54,5 @@ export const refusals = {
   503: 'The server or its database cannot answer now. Retry-After says in how many seconds to repeat it. With `mayBeSaved` a write may have been made: repeat it with the same If-Match or Idempotency-Key.',
 }
 
-/** The status of a refusal. */
+/** A status with which a request is refused. */
 export type RefusalStatus = keyof typeof refusals

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bestPassage } from './best-passage.ts'
 
-/** Each letter is an occurrence of the term of that number: a is 0. A space is ten characters. */
+/** Each letter is an occurrence of the term with that number: a is 0. A space is ten characters. */
 function found(text: string) {
   return [...text].flatMap((letter, index) =>
     letter === ' ' ? [] : [{ at: index * 10, term: letter.charCodeAt(0) - 97 }],

@@ -1,20 +1,20 @@
-// Which passage of a text answers a search of several words: the one with the most of them, in the order in which they
-// were typed, close together. The same for the line that a hit shows and for the place where its page opens.
+// Chooses the passage of a text that best answers a search for several words: the one with the most of them, in the order in which they
+// were typed, close together. Used both for the line that a hit shows and for the place at which its page opens.
 
-/** A word at a position that begins with the term of this number. `isRequired`: the passage must rather have this term. */
+/** A word that begins with term number `term`. `isRequired`: passages with this term are preferred. */
 export type Occurrence = { at: number; term: number; isRequired?: boolean }
 
-/** `from`: the number of its first occurrence. `terms`: how many different ones it has. */
+/** `from`: the index of its first occurrence. `terms`: how many different terms it has. */
 export type Passage = { from: number; terms: number }
 
-/** In characters: about the length of the line that shows it. */
+/** In characters: about the length of the line that shows the passage. */
 const span = 100
-/** So many occurrences of a passage are looked at. */
+/** The maximum number of occurrences examined in one passage. */
 const mostLooked = 24
 
 type Scored = Passage & { required: number; inOrder: number; length: number }
 
-/** The first one of several equals. `found` is in order of positions; undefined where it is empty. */
+/** Returns the best passage, the first of equals. `found` is sorted by position; returns undefined if it is empty. */
 export function bestPassage(found: readonly Occurrence[]): Passage | undefined {
   let best: Scored | undefined
   for (let from = 0; from < found.length; from++) {
@@ -33,7 +33,7 @@ function isBetter(one: Scored, best: Scored): boolean {
   )
 }
 
-/** The passage that begins with an occurrence. `inOrder`: how many terms follow the typed one before them. */
+/** Scores the passage that begins with an occurrence. `inOrder`: how many terms directly follow their predecessor in the typed text. */
 function scoreFrom(found: readonly Occurrence[], from: number): Scored | undefined {
   const first = found[from]
   if (!first) return undefined

@@ -1,5 +1,3 @@
-// What every call shares: addresses, reason phrases, and which email domains may sign in.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillPath } from './endpoint.ts'

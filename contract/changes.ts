@@ -6,12 +6,12 @@ import { type Changed, changedNames } from './entities.ts'
 import { optional } from './parameter.ts'
 import type { Action } from './policy.ts'
 
-/** Only who may read it hears of its changes; everybody hears of roles, since their own may be among them. */
+/** A change is sent only to those who may read it; changes of roles are sent to everybody, since they may affect the recipient. */
 export function actionOf(changed: Changed): Action {
   return changed === 'roles' ? 'identity.read' : `${changed}.read`
 }
 
-/** The data of one server-sent event: its `entity` is any of these names. */
+/** The data of one server-sent event. */
 export const changeEvent = v.object({ entity: v.picklist(changedNames) })
 
 const wholeNumber = v.pipe(
@@ -20,7 +20,7 @@ const wholeNumber = v.pipe(
   v.transform(Number),
 )
 
-/** Both ask for what has changed before the stream was opened, which may include names of things that did not change. */
+/** Both parameters ask for changes from before the stream was opened; the answer may also name things that did not change. */
 const changesQuery = v.strictObject({
   after: optional(wholeNumber, {
     about: 'The id of the last event that was received: the stream begins with what has changed since then.',
@@ -30,7 +30,7 @@ const changesQuery = v.strictObject({
   }),
 })
 
-/** At least one event is sent in this time, so that proxies keep the connection and a reader notices a lost one. */
+/** At least one event is sent per interval, so that proxies keep the connection open and the reader notices a lost one. */
 export const heartbeatMs = 15_000
 
 export const streamChanges = endpoint({

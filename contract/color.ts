@@ -1,11 +1,11 @@
-// Colours of tags are untrusted text: only valid CSS colours of four kinds are used as colours.
+// Colours of tags are untrusted text: only valid CSS colours of four kinds are used.
 
 import type { Field } from './field.ts'
 import { text } from './field-kinds.ts'
 
 const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i
 const part = String.raw`[+-]?\d{1,4}(\.\d{1,6})?(%|deg)?`
-/** No text matches it in two ways: otherwise the time for a run of spaces would be the fourth power of its length. */
+/** No text matches it in two ways; otherwise the time for a run of spaces would grow with the fourth power of its length. */
 const between = String.raw`(\s*,\s*|\s+)`
 const called = new RegExp(
   String.raw`^(rgb|hsl)a?\(\s*${part}${between}${part}${between}${part}(\s*[,/]\s*${part})?\s*\)$`,
@@ -29,13 +29,13 @@ const named = new Set(
   whitesmoke yellow yellowgreen`.split(/\s+/),
 )
 
-/** The colour, trimmed, where it is hex, rgb(), hsl() or a CSS colour name; undefined for anything else. */
+/** Returns the colour, trimmed, if it is hex, rgb(), hsl() or a CSS colour name; undefined for anything else. */
 export function readColor(text: string | undefined): string | undefined {
   const color = text?.trim() ?? ''
   return hex.test(color) || called.test(color) || named.has(color.toLowerCase()) ? color : undefined
 }
 
-/** A text; one that is no such colour is kept, and reported. */
+/** A text; one that is not such a colour is kept and reported. */
 export const colorText: Field<string | undefined> = {
   ...text,
   read(value, report, path) {
@@ -46,10 +46,10 @@ export const colorText: Field<string | undefined> = {
   },
 }
 
-/** The forms that people may give a tag, in words. */
+/** The allowed forms of a colour, for messages. */
 export const colorForms = 'a name such as teal, or #0d9488, rgb(13, 148, 136), hsl(175, 84%, 32%)'
 
-/** Whether a tag may get this colour: one that can be shown, none, or again the one that is stored, whatever it is. */
+/** Returns whether a tag may be given this colour: a valid one, none, or the one that is already stored. */
 export function isAllowedColor(typed: unknown, stored: string | undefined): boolean {
   if (typeof typed !== 'string' || typed.trim() === '') return true
   return typed === stored || readColor(typed) !== undefined

@@ -1,5 +1,5 @@
-// Why a figure of the dashboard changed: the share of each expert, tag, label, kind of session or discount code in the change from one
-// period to the next.
+// Why a figure of the dashboard changed: how much each expert, tag, label, kind of session or discount code contributed to the change from
+// one period to the next.
 
 import * as v from 'valibot'
 import { seriesUnits } from './dashboard.ts'
@@ -15,7 +15,7 @@ export type Breakdown = (typeof breakdowns)[number]
 export const explained = ['revenue', 'sessions'] as const
 export type Explained = (typeof explained)[number]
 
-/** How many contributors are named; the others are added up. */
+/** The maximum number of contributors that are named; the others are added up. */
 export const namedContributors = 10
 
 export const contributorsQuery = v.pipe(
@@ -53,19 +53,19 @@ export const contributorsQuery = v.pipe(
 )
 export type ContributorsQuery = v.InferOutput<typeof contributorsQuery>
 
-/** Sums of the period and of the one before. Negative in `overlap`. */
+/** Sums of the period and of the one before it. Negative in `overlap`. */
 const sums = {
   sessions: v.number(),
   sessionsBefore: v.number(),
-  /** Sum of totalPrice. */
+  /** The sum of totalPrice in US dollars. */
   revenue: amount,
   revenueBefore: amount,
 }
 
 /**
- * One expert, tag, label, kind or discount code. `id`: of the expert, the tag or the code, the label, or 'ai' and 'human'.
- * Among experts and tags, 'ai' stands for the sessions without an expert; 'none' for those of experts without a tag, among
- * codes for those without a code; `kind` separates these from ids.
+ * One expert, tag, label, kind or discount code. `id`: the id of the expert, tag or code, the label, or 'ai' and 'human'. 'ai' among
+ * experts and tags stands for the sessions without an expert. 'none' stands among tags for the sessions of experts without a tag, and among
+ * codes for those without a code. `kind` distinguishes these from ids.
  */
 const contributor = v.object({
   kind: oneOf(['expert', 'tag', 'label', 'ai', 'human', 'code', 'none']),
@@ -76,11 +76,11 @@ const contributor = v.object({
 export type Contributor = v.InferOutput<typeof contributor>
 
 /**
- * `whole` is the sum of all sessions with a slot in these days. It equals the contributors plus `others` plus
- * `overlap`; `overlap` subtracts the sessions that are counted under several tags.
+ * `whole` is the sum of all sessions with a slot in these days. It equals the contributors plus `others` plus `overlap`; `overlap`
+ * subtracts the sessions that are counted under several tags.
  */
 const contributors = namedObject('Contributors', {
-  /** Only with `soFar`: the instants before which the slots of this period and of the one before it count. */
+  /** Only with `soFar`: slots of this period count before `now`, those of the one before it before `before`. */
   ends: v.optional(v.object({ now: v.string(), before: v.string() })),
   whole: v.object(sums),
   contributors: v.array(contributor),

@@ -77,7 +77,7 @@ test('a long text of delimiters takes no long time', () => {
   expect(parse(csvLine([text]))).toEqual([text])
 })
 
-/** By RFC 4180. */
+/** Reads a line as RFC 4180 defines it. */
 function parse(line: string): string[] {
   const matches = `,${line.slice(0, -2)}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)
   return [...matches].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '')

@@ -3,23 +3,23 @@
 import { unseenMark } from './visible-text.ts'
 
 /**
- * Depending on its settings, a spreadsheet splits a line at commas, semicolons, tabs or line breaks and ignores our
- * quotes. So an apostrophe, which makes a cell a text, precedes the first character of a formula, full-width or not, at
- * the beginning of a text and after every such separator within it, with or without spaces, quotes and apostrophes between them.
- * The look-behind comes last in the expression, so that it runs at those few characters only.
+ * Depending on its settings, a spreadsheet splits a line at commas, semicolons, tabs or line breaks and ignores the quotes. So an
+ * apostrophe, which makes a cell a text, precedes the first character of a formula, full-width or not, at the beginning of a text and after
+ * every such separator within it, with or without spaces, quotes and apostrophes between them. The look-behind comes last in the
+ * expression, so that it runs only at those few characters.
  */
 const formulaStart = /[=+\-@|%＝＋－＠](?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*'*.)/gu
-/** Overrides, embeddings and isolates of the direction of text. */
+/** Overrides, embeddings and isolates of the text direction. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 const plainNumber = /^[+-]?\d+(\.\d+)?$/
 const needsQuotes = /[",;\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** One line. No cell becomes a formula or turns the direction of others; numbers are unchanged. */
+/** Returns one line. No cell becomes a formula or changes the direction of others; numbers are unchanged. */
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map((cell) => quote(shownCell(cell ?? ''))).join(',')}\r\n`
 }
 
-/** The text of a cell as it is in the line, without quotes around it. */
+/** Returns the text of a cell as it stands in the line, without the surrounding quotes. */
 export function shownCell(text: string): string {
   return guard(text.replace(turning, unseenMark))
 }
@@ -30,7 +30,7 @@ function guard(text: string): string {
 
 const guarded = /'(?=[=+\-@|%＝＋－＠])(?<=(?:^|[,;\p{Cc}\p{Zl}\p{Zp}])[\s"\p{Cc}\p{Cf}]*'+)/gu
 
-/** The text of a cell that was read: without these apostrophes, and without the formula by which digits stay a text. */
+/** Returns the original text of a cell: removes the apostrophes, and the formula that keeps digits a text. */
 export function cellText(cell: string): string {
   return (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell).replace(guarded, '')
 }

@@ -1,4 +1,4 @@
-// The name of a CSV file: what it contains, and of which day where only a part is selected.
+// The name of a CSV file: what it contains, and the day if only a part is selected.
 
 import { fold } from './fold.ts'
 import { valuesIn } from './search-params.ts'
@@ -8,22 +8,22 @@ import type { View } from './views.ts'
 const maxWord = 40
 const maxName = 120
 
-/** Not conditions, or those of a list as it is first shown. */
+/** Parameters that are not conditions, or that a list has by default. */
 const plain = new Set(['sort', 'day', 'as', 'columns', 'kind=booking'])
 
-/** What the console calls a condition, where that is not its name and value. */
+/** Names of conditions that are not called by parameter and value. */
 const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
 
-/** Conditions whose value says enough. */
+/** Conditions whose value needs no parameter name. */
 const saidByValue = new Set(['q', 'label', 'state', 'role', 'kind'])
 
-/** What conditions are called: by parameter the names of records that they name by id; and views, of which one may be the list. */
+/** `names`: for each parameter, the name of the record that its id denotes. `views`: the saved views, one of which may be the list. */
 export type Called = { names?: Readonly<Record<string, string>>; views?: readonly NamedView[] }
 type NamedView = Pick<View, 'name' | 'screen' | 'query'>
 
 /**
- * 'sessions unhappy expert-grace 2026-11-23.csv'; 'sessions.csv' without conditions. `query`: the parameters of the list.
- * Only letters without accents, digits and hyphens, which are safe in a header and in every file system.
+ * Returns a name such as 'sessions unhappy expert-grace 2026-11-23.csv', or 'sessions.csv' without conditions. `query`: the parameters of
+ * the list. Uses only unaccented letters, digits and hyphens, which are safe in a header and in every file system.
  */
 export function csvName(list: string, query: object, day: string, { names, views }: Called = {}): string {
   const view = safe(viewOf(list, query, views)?.name ?? '')
@@ -43,7 +43,7 @@ function conditionsIn(query: object): [name: string, text: string][] {
     .filter(([name, text]) => text !== '' && !plain.has(name) && !plain.has(`${name}=${text}`))
 }
 
-/** The view with exactly these conditions, in whatever order of rows. */
+/** Finds the view with exactly these conditions, in any order. */
 function viewOf(list: string, query: object, views: readonly NamedView[] = []): NamedView | undefined {
   const wanted = conditionsIn(query).toSorted().join('\n')
   if (wanted === '') return undefined
@@ -61,7 +61,7 @@ function wordOf(name: string, text: string): string {
   return saidByValue.has(name) ? text : `${spelled}-${text}`
 }
 
-/** 'person-ada-lovelace.json'; what has no such letters is named by the next text. */
+/** Returns a name such as 'person-ada-lovelace.json', from the first text that has such letters. */
 export function personFileName(...texts: string[]): string {
   return `${['person', ...texts.map(safe).filter(Boolean).slice(0, 1)].join('-')}.json`
 }

@@ -15,9 +15,9 @@ export const dashboard = namedObject('Dashboard', {
   aiExperts: count,
   sessions: count,
   aiSessions: count,
-  /** Sum of sessionPrice. */
+  /** The sum of sessionPrice in US dollars. */
   sessionPrice: amount,
-  /** Sum of totalPrice. */
+  /** The sum of totalPrice in US dollars. */
   revenue: amount,
   /** 40 percent of the revenue, rounded half up to the cent. */
   earnings: amount,
@@ -36,10 +36,10 @@ export const getDashboard = endpoint({
 export const seriesUnits = ['day', 'week', 'month'] as const
 export type SeriesUnit = (typeof seriesUnits)[number]
 
-/** The maximum number of entries of a series. */
+/** The maximum number of entries in a series. */
 export const maxSeriesLength = 1_500
 
-/** The maximum number of days of a range, by the unit of its entries. */
+/** The maximum number of days in a range, by the unit of its entries. */
 const maxDays: Record<SeriesUnit, number> = {
   day: maxSeriesLength,
   week: maxSeriesLength * 7,
@@ -48,7 +48,7 @@ const maxDays: Record<SeriesUnit, number> = {
 
 const dayMs = 86_400_000
 
-/** From the first to the last day, both included. */
+/** Counts the days from the first to the last, inclusive. */
 export const seriesQuery = v.pipe(
   v.strictObject({
     by: required(oneOf(seriesUnits), {
@@ -85,21 +85,20 @@ export type SeriesQuery = v.InferOutput<typeof seriesQuery>
 const figures = {
   sessions: count,
   aiSessions: count,
-  /** Sum of totalPrice. */
+  /** The sum of totalPrice in US dollars. */
   revenue: amount,
 }
 
 /**
- * `start`: the first day, YYYY-MM-DD, of a day, of a week from Monday, or of a month.
- * `soFar`: of the present unit until now, and of the unit that it is compared with until the same time of the same day,
- * by the clocks of the console's time zone; a month that is shorter counts as a whole.
+ * `start`: the first day (YYYY-MM-DD) of a day, a week from Monday, or a month. `soFar`: the figures of the current unit until now, and of
+ * the unit that it is compared with until the same time of the same day, in the console's time zone; a shorter month counts as a whole.
  */
 export const series = v.array(
   namedObject('SeriesEntry', { start: v.string(), ...figures, soFar: v.optional(v.object(figures)) }),
 )
 export type Series = v.InferOutput<typeof series>
 
-/** The days that an entry of a series covers: those of its unit that lie within the range of the series. */
+/** Returns the days that an entry covers: those of its unit that lie within the range of the series. */
 export function daysOf(
   start: string,
   { by, from, to }: Omit<SeriesQuery, 'soFar'>,

@@ -1,5 +1,5 @@
-// Many discount codes at once: what a batch does to them, and how they are generated. Apart from the other endpoints, since
-// only administrators need it, and the first screen does without.
+// Batches of discount codes: changing many at once, and generating them. Separate from the other endpoints because only administrators need
+// it, and the first screen does not.
 
 import * as v from 'valibot'
 import { batchBody, batchEndpoint, deletion, maxActChanges } from './acts.ts'
@@ -8,10 +8,10 @@ import { expirationDate, newCode, percentageDiscount, whole } from './discount-c
 import { answerOf, endpoint } from './endpoint.ts'
 import { namedObject } from './named.ts'
 
-/** The most days by which a batch extends codes. */
+/** The maximum number of days by which a batch extends codes. */
 export const maxExtension = 3_660
 
-/** What a batch does to its codes. 'extend' adds days of the console's time zone to the expiration that each code has. */
+/** What a batch does to its codes. 'extend' adds days, in the console's time zone, to the expiration of each code. */
 const discountCodesChange = v.variant('kind', [
   v.strictObject({ kind: v.literal('percentage'), percentageDiscount }),
   v.strictObject({ kind: v.literal('expiration'), expirationDate }),
@@ -29,7 +29,7 @@ export type DiscountCodesChange = v.InferOutput<typeof discountCodesChange>
 
 export const discountCodesBatch = batchBody(discountCodesChange)
 
-/** The most codes that are generated at once. */
+/** The maximum number of codes generated at once. */
 export const maxGenerated = maxActChanges
 
 /** `pattern`: each '#' becomes a random letter or digit, as in 'SPRING-####'. */
@@ -55,7 +55,7 @@ export const generateBody = v.pipe(
 )
 export type GenerateBody = v.InferOutput<typeof generateBody>
 
-/** `codes`: those that were made, in their order. With a mirrored source `pending` ones of them are not answered yet. */
+/** `codes`: those that were made, in order. With a mirrored source, it has not confirmed `pending` of them yet. */
 const generated = namedObject('GeneratedCodes', {
   act: v.string(),
   codes: v.array(v.string()),

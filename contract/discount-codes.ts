@@ -72,7 +72,7 @@ export const discountCodes = entity('DiscountCode', {
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
-/** How a code was used, a field of Stoa's own; absent where no booking carries a code. */
+/** How a code was used, a field of Stoa's own; absent if no booking carries the code. */
 const usage = object({
   uses: field(number, { about: 'The bookings that carry the code' }),
   revenue: field(decimal, { about: 'The sum of their total prices in US dollars' }),
@@ -101,7 +101,7 @@ const discountCodeRecord = extendedEntity(discountCodes, 'DiscountCodeRecord', {
 })
 export type DiscountCodeRecord = ReturnType<typeof discountCodeRecord.read>
 
-/** Strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */
+/** Returns whether the expiration is strictly before now, to the nanosecond. A code without a readable expiration date has not expired. */
 export function isExpired(code: Pick<DiscountCode, 'expirationDate'>, now: Timestamp): boolean {
   return isTimestamp(code.expirationDate) && compareTimestamps(code.expirationDate, now) < 0
 }
@@ -111,7 +111,7 @@ const edits = editedOf(discountCodes.fields)
 export const discountCodeBody = v.strictObject({ id: v.string('must be text'), ...edits })
 export type DiscountCodeBody = v.InferOutput<typeof discountCodeBody>
 
-/** The longest code that the console makes; longer ones of the marketplace are shown and edited. */
+/** The maximum length of a code made in the console; longer ones of the marketplace are still shown and edited. */
 export const maxCodeLength = 64
 
 /** What a person may type as a new code. */
@@ -124,7 +124,7 @@ export const newCode = v.pipe(
   v.check((text) => text !== '.' && text !== '..', 'must not be dots only'),
 )
 
-/** Codes that only differ in case are the same to a checkout: unlike those of the marketplace, new ones never do. */
+/** Folds the case of a code. Checkouts often ignore case, so no new code may differ from another one only in case. */
 export function foldedCode(code: string): string {
   return code.normalize('NFC').toLowerCase()
 }
@@ -139,7 +139,7 @@ export const newDiscountCodeBody = v.strictObject({ id: newCode, ...edits, perce
 export type NewDiscountCodeBody = v.InferOutput<typeof newDiscountCodeBody>
 
 const parameters = {
-  /** The last three are figures of the bookings that carry the code; `discount`: what they say that it took off. */
+  /** The last three sort keys are figures of the bookings that carry the code; `discount` is the sum of their discounted amounts. */
   sortKeys: ['id', 'percentageDiscount', 'expirationDate', 'uses', 'revenue', 'discount'],
   defaultSort: 'id',
   filters: {
@@ -155,7 +155,7 @@ export const discountCodesQuery = listQuery(parameters)
 export const discountCodesSelection = selectionQuery(parameters)
 export type DiscountCodesSelection = v.InferOutput<typeof discountCodesSelection>
 
-/** The text of a search finds a code by its notes too. */
+/** Notes are listed because the search text also matches the notes of a code. */
 const dependsOn = ['discount-codes', 'sessions', 'notes'] as const
 
 export const listDiscountCodes = listEndpoint(
@@ -210,6 +210,6 @@ export const discountCodesScreen = defineList({
   list: listDiscountCodes,
   csv: exportDiscountCodes,
   schema: discountCodesQuery,
-  // Expired codes after all others.
+  // Expired codes come after all others.
   defaults: { sort: '-expirationDate' },
 })

@@ -1,4 +1,4 @@
-// The endpoints of what describes Stoa to programs: the OpenAPI document, as JSON and as a page.
+// The endpoints that describe Stoa to programs: the OpenAPI document, as JSON and as a page.
 
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-// One constant for each endpoint; the route, its validation, the browser's call and the OpenAPI document use it.
+// One constant for each endpoint, used by the route, its validation, the browser's call and the OpenAPI document.
 
 import * as v from 'valibot'
 import type { HeaderName, RefusalStatus } from './answer-headers.ts'
@@ -13,13 +13,13 @@ import type { Action } from './policy.ts'
 export type Answer<A> = {
   read(json: unknown): A
   describe: JsonSchema | v.GenericSchema
-  /** The media type; application/json where absent. */
+  /** The media type; application/json if absent. */
   type?: 'text/csv' | 'text/event-stream' | 'text/html'
 }
 
 /**
- * `dependsOn`: whatever changes the answer; then the browser reads a cached one again, and the server counts again.
- * `changes`: what its own browser reads again at once, without waiting for a notice.
+ * `dependsOn`: the data that the answer depends on; when it changes, the browser reloads a cached answer and the server counts again.
+ * `changes`: what the calling browser reloads at once, without waiting for an event.
  */
 type Reading = { method: 'GET'; dependsOn: readonly Dependency[] }
 type Writing = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; changes: readonly Dependency[] }
@@ -29,35 +29,35 @@ type Described<Path extends string, Query, Body, A> = {
   path: Path
   /** One sentence for the documentation. */
   summary: string
-  /** What each {name} of the path is. */
+  /** What each {name} of the path means. */
   params?: Readonly<Record<string, Meaning>>
-  /** The action that the policy must allow; checked before anything else happens. */
+  /** The action that the policy must allow; checked before anything else. */
   action: Action
   query: QuerySchema<Query>
   /** Undefined: the endpoint takes no JSON body. */
   body: v.GenericSchema<unknown, Body> | undefined
-  /** A body that is accepted. */
+  /** A valid body. */
   example?: unknown
   /** The body is a stream of JSON lines of this schema, sent by a program with a token. */
   lines?: JsonSchema
-  /** Of a GET whose answer may be some seconds old: it is read from the replica (DATABASE_URL_READ), if there is one. */
+  /** For a GET whose answer may be some seconds old: reads from the replica (DATABASE_URL_READ) if there is one. */
   reads?: 'replica'
-  /** Takes If-Match with the ETag of the record, and answers 412 where that is not the newest. */
+  /** Takes If-Match with the ETag of the record, and answers 412 if that is not the newest. */
   takesIfMatch?: boolean
   /**
-   * Takes Idempotency-Key: a repeated request with the same key and content changes nothing more, and gets the first answer
-   * again; with other content it is refused. A key is the person's own and kept for a day.
+   * Takes Idempotency-Key: a repeated request with the same key and content changes nothing more and gets the first answer again; with
+   * other content it is refused. Keys are separate for each person and kept for a day.
    */
   takesIdempotencyKey?: boolean
-  /** The status of a success; 200 where absent. */
+  /** The status of a success; 200 if absent. */
   status?: 201
-  /** Statuses of problems that only this endpoint answers; server/http/answers.ts derives all others. */
+  /** Error statuses that only this endpoint answers; server/http/answers.ts derives all others. */
   refuses?: readonly RefusalStatus[]
-  /** Headers of a success that only this endpoint sends; the others are derived there too. */
+  /** Headers that only this endpoint sends on success; server/http/answers.ts derives all others. */
   headers?: readonly HeaderName[]
-  /** The status of the same answer where everything that was sent was refused, and what it means. */
+  /** The status if everything that was sent was refused, and what it means; the body is the same. */
   refusal?: { status: number; meaning: string }
-  /** For the documentation, as Markdown. */
+  /** Markdown for the documentation. */
   description?: string
   answer: Answer<A>
 }
@@ -90,7 +90,7 @@ type Definition<Path extends string, Query, Body, A> = Omit<
     | { body: v.GenericSchema<unknown, Body>; example: object }
   )
 
-/** Nor does a path with a {name} that has no words. */
+/** A path with a {name} does not compile without a description of it. */
 type ParamsOf<Path extends string> = [PathParameter<Path>] extends [never]
   ? { params?: never }
   : { params: Record<PathParameter<Path>, Meaning> }
@@ -108,7 +108,7 @@ export function endpoint<Path extends string, Query, Body, A>(
   return completed(definition)
 }
 
-/** The same for a path with a name that is known only where it is called: the names in it are not checked. */
+/** The same for a path that is only known at the call: the names in it are not checked. */
 export function templateEndpoint<const Path extends string, A, Query = Record<string, never>>(
   definition: Definition<Path, Query, undefined, A> & Reading,
 ): ReadEndpoint<Path, Query, A>
@@ -132,7 +132,7 @@ function completed<Path extends string, Query, Body, A>(
   return { ...definition, query, body: definition.body }
 }
 
-/** The path with each {name} filled in, percent-encoded once. An unpaired surrogate is encoded as U+FFFD. */
+/** Returns the path with each {name} filled in, percent-encoded once. An unpaired surrogate is encoded as U+FFFD. */
 export function fillPath<Path extends string>(path: Path, params: Params<Path>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: PathParameter<Path>) =>
     encodeURIComponent(params[name].toWellFormed()),

@@ -131,7 +131,7 @@ export const entityCalls = {
   },
 } satisfies { [Name in EntityName]: Name extends EditableName ? Calls & Writes : Calls }
 
-/** The first call of the screen of each entity, at an address. */
+/** Returns the first call of an entity's screen at an address. */
 export const firstCalls: Record<EntityName, (given: Given) => string> = {
   users: firstCallOf(usersScreen),
   sessions: firstCallOf(sessionsScreen),

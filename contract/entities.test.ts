@@ -1,5 +1,3 @@
-// How documents of the marketplace are read: which values are shown, and what replaces a malformed one.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountCodes, isExpired } from './discount-codes.ts'

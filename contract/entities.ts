@@ -1,8 +1,8 @@
-// The registry of the marketplace's entities. Every table with a row for each entity is typed by these names, so that
-// an entity that is left out of one does not compile.
+// The registry of the marketplace's entities. Every table with a row for each entity is typed by these names, so that it does not compile
+// if an entity is missing.
 
 type Registration = {
-  /** The singular, as used in a sentence. */
+  /** The singular, for sentences. */
   singular: string
   /** Staff edit it in the console: it has versions, ETags and a history. */
   isEditable: boolean
@@ -33,7 +33,7 @@ export const entityNames = Object.keys(entities) as EntityName[]
 
 export const editableNames = entityNames.filter(isEditable)
 
-/** What acts change: the records that staff edit, and what Stoa itself keeps of feedback (feedback-acts.ts). */
+/** What acts change: the records that staff edit, and what Stoa keeps about feedback (feedback-acts.ts). */
 export type ActedName = EditableName | 'feedback'
 
 export function isEditable(name: EntityName): name is EditableName {
@@ -41,8 +41,8 @@ export function isEditable(name: EntityName): name is EditableName {
 }
 
 /**
- * What can change, as the server tells open browsers: documents of an entity, the saved views, the goals, the notes, the members, the role or a
- * second factor of one of them, or the activity.
+ * What the server reports to open browsers as changed: documents of an entity, the saved views, the goals, the notes, the members,
+ * somebody's role or second factor, or the activity.
  */
 export type Changed = EntityName | 'views' | 'goals' | 'notes' | 'members' | 'roles' | 'activity'
 export const changedNames: readonly Changed[] = [
@@ -55,5 +55,5 @@ export const changedNames: readonly Changed[] = [
   'activity',
 ]
 
-/** What an answer can depend on. Of the own account a browser knows only its own changes. */
+/** What an answer can depend on. The server does not report changes of the own account: a browser knows only the ones it makes. */
 export type Dependency = Changed | 'account'

@@ -1,5 +1,5 @@
-// The endpoints that all entities have in common, each made by one function: the list, one record, the CSV; and the
-// writes of those that staff edit: update, create, delete, restore.
+// The endpoints that all entities have in common, each made by one function: list, single record, CSV; for entities that staff edit also
+// update, create, delete and restore.
 
 import type * as v from 'valibot'
 import { type Answer, csvAnswer, documentAnswer, noAnswer, templateEndpoint } from './endpoint.ts'
@@ -8,7 +8,7 @@ import type { Entity } from './entity.ts'
 import type { Fields } from './field.ts'
 import { ignoring, type QuerySchema } from './parameter.ts'
 
-/** For the documentation: a sentence, and a body that is accepted. */
+/** For the documentation: a sentence, and a valid body. */
 type Words = { summary: string }
 type WordsOfBody = Words & { example: object }
 
@@ -17,7 +17,7 @@ function idOf(name: EntityName) {
   return { id: { about } }
 }
 
-/** The lists of Stoa's own rows, which have no records. */
+/** The lists of Stoa's own rows, which have no page for one record. */
 type OwnList = 'activity' | 'faults' | 'members' | 'notes'
 
 // @__NO_SIDE_EFFECTS__
@@ -57,7 +57,7 @@ export function getEndpoint<Name extends EntityName, F extends Fields>(
   })
 }
 
-/** The version in the body, or If-Match with the ETag of the record, refuses to overwrite a later change. */
+/** Updates a record. The version in the body, or If-Match with the ETag, prevents overwriting a later change. */
 // @__NO_SIDE_EFFECTS__
 export function updateEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
@@ -78,7 +78,7 @@ export function updateEndpoint<Name extends EditableName, F extends Fields, Body
   })
 }
 
-/** Answers the record with its version; 409 where somebody has made it already. */
+/** Creates a record. Answers it with its version; 409 if it already exists. */
 // @__NO_SIDE_EFFECTS__
 export function createEndpoint<Name extends EditableName, F extends Fields, Body>(
   name: Name,
@@ -100,7 +100,7 @@ export function createEndpoint<Name extends EditableName, F extends Fields, Body
   })
 }
 
-/** If-Match refuses to delete a version that the person has not seen. */
+/** Deletes a record. If-Match prevents deleting a version that the person has not seen. */
 // @__NO_SIDE_EFFECTS__
 export function removeEndpoint<Name extends EditableName>(name: Name, words: Words) {
   return templateEndpoint({
@@ -115,7 +115,7 @@ export function removeEndpoint<Name extends EditableName>(name: Name, words: Wor
   })
 }
 
-/** Answers the record as it was deleted, with a new version; 404 unless it was deleted, 409 where it exists. */
+/** Restores a deleted record with a new version; 404 if it was not deleted, 409 if it exists. */
 // @__NO_SIDE_EFFECTS__
 export function restoreEndpoint<Name extends EditableName, F extends Fields>(
   name: Name,
@@ -154,7 +154,7 @@ export function exportEndpoint<Name extends EntityName | OwnList, Selection>(
   })
 }
 
-/** The count and the sums of all rows that the same query selects. */
+/** Returns the count and the sums of all rows that the query selects. */
 // @__NO_SIDE_EFFECTS__
 export function countEndpoint<Name extends EntityName | OwnList, Selection, A>(
   name: Name,

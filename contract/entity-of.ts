@@ -1,4 +1,4 @@
-// The declaration of each entity, by its name.
+// The declaration of each entity, by name.
 
 import { discountCodes } from './discount-codes.ts'
 import type { EntityName } from './entities.ts'

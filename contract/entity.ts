@@ -1,4 +1,4 @@
-// An entity of the marketplace: its known fields, and the reader of its documents, the same for server and browser.
+// An entity of the marketplace: its known fields, and the reader of its documents, shared by server and browser.
 
 import {
   type DeclaredFields,
@@ -16,9 +16,9 @@ export type Document = { id: string; [field: string]: unknown }
 
 export type Entity<F extends Fields> = {
   fields: F
-  /** Its title is its name in the API's documentation. */
+  /** Its `title` is its name in the API documentation. */
   schema: JsonSchema
-  /** Reads tolerantly: a malformed field shows as absent ('invalid' for a timestamp) and is reported. */
+  /** Reads tolerantly: a malformed field is returned as absent ('invalid' for a timestamp) and reported. */
   read(document: unknown, report?: Report): Read<F> & { id: string }
 }
 
@@ -35,7 +35,7 @@ export function entity<F extends DeclaredFields>(title: string, fields: F): Enti
   })
 }
 
-/** The records of an entity with fields that Stoa adds. */
+/** Extends an entity by fields that Stoa adds. */
 // @__NO_SIDE_EFFECTS__
 export function extendedEntity<F extends DeclaredFields, Added extends DeclaredFields>(
   { fields, schema }: Entity<F>,
@@ -45,7 +45,7 @@ export function extendedEntity<F extends DeclaredFields, Added extends DeclaredF
   return withReader({ ...fields, ...added }, { title, allOf: [schema, objectSchema(added)] })
 }
 
-/** The names of the fields that Stoa adds, of what describes an extended record. */
+/** Returns the names of the fields that Stoa adds, from the schema of an extended entity. */
 export function addedIn(described: object): string[] {
   const parts: unknown[] = 'allOf' in described && Array.isArray(described.allOf) ? described.allOf : []
   return parts.slice(1).flatMap((part) => (isObject(part) ? Object.keys(Object(part.properties)) : []))

@@ -1,6 +1,6 @@
-// What the history records besides changes of tags and discount codes: who signed in, whose role was changed, who exported what.
+// What the history records besides changes of tags and discount codes, such as sign-ins, role changes and exports.
 
-/** The areas of the history: what its list is filtered by. 'edits': the changes of tags and codes, which everybody sees. */
+/** The areas by which the history is filtered. 'edits': the changes of tags and codes, which everybody sees. */
 export const areas = ['edits', 'data', 'sign-ins', 'members', 'console'] as const
 export type Area = (typeof areas)[number]
 

@@ -1,4 +1,4 @@
-// Experts with the figures of the sessions that they gave in a range of days: the table of the experts' screen.
+// The table of the experts' screen: experts with the figures of the sessions that they gave in a range of days.
 
 import * as v from 'valibot'
 import { type Answer, csvAnswer, endpoint } from './endpoint.ts'
@@ -8,12 +8,12 @@ import { createdRange, listQuery, oneOf, selectionQuery, slotRange } from './lis
 import { defineList } from './list-screen.ts'
 import { expertsScreen, type User, users, usersQuery } from './users.ts'
 
-/** Of the sessions with the expert whose slot begins within the days; records of sign-ins do not count. */
+/** Sessions with the expert whose slot begins within the range; records of sign-ins do not count. */
 export const expertFigures = v.object({
   sessions: count,
-  /** Sum of totalPrice. */
+  /** The sum of totalPrice in US dollars. */
   revenue: amount,
-  /** Sessions with 1 to 5 stars, and their mean to two places; null where there are none. */
+  /** The number of sessions with 1 to 5 stars, and their mean to two decimals; null if there are none. */
   rated: count,
   averageRating: v.nullable(amount),
   /** Sessions with 1 or 2 stars. */
@@ -46,7 +46,7 @@ export function readExpert(json: unknown): ListedExpert {
 
 const { ai, tag, from, until, given } = usersQuery.entries
 
-/** The last three sort keys are rates: of 1 or 2 stars among the rated sessions, of no-shows and refunds among all. */
+/** The last three sort keys are rates: 1 or 2 stars among the rated sessions, no-shows and refunds among all. */
 const parameters = {
   sortKeys: ['name', 'sessions', 'revenue', 'averageRating', 'unhappy', 'noShows', 'refunds'],
   defaultSort: '-revenue',
@@ -86,7 +86,7 @@ export const exportExperts = endpoint({
   answer: csvAnswer,
 })
 
-/** The experts' screen as a table: `as=table` in its address. */
+/** The experts' screen as a table (`as=table` in its address). */
 export const expertTableScreen = defineList({
   list: listExperts,
   csv: exportExperts,

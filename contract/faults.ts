@@ -1,4 +1,4 @@
-// The malformed fields of stored documents, as the doctor lists them: the list of the screen 'Data health'.
+// The list of the screen 'Data health': the malformed fields of stored documents, as the doctor lists them.
 
 import * as v from 'valibot'
 import { answerOf } from './endpoint.ts'
@@ -11,8 +11,8 @@ import { namedObject } from './named.ts'
 import { optional } from './parameter.ts'
 
 /**
- * `record` is the id of the document; `value` is JSON, cut after 500 characters; `id` is that of the fault itself; `found`,
- * the number of the document's malformed fields, where it has more than are listed.
+ * `record` is the id of the document, `id` the id of the fault. `value` is JSON, truncated to 500 characters. `found`: the number of
+ * malformed fields in the document, if more than those listed.
  */
 const fault = namedObject('Fault', {
   id: v.string(),

@@ -1,5 +1,5 @@
-// What colleagues do about feedback: its state and its owner, of one piece or of many at once. Both are Stoa's own and never
-// written to the source. Apart from the other endpoints, since lists of feedback are read without.
+// Sets the state and the owner of feedback, of one piece or of many at once. Both are Stoa's own and never written to the source. Separate
+// from the other endpoints because lists of feedback do not need it.
 
 import * as v from 'valibot'
 import { batchBody, batchEndpoint } from './acts.ts'
@@ -12,7 +12,7 @@ const uid = v.pipe(
   v.maxLength(2_000, 'is too long'),
 )
 
-/** `owner`: the uid of a member who may enter; null: nobody. What is absent stays as it is. */
+/** `owner`: the uid of an active member, or null for nobody. An absent field stays as it is. */
 const feedbackChange = v.pipe(
   v.strictObject({ state: v.optional(oneOf(feedbackStates)), owner: v.optional(v.nullable(uid)) }),
   v.check(({ state, owner }) => (state ?? owner) !== undefined, 'must have a state or an owner'),

@@ -1,4 +1,4 @@
-// What users of the marketplace say about it: fields and endpoints.
+// Feedback of the marketplace's users: fields and endpoints.
 
 import type * as v from 'valibot'
 import { documentsAnswer } from './endpoint.ts'
@@ -24,11 +24,11 @@ export const feedback = entity('Feedback', {
 
 export type Feedback = ReturnType<typeof feedback.read>
 
-/** What colleagues have done about it. The first one is that of feedback which nobody has touched. */
+/** What colleagues have done about it. New feedback has the first state. */
 export const feedbackStates = ['open', 'in-work', 'answered', 'no-answer'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-/** `owner`: the member who takes care of it, absent where nobody does. */
+/** `owner`: the member who takes care of it; absent if nobody does. */
 const handled = {
   state: field(text, { about: 'What colleagues have done about it' }),
   owner: object({

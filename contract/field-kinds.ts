@@ -55,23 +55,23 @@ function scalar<T, F>(
   return field
 }
 
-/** Any string; undefined where absent or malformed. */
+/** A string; undefined if absent or malformed. */
 export const text = scalar<string, undefined>('text', 'text', { type: 'string' }, undefined, (value) =>
   typeof value === 'string' ? value : undefined,
 )
 
-/** The name of a person, which search also finds without apostrophes. */
+/** The name of a person; search also finds it without apostrophes. */
 export const name: Field<string | undefined> = { ...text, kind: 'name' }
 
-/** A status, which search also finds by the usual spelling. */
+/** A status; search also finds it by its usual spelling. */
 export const status: Field<string | undefined> = { ...text, kind: 'status' }
 
-/** A whole number as its digits; other values as they are. */
+/** Normalises a whole number to its digits; other values stay as they are. */
 function digitsIn(value: unknown): unknown {
   return wholeText(value) ?? value
 }
 
-/** The id of another record. The source may store a reference instead, a path that ends with the id. */
+/** The id of another record. The source may store a reference instead: a path that ends with the id. */
 function idIn(value: unknown): unknown {
   if (!isObject(value) || typeof value.__reference__ !== 'string') return digitsIn(value)
   return value.__reference__.slice(value.__reference__.lastIndexOf('/') + 1)
@@ -86,13 +86,13 @@ function readingAs<T>(kind: Kind, textIn: (value: unknown) => unknown, field: Fi
   }
 }
 
-/** The id of another record, also as a whole number; undefined where absent or malformed. */
+/** The id of another record, which may be a whole number; undefined if absent or malformed. */
 export const id = readingAs('id', idIn, text)
 
 /** A text, or the whole number that many programs store instead. */
 export const phone = readingAs('phone', digitsIn, text)
 
-/** The same, but a malformed value is reported, and read as its JSON text, so that it does not count as absent. */
+/** Like `id`, but a malformed value is reported and read as its JSON text, so that it does not count as absent. */
 export const reference: Field<string | undefined> = readingAs('id', idIn, {
   kind: 'id',
   schema: { type: 'string', description: 'an id' },
@@ -107,12 +107,12 @@ export const reference: Field<string | undefined> = readingAs('id', idIn, {
   },
 })
 
-/** A boolean; false for every value but `true`. */
+/** A boolean; false for every value except `true`. */
 export const flag = scalar<boolean, false>('flag', 'true or false', { type: 'boolean' }, false, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )
 
-/** A number. Stored and sent as the double that it is worth. */
+/** A number. Stored and sent as the nearest double. */
 export const number: Field<number | undefined> = {
   ...scalar<number, undefined>('number', 'a number', { type: 'number' }, undefined, numberOf),
   normalise: asDouble,
@@ -124,7 +124,7 @@ function asDouble(value: unknown): unknown {
 
 const ratingExpected = 'a rating from 1 to 5'
 
-/** The same; one that is not a rating is kept, and reported. */
+/** A number; one that is not a rating is kept and reported. */
 export const rating: Field<number | undefined> = {
   kind: 'number',
   schema: { type: 'number', description: ratingExpected },
@@ -137,7 +137,7 @@ export const rating: Field<number | undefined> = {
   },
 }
 
-/** Also for an average. */
+/** Also used for an average. */
 export function isRating(value: number): boolean {
   return value >= 1 && value <= 5
 }
@@ -154,7 +154,7 @@ export const decimal: Field<Decimal | undefined> = {
   normalise: (value) => (typeof value === 'object' ? (readDecimal(value) ?? value) : value),
 }
 
-/** A number, or its decimal as text. Stored and sent as a number. */
+/** A number, or a decimal as text. Stored and sent as a number. */
 export const percentage: Field<number | undefined> = {
   ...scalar<number, undefined>(
     'percentage',
@@ -173,7 +173,7 @@ function readPercentage(value: unknown): number | undefined {
 
 const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-/** A day of the week as 0 (Sunday) to 6, from its number or from its English name, whole or its first three letters. */
+/** A day of the week as 0 (Sunday) to 6, read from its number or from its English name, whole or the first three letters. */
 export const weekday = scalar<number, undefined>(
   'number',
   'a day of the week: its English name, or 0 (Sunday) to 6',
@@ -189,10 +189,10 @@ export const weekday = scalar<number, undefined>(
   },
 )
 
-/** By which the schema of an instant is known. */
+/** Marks the schema of an instant. */
 export const instantTitle = 'Instant'
 
-/** An instant, stored and sent as {seconds, nanoseconds}. Beyond the plausible years it is malformed. */
+/** An instant, stored and sent as {seconds, nanoseconds}. Malformed outside the plausible years. */
 function instant(kind: InstantKind): Field<TimestampOrInvalid> {
   const expected = `a timestamp: {seconds, nanoseconds}, an ISO 8601 string or an epoch number, ${plausibleYears[kind]}`
   const parse = (value: unknown): TimestampOrInvalid => {
@@ -225,10 +225,10 @@ function instant(kind: InstantKind): Field<TimestampOrInvalid> {
   }
 }
 
-/** When something happens, or is booked for. */
+/** An instant at which something happens, or for which it is booked. */
 export const timestamp = instant('event')
 
-/** When something ends, which may be long after everybody: 9999 is a common way to say never. */
+/** An instant at which something ends. Far-off years are allowed: 9999 is a common way to say never. */
 export const expiration = instant('end')
 
 function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
@@ -242,7 +242,7 @@ function isSpelledAs(value: unknown, timestamp: Timestamp): boolean {
 
 const dayTimePattern = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-/** A time of day: 'HH:MM', which has no zone and stays this text, or the instant of one. */
+/** A time of day: 'HH:MM', which has no zone and stays text, or an instant. */
 export const timeOfDay: Field<TimestampOrInvalid | { text: string }> = {
   kind: 'time',
   schema: { anyOf: [timestamp.schema, { type: 'string', pattern: dayTimePattern.source }] },
@@ -255,7 +255,7 @@ function isDayTime(value: unknown): value is string {
   return typeof value === 'string' && dayTimePattern.test(value.trim())
 }
 
-/** A key-value map whose values may be anything; empty where absent or malformed. */
+/** A key-value map whose values may be anything; empty if absent or malformed. */
 export const map: Field<[key: string, value: unknown][]> = {
   kind: 'object',
   schema: { type: 'object', additionalProperties: true, description: 'a key-value map' },
@@ -268,7 +268,7 @@ export const map: Field<[key: string, value: unknown][]> = {
   },
 }
 
-/** A list; items that are absent or malformed are left out. Undefined where the value itself is absent or malformed. */
+/** A list; absent or malformed items are left out. Undefined if the list itself is absent or malformed. */
 export function list<T>(item: Field<T>): Field<NonNullable<T>[] | undefined> {
   return {
     kind: 'list',
@@ -292,7 +292,7 @@ function normaliseItems(item: Field<unknown>, values: unknown[]): unknown[] {
   return normal.every((one, index) => one === values[index]) ? values : normal
 }
 
-/** A nested object of known fields; undefined where absent or malformed. Unknown fields are not sent. */
+/** A nested object of known fields; undefined if absent or malformed. Unknown fields are not sent. */
 export function object<F extends Fields>(fields: F): Field<Read<F> | undefined> & { fields: F } {
   return {
     kind: 'object',

@@ -1,4 +1,4 @@
-// How much of the stored documents is readable, by entity and field: what Data health and the doctor begin with.
+// How many of the stored documents are readable, by entity and field: the first part of Data health and of the doctor's report.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -7,17 +7,17 @@ import { wholeNumber } from './figures.ts'
 import { oneOf } from './list.ts'
 import { namedObject } from './named.ts'
 
-/** How many documents have a value: of a field with few and short ones, the most frequent first. */
+/** How many documents have a value. Counted only for fields with few, short values; most frequent first. */
 const valueCount = v.object({ value: v.string(), documents: wholeNumber })
 export type ValueCount = v.InferOutput<typeof valueCount>
 const values = v.optional(v.array(valueCount))
 
-/** 'USD 2,940 · EUR 60' */
+/** Returns text such as 'USD 2,940 · EUR 60'. */
 export function valueCountsText(counts: readonly ValueCount[]): string {
   return counts.map(({ value, documents }) => `${value} ${documents.toLocaleString('en-US')}`).join(' · ')
 }
 
-/** `example`: the JSON of a malformed value, cut after 100 characters, and what was expected there. */
+/** `example`: the JSON of a malformed value, truncated to 100 characters. `expected`: what a readable value would be. */
 const fieldCount = v.object({
   field: v.string(),
   readable: wholeNumber,
@@ -29,7 +29,7 @@ const fieldCount = v.object({
 })
 export type FieldCount = v.InferOutput<typeof fieldCount>
 
-/** A field that nothing reads. `like`: the specified field that it is probably meant as. */
+/** A field that nothing reads. `like`: the specified field that it probably stands for. */
 const unknownField = v.object({
   field: v.string(),
   documents: wholeNumber,
@@ -40,8 +40,8 @@ const unknownField = v.object({
 export type UnknownField = v.InferOutput<typeof unknownField>
 
 /**
- * `documents`: how many were read; with `isSample` the entity has more. `lacking`: specified fields that are readable in less
- * than half of the documents that should have them.
+ * `documents`: how many were read; with `isSample` the entity has more. `lacking`: specified fields that are readable in less than half of
+ * the documents that should have them.
  */
 export const fieldSummary = namedObject('FieldSummary', {
   entity: oneOf(entityNames),

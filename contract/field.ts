@@ -1,16 +1,16 @@
-// What a field of a document is, and how the fields of a document are read: it never throws, and reports every malformed
-// value. field-kinds.ts has the kinds of fields; the file of each entity declares its fields.
+// What a field of a document is, and how the fields of a document are read: reading never throws, and reports every malformed value.
+// field-kinds.ts has the kinds of fields; the file of each entity declares its fields.
 
 import type * as v from 'valibot'
 
-/** A malformed field: its dotted path in the document, the value found, and what was expected there. */
+/** A malformed field: its dotted path in the document, the value found, and the expected form. */
 export type Fault = { field: string; value: unknown; expected: string }
 export type Report = (fault: Fault) => void
 
 /** Plain JSON Schema, for the OpenAPI document. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** The forms of its values are those of docs/documents.md. */
+/** docs/documents.md describes the forms of its values. */
 export type Kind =
   | 'text'
   | 'name'
@@ -31,8 +31,8 @@ export type Field<T> = {
   /** Reads the value found at `path`; an absent one (undefined or null) is not a fault. */
   read(value: unknown, report: Report, path: string): T
   /**
-   * The value in the one spelling that is stored and sent; malformed values are unchanged. A value that already has
-   * that spelling is returned itself, the same object.
+   * Returns the value in the one spelling that is stored and sent; malformed values are unchanged. A value that already has that spelling
+   * is returned itself (the same object).
    */
   normalise(value: unknown): unknown
 }
@@ -40,42 +40,42 @@ export type Field<T> = {
 export type Fields = { readonly [name: string]: Field<unknown> }
 
 /**
- * `kept`; `person`, an id that becomes the pseudonym; `author`, kept where somebody else wrote it; `name`, the author's, replaced;
- * `gone`, as both sides have said it, or it is about the person.
+ * What erasing a person does to a field: `kept`; `person`: an id that is replaced by the pseudonym; `author`: kept if somebody else wrote
+ * it; `name`: the author's name, replaced; `gone`: removed, since both sides said it or it is about the person.
  */
 export type Erased = 'kept' | 'person' | 'author' | 'name' | 'gone'
 
-/** All that is true of one field besides its kind. What only the server reads, the browser's build leaves out (vite.config.ts). */
+/** Everything about a field besides its kind. The browser build leaves out what only the server reads (vite.config.ts). */
 export type Declaration = {
-  /** What it is, for docs/documents.md and the API. */
+  /** What the field means, for docs/documents.md and the API. */
   about: string
-  /** The doctor expects it in every document. */
+  /** The doctor expects the field in every document. */
   isExpected?: true
-  /** How a hit of search calls the text. Each text says it, or false. */
+  /** What a search hit calls the text. Required for each text; false if it is not searched. */
   searched?: string | false
-  /** Its heading in CSV, or false; its own name where absent. Lists and objects have no column. */
+  /** The column heading in CSV; the field's name if absent, false for no column. Lists and objects have no column. */
   csv?: string | false
-  /** What erasing a person does to it in records of others. Texts, ids and lists say it; what else there is, is kept. */
+  /** What erasing a person does to the field in records of others. Required for texts, ids and lists; anything else is kept. */
   erased?: Erased
-  /** False: it is read from the document itself, never by a mapping. */
+  /** False: read from the document itself, never by a mapping. */
   isMapped?: false
-  /** Of a field that Stoa adds: its schema in the API, where that of the kind says less. */
+  /** For a field that Stoa adds: its schema in the API, if more specific than the schema of the kind. */
   answered?: JsonSchema
 } & (Edited | { edited?: undefined; label?: undefined; check?: undefined })
 
-/** Of a field that staff edit. */
+/** The declaration of a field that staff edit. */
 export type Edited = {
   /** What forms and histories call it. */
   label: string
   /** The values that calls accept. */
   edited: v.GenericSchema
-  /** What is refused besides, unless it is stored already: `must` completes 'The color …'. */
+  /** A further check, which the stored value need not pass: `must` completes 'The color …'. */
   check?: { allows: (value: unknown) => boolean; must: string }
 }
 
 export type Declared = Field<unknown> & Declaration
 
-/** The fields of an entity: each is declared, or an object of declared ones. */
+/** The fields of an entity, each a declared field or an object of declared fields. */
 export type DeclaredFields = { readonly [name: string]: Declared | Group }
 type Group = Field<unknown> & { fields: DeclaredFields }
 
@@ -84,7 +84,7 @@ export function field<T, const D extends Declaration>(kind: Field<T>, declared: 
   return { ...kind, ...declared }
 }
 
-/** The schemas of the fields that staff edit, for the bodies of calls. */
+/** Returns the schemas of the fields that staff edit, for request bodies. */
 type Bodies<F extends DeclaredFields> = {
   [Name in keyof F as F[Name] extends Edited ? Name : never]: F[Name] extends { edited: infer S } ? S : never
 }
@@ -98,7 +98,7 @@ export function editedOf<F extends DeclaredFields>(fields: F): Bodies<F> {
   return Object.fromEntries(edited) as Bodies<F>
 }
 
-/** The declared fields in their order, each with its path: dots where they are nested. */
+/** Lists the declared fields in order, each with its path, dotted if nested. */
 export function declaredIn(fields: DeclaredFields, prefix = ''): [path: string, declared: Declared][] {
   return Object.entries(fields).flatMap(([name, one]): [string, Declared][] =>
     isGroup(one) ? declaredIn(one.fields, `${prefix}${name}.`) : [[prefix + name, one]],
@@ -111,7 +111,7 @@ function isGroup(one: Declared | Group): one is Group {
 
 export type Read<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
 
-/** False for objects without prototype: the server uses them for numbers that a double cannot hold exactly. */
+/** False for objects without a prototype: the server uses them for numbers that a double cannot hold exactly. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
@@ -131,7 +131,7 @@ function schemaOf(field: Field<unknown> & Partial<Pick<Declaration, 'about' | 'a
   return answered ?? (about === undefined ? schema : { ...schema, description: about })
 }
 
-/** Reads each known field of `document`; `prefix` precedes each name in a fault's path. */
+/** Reads each known field of `document`; `prefix` precedes each name in the path of a fault. */
 export function readFields<F extends Fields>(
   fields: F,
   document: Record<string, unknown>,
@@ -145,8 +145,8 @@ export function readFields<F extends Fields>(
 }
 
 /**
- * The known fields of `document` in its own order, each in its stored spelling; unknown ones are left out. The document
- * itself, the same object, where nothing changes.
+ * Returns the known fields of `document` in its own order, each in its stored spelling; unknown fields are left out. Returns the same
+ * object if nothing changes.
  */
 export function normaliseFields(fields: Fields, document: Record<string, unknown>): Record<string, unknown> {
   const normal: Record<string, unknown> = {}

@@ -5,15 +5,15 @@ import { answerOf } from './endpoint.ts'
 import type { Decimal } from './money.ts'
 import { namedObject } from './named.ts'
 
-/** The most rows that are summed up unless the query requests all. */
+/** The maximum number of rows that are summed unless the query requests all. */
 export const maxSummed = 50_000
 
 export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const decimalText = v.pipe(
   v.string(),
-  // Of any length: a sum of amounts may be longer than each.
+  // Has no maximum length: a sum may be longer than each of its amounts.
   v.regex(/^-?\d+(\.\d+)?$/),
-  // The check holds it.
+  // The check ensures the cast.
   v.transform((text) => text as Decimal),
 )
 
@@ -22,13 +22,13 @@ export const selectedCount = namedObject('Count', { count: wholeNumber, isMinimu
 export type SelectedCount = v.InferOutput<typeof selectedCount>
 
 const sums = v.object({
-  /** Sum of sessionPrice. */
+  /** The sum of sessionPrice in US dollars. */
   sessionPrice: decimalText,
-  /** Sum of totalPrice. */
+  /** The sum of totalPrice in US dollars. */
   revenue: decimalText,
   /** 40 percent of the revenue, rounded half up to the cent. */
   earnings: decimalText,
-  /** Sessions with 1 to 5 stars, and their mean to two places; null where there are none. */
+  /** The number of sessions with 1 to 5 stars, and their mean to two decimals; null if there are none. */
   rated: wholeNumber,
   averageRating: v.nullable(decimalText),
   /** Sessions with the label 'Refunded'. */
@@ -36,7 +36,7 @@ const sums = v.object({
 })
 export type SessionSums = v.InferOutput<typeof sums>
 
-/** `sums` is null for a selection of more rows, unless the query requests them. */
+/** `sums` is null if the selection has too many rows, unless the query requests all. */
 export const sessionFigures = namedObject('SessionTotals', {
   ...selectedCount.entries,
   sums: v.nullable(sums),

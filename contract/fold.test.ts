@@ -27,7 +27,7 @@ test('folding twice changes nothing', () => {
   )
 })
 
-/** Every character, those of all scripts. */
+/** Every character of every script. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => {
   const one = String.fromCodePoint(code)
   return { one, folded: fold(one) }

@@ -5,7 +5,7 @@ const asciiWord = /[a-z0-9]+/g
 /** Scripts that are written without spaces: each character counts as a word. */
 const ideograph = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
 
-/** The pattern of a word. `within`: characters, besides letters and digits, that a word may contain. */
+/** Returns the pattern of a word. `within`: characters, besides letters and digits, that a word may contain. */
 export function wordPattern(within = ''): RegExp {
   return new RegExp(String.raw`${ideograph}|(?:(?!${ideograph})[\p{L}\p{N}${within}])+`, 'gu')
 }
@@ -17,13 +17,13 @@ const letters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', �
 /** What folding removes: marks, and the two letters that decompose into nothing but a mark. */
 const marks = /[\p{M}\uFF9E\uFF9F]+/gu
 
-/** Texts without the two letters that decompose into a sentence, which stay as they are. */
+/** Matches everything except the two letters that decompose into a sentence, which stay as they are. */
 const decomposable = /[^\uFDFA\uFDFB]+/g
 
 /**
- * Lower case without accents, width or compatibility differences: 'Ångström' and 'angstrom' are the same. Takes time in
- * proportion to the text, and the result is at most 7 times as long. Marks are removed before the decomposition too,
- * because that sorts each run of them, in quadratic time; their order does not change what is left.
+ * Folds to lower case without accents, width or compatibility differences: 'Ångström' and 'angstrom' are the same. Takes linear time, and
+ * the result is at most 7 times as long. Marks are removed before the decomposition too, because it sorts each run of them in quadratic
+ * time; their order does not affect the result.
  */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase()
@@ -35,7 +35,7 @@ export function fold(text: string): string {
   return plain.replace(/[ßøłđæœı]/g, (letter) => letters[letter] ?? letter)
 }
 
-/** The words of a text, folded, in order of appearance. E-mail addresses and ids are split at their punctuation. */
+/** Returns the words of a text, folded, in order of appearance. E-mail addresses and ids are split at their punctuation. */
 export function words(text: string): string[] {
   const folded = fold(text)
   return folded.match(ascii.test(folded) ? asciiWord : word) ?? []

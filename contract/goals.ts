@@ -1,4 +1,5 @@
-// Goals of the dashboard's charts: so many sessions, or so much revenue, in so many weeks. Administrators set them, all see them.
+// Goals of the dashboard's charts: a number of sessions or an amount of revenue within a number of weeks. Administrators set them,
+// everybody sees them.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -25,7 +26,7 @@ const goalBody = v.nullable(
     amount: v.pipe(
       v.string(amountFault),
       v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, amountFault),
-      // The check holds it.
+      // The check ensures the cast.
       v.transform((text) => text as Decimal),
     ),
     weeks: v.pipe(

@@ -1,4 +1,4 @@
-/** '50,000'. Without Intl, whose first use loads the data of languages: time and memory of every start of the server. */
+/** Formats a number as '50,000', without Intl: its first use loads language data, which costs time and memory at every server start. */
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

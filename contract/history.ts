@@ -1,5 +1,4 @@
-// Who changed what and when: one entry for each change of a tag or a discount code, by a person, an import or the
-// source.
+// Who changed what and when: one entry for each change of a tag or a discount code, by a person, an import or the source.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -8,7 +7,7 @@ import { exactly, oneOf } from './list.ts'
 import { named, namedObject } from './named.ts'
 import { required } from './parameter.ts'
 
-/** `name`: as the person calls themselves, where the list tells it. */
+/** `name`: the person's current display name, in answers that include it. */
 const person = v.object({ uid: v.string(), email: v.string(), name: v.optional(v.nullable(v.string())) })
 const importOfFile = v.object({ uid: v.literal('import'), file: v.string() })
 const source = v.object({ uid: v.literal('ingest'), token: v.string() })
@@ -16,16 +15,16 @@ const reader = v.object({ uid: v.literal('program'), token: v.string() })
 const command = v.object({ uid: v.literal('command'), command: v.string() })
 
 /**
- * The person as at that time, the import with the name of its file, the source or a program that reads with the name of its token, or
- * a program on the server by the name of its connection to the database.
+ * Who acted, as known at that time: a person, an import with its file name, the source or a reading program with the name of its token, or
+ * a program on the server with the name of its database connection.
  */
 export const actor = named('Actor', v.union([person, importOfFile, source, reader, command]))
 export type Actor = v.InferOutput<typeof actor>
 
-/** The uid of a stranger, with the e-mail address that they claim. */
+/** The uid recorded for an unknown person, with the e-mail address that they claim. */
 export const nobody = 'nobody'
 
-/** 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports', 'Server command (stoa admin)' */
+/** Returns 'ada@example.com', 'Import of tags.jsonl', 'Sent by marketplace', 'Program reports' or 'Server command (stoa admin)'. */
 export function actorName(actor: Actor): string {
   if ('file' in actor) return `Import of ${actor.file}`
   if ('command' in actor) return `Server command (${actor.command})`
@@ -36,9 +35,8 @@ export function actorName(actor: Actor): string {
 export const changeKinds = ['created', 'changed', 'deleted', 'restored'] as const
 
 /**
- * `act`: shared by all changes that were made together in the console; null of what was imported or sent by a program.
- * `before` and `after` are the whole documents; `before` is null where the document was created, `after` where it was
- * deleted.
+ * `act`: shared by all changes that were made together in the console; null if imported or sent by a program. `before` and `after` are the
+ * whole documents; `before` is null if the document was created, `after` if it was deleted.
  */
 export const change = v.object({
   at: v.object({ seconds: v.number(), nanoseconds: v.number() }),
@@ -50,11 +48,11 @@ export const change = v.object({
 })
 export type Change = v.InferOutput<typeof change>
 
-/** `id`: the number of the change, which undoes it. */
+/** `id`: the number of the change, by which it is undone. */
 const recordedChange = namedObject('Change', { id: v.string(), ...change.entries })
 export type RecordedChange = v.InferOutput<typeof recordedChange>
 
-/** The most changes in an answer. */
+/** The maximum number of changes in an answer. */
 export const maxChanges = 100
 
 export const listHistory = endpoint({

@@ -1,4 +1,4 @@
-// The account that is signed in: endpoints to sign in and out, and the email domain that may sign in.
+// The signed-in account: endpoints to sign in and out, and the e-mail domain whose addresses may sign in.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -10,8 +10,8 @@ import { typedEmail, typedText } from './text.ts'
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * A second factor that another sign-in of this person has added. `id`: 'app', or that of the passkey as base64url. `from`: the
- * browser, system and network of that sign-in, where they are known.
+ * A second factor that another sign-in of this person has added. `id`: 'app', or the passkey's id as base64url. `from`: the browser, system
+ * and network of that sign-in, if known.
  */
 const factorNotice = v.object({
   id: v.string(),
@@ -21,35 +21,32 @@ const factorNotice = v.object({
 })
 export type FactorNotice = v.InferOutput<typeof factorNotice>
 
-/**
- * The account that is signed in. `sessionId` is the id of the marketplace's record of this sign-in, once it was
- * written.
- */
+/** The account that is signed in. `sessionId`: the id of the marketplace's record of this sign-in, once it is written. */
 export const identity = namedObject('Identity', {
   uid: v.string(),
   email: v.string(),
   displayName: v.nullable(v.string()),
   photoURL: v.nullable(v.string()),
-  /** Whether the marketplace has a user record with this uid; somebody who was invited may have none. */
+  /** Whether the marketplace has a user record with this uid; invited people may have none. */
   isUser: v.boolean(),
   role: v.picklist(roles),
   /** The names of all actions that this person may do now. */
   may: v.array(v.string()),
   sessionId: v.nullable(v.string()),
-  /** The person's own time zone, in addition to that of the console. */
+  /** The person's own time zone, shown in addition to that of the console. */
   timeZone: v.nullable(v.string()),
-  /** The password was generated: nothing else is allowed before it is changed. */
+  /** The password was generated: nothing else is allowed until it is changed. */
   mustChangePassword: v.boolean(),
-  /** This console requires a second factor: nothing else is allowed before it is set up. */
+  /** This console requires a second factor: nothing else is allowed until it is set up. */
   mustSetUpSecondFactor: v.boolean(),
-  /** Second factors that were added elsewhere in the week before this sign-in or since, the newest first, until dismissed. */
+  /** Second factors that were added elsewhere since a week before this sign-in, newest first, until dismissed. */
   addedFactors: v.array(factorNotice),
-  /** How many entries of the inbox are new, so that a page needs no call for it. */
+  /** The number of new entries in the inbox, included so that a page needs no call for it. */
   newInInbox: wholeNumber,
 })
 export type Identity = v.InferOutput<typeof identity>
 
-/** The code of an authenticator app, or a recovery code; blanks and hyphens make no difference. */
+/** The code of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const typedCode = v.pipe(
   typedText,
   v.trim(),
@@ -60,27 +57,27 @@ export const typedCode = v.pipe(
 export const credentials = v.strictObject({
   email: typedEmail,
   password: v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long')),
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, if the account has one. */
   code: v.optional(typedCode),
 })
 export type Credentials = v.InferOutput<typeof credentials>
 
 /**
- * The address in the form in which it is stored and compared: trimmed, in NFC, letters A to Z in lower case. No other letter is
- * folded: 'K' (U+212A) in an address of somebody else must not become the 'k' of a colleague.
+ * Returns the address in the form in which it is stored and compared: trimmed, in NFC, letters A to Z in lower case. No other letter is
+ * folded: 'K' (U+212A) in a stranger's address must not become the 'k' of a colleague's.
  */
 export function normaliseEmail(email: string): string {
   return asciiLowerCase(email.trim().replace(composable, (part) => part.normalize('NFC')))
 }
 
-/** Without the three characters that NFC would make letters and signs of ASCII: K, ; and the grave accent. */
+/** Leaves out the three characters that NFC would turn into ASCII: K, ; and the grave accent. */
 const composable = /[^\u212a\u037e\u1fef]+/g
 
 function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** True when the address has exactly one '@' and ends with '@' and the domain; subdomains don't count. */
+/** Returns whether the address has exactly one '@' and ends with '@' and the domain; subdomains do not match. */
 export function isCompanyEmail(email: string, companyDomain: string): boolean {
   const [local, domain, ...more] = normaliseEmail(email).split('@')
   return Boolean(local) && domain === asciiLowerCase(companyDomain) && more.length === 0

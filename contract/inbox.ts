@@ -1,5 +1,5 @@
-// The inbox of the person who is signed in: feedback assigned to them, notes that mention them, hits of the views that they watch and
-// warnings about their account, newest first.
+// The inbox of the signed-in person, newest first: feedback assigned to them, notes that mention them, hits of the views that they watch
+// and warnings about their account.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -10,10 +10,10 @@ import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
 
-/** The most entries in the answer, and the most that are counted. */
+/** The maximum number of entries in the answer, and the maximum that is counted. */
 export const maxInbox = 100
 
-/** What a person is warned of: what others did to their account, and refused sign-ins in their name. */
+/** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
 export const warnedEvents = [
   'members.role-changed',
   'members.email-changed',
@@ -30,8 +30,8 @@ export const inboxKinds = ['feedback', 'mention', 'watch', 'warning'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /**
- * `at`: when it happened. `shownAt`: since when it is in the inbox, which is later where it was put off. `isNew`: the person has not
- * seen it yet. What the person has done themselves never is.
+ * `at`: when it happened. `shownAt`: since when it is in the inbox, which is later if it was postponed. `isNew`: the person has not seen it
+ * yet; always false for their own actions.
  */
 const base = {
   id: v.string(),
@@ -40,7 +40,7 @@ const base = {
   isNew: v.boolean(),
 }
 
-/** `from` and `text`: the author and the beginning of the text; null where it has none. */
+/** `from` and `text`: the author and the beginning of the text; null if there is none. */
 const feedbackEntry = v.object({
   ...base,
   kind: v.literal('feedback'),
@@ -51,7 +51,7 @@ const feedbackEntry = v.object({
 
 const mentionEntry = v.object({ ...base, kind: v.literal('mention'), note: listedNote })
 
-/** `id`: that of the view. `moreThan`: null where it tells each day. With `isMinimum` there are more rows than `count`. */
+/** `id`: the id of the view. `moreThan`: null if the watch reports daily. With `isMinimum` there are more rows than `count`. */
 const watchEntry = v.object({
   ...base,
   kind: v.literal('watch'),
@@ -63,7 +63,7 @@ const watchEntry = v.object({
   isMinimum: v.boolean(),
 })
 
-/** What happened to the account of this person: `address` is the network address, `by` the email of whoever did it. */
+/** Something that happened to the account of this person. `address`: the network address; `by`: the e-mail address of whoever did it. */
 const warningEntry = v.object({
   ...base,
   kind: v.literal('warning'),
@@ -75,7 +75,7 @@ const warningEntry = v.object({
 const inboxEntry = named('Inbox', v.variant('kind', [feedbackEntry, mentionEntry, watchEntry, warningEntry]))
 export type InboxEntry = v.InferOutput<typeof inboxEntry>
 
-/** What a change of makes another answer. Warnings are found when the inbox is read next. */
+/** Data whose change alters the inbox. New warnings appear only when the inbox is next read. */
 const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags', 'views', 'account'] as const
 
 export const getInbox = endpoint({
@@ -117,7 +117,7 @@ export const markSeen = endpoint({
   answer: noAnswer,
 })
 
-/** `until`: when an entry that is put off comes back. */
+/** `until`: when a postponed entry comes back. */
 export const setInboxEntry = endpoint({
   method: 'PUT',
   changes: ['account'],

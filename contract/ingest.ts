@@ -6,18 +6,18 @@ import { entityNames } from './entities.ts'
 import { wholeNumber as count } from './figures.ts'
 import { namedObject } from './named.ts'
 
-/** The most refused lines, and the most ignored ones, that an answer lists. */
+/** The maximum number of refused lines, and of ignored lines, that an answer lists. */
 export const maxRefusals = 100
 
-/** The most documents that are committed together. */
+/** The maximum number of documents committed together. */
 export const maxBatchDocuments = 500
 
 const listed = v.array(v.object({ line: count, reason: v.string() }))
 
 /**
- * `applied` lines changed something. `unchanged` ones are older than the stored document, or the same version.
- * `refused` ones cannot be stored. `ignored` ones were stored, except for what the token may not write. Lines are
- * counted from 1, and `notListed` is the number of refused and ignored ones beyond those listed.
+ * `applied` lines changed something. `unchanged` ones are older than the stored document, or the same version. `refused` ones cannot be
+ * stored. `ignored` ones were stored, except for what the token may not write. Lines are counted from 1; `notListed` is the number of
+ * refused and ignored lines beyond those listed.
  */
 const ingested = namedObject('Ingested', {
   applied: count,
@@ -28,7 +28,7 @@ const ingested = namedObject('Ingested', {
 })
 export type Ingested = v.InferOutput<typeof ingested>
 
-/** Such an answer has the status 422, so that a program that only looks at the status notices it. */
+/** Answered with status 422 if every line was refused, so that a program that only checks the status notices. */
 export function isAllRefused({ applied, unchanged, refused }: Ingested): boolean {
   return applied === 0 && unchanged === 0 && refused.length > 0
 }

@@ -1,5 +1,3 @@
-// Every spelling of a number is worth the same, in a time that no exponent and no number of digits changes much.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalOf, exactOf, numberOf, plainDecimal, wholeText } from './json-number.ts'

@@ -1,5 +1,5 @@
-// What a number of a document is worth, however it is spelled: a JSON number with any digits and exponent, or a decimal
-// as text. One reader for server and browser, whose time is in proportion to the text, whatever its exponent says.
+// The value of a number in a document, however it is spelled: a JSON number with any digits and exponent, or a decimal as text. Shared by
+// server and browser; takes time linear in the text, whatever the exponent.
 
 import { isObject } from './field.ts'
 
@@ -9,34 +9,34 @@ export type Exact = { isNegative: boolean; digits: string; point: number }
 const decimalGrammar = /^[+-]?\d+(?:\.\d+)?$/
 const numberGrammar = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
-/** The most digits of a whole number that is an id: as many as 128 bits need, and one more. */
+/** The maximum number of digits of a whole number that is an id: as many as 128 bits need, and one more. */
 const maxIdDigits = 40
 
 /**
- * The text of a number: of a double its shortest one, and of a number that a double cannot hold the one in the document,
- * which the server keeps (JSON.rawJSON). Undefined for a value that is not a finite number.
+ * Returns the text of a number: the shortest one of a double, or the one in the document for a number that a double cannot hold, which the
+ * server keeps (JSON.rawJSON). Undefined for a value that is not a finite number.
  */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  // The zero of Firestore that JSON cannot represent.
+  // Firestore's negative zero, which JSON cannot represent.
   if (isObject(value)) return value.__double__ === '-0' ? '0' : undefined
   return 'rawJSON' in value && typeof value.rawJSON === 'string' ? value.rawJSON : undefined
 }
 
-/** The same, and '12.50' of a decimal as text such as ' +12.50 ', which has no exponent. */
+/** Like `numberText`, and also returns '12.50' for a decimal as text such as ' +12.50 ', which has no exponent. */
 export function decimalText(value: unknown): string | undefined {
   if (typeof value !== 'string') return numberText(value)
   const text = value.trim()
   return decimalGrammar.test(text) ? text.replace('+', '') : undefined
 }
 
-/** The double that a number is worth; undefined beyond doubles, and for anything else. */
+/** Returns the double nearest to a number; undefined if it exceeds doubles, and for anything else. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? finite(value) : doubleOf(numberText(value))
 }
 
-/** The same, also of a decimal as text. */
+/** Like `numberOf`, but also reads a decimal as text. */
 export function decimalOf(value: unknown): number | undefined {
   return typeof value === 'string' ? doubleOf(decimalText(value)) : numberOf(value)
 }
@@ -50,7 +50,7 @@ function finite(number: number): number | undefined {
   return Number.isFinite(number) ? number + 0 : undefined
 }
 
-/** The exact value of a text of JSON's grammar, which may have a plus and zeros before it; undefined for another text. */
+/** Parses a number of JSON's grammar, which may also begin with a plus and zeros; undefined for any other text. */
 export function exactOf(text: string): Exact | undefined {
   const [isNumber, sign, whole = '', fraction = '', exponent = '0'] = numberGrammar.exec(text) ?? []
   if (isNumber === undefined) return undefined
@@ -70,7 +70,7 @@ export function isSame(one: Exact, other: Exact): boolean {
   return one.isNegative === other.isNegative && one.point === other.point && one.digits === other.digits
 }
 
-/** As a plain decimal, cut off after `maxDecimals` digits; undefined with more than `maxWhole` digits before the point. */
+/** Formats a plain decimal, truncated to `maxDecimals` decimals; undefined if it has more than `maxWhole` digits before the point. */
 export function plainDecimal(
   { isNegative, digits, point }: Exact,
   maxWhole: number,
@@ -84,13 +84,13 @@ export function plainDecimal(
     .slice(0, maxDecimals)
     .replace(/0+$/, '')
   const decimal = fraction === '' ? whole : `${whole}.${fraction}`
-  // Digits, and digits after a point.
+  // The text consists of digits, optionally with a point and more digits.
   return (isNegative && /[1-9]/.test(decimal) ? `-${decimal}` : decimal) as `${number}`
 }
 
 /**
- * The digits of a whole number, exact also beyond 2^53: the id of a record; undefined for anything else. A number that only
- * differs from a whole one by less than a double can hold is that.
+ * Returns the digits of a whole number, exact even beyond 2^53, for ids; undefined for anything else. A number that differs from a whole
+ * one by less than a double can represent counts as whole.
  */
 export function wholeText(value: unknown): string | undefined {
   const text = numberText(value)

@@ -1,5 +1,5 @@
-// A list's query in the address of its page: read by the schema of the contract, invalid parameters are ignored.
-// The server reads it too, to preload the first rows of the page.
+// Reads the query of a list from the address of its page by the schema of the contract; invalid parameters are ignored. The server reads it
+// too, to preload the first rows of the page.
 
 import * as v from 'valibot'
 
@@ -10,10 +10,10 @@ export type ListSchema = v.GenericSchema<unknown, { q?: string | undefined; sort
 
 export type QueryOf<S extends ListSchema> = v.InferOutput<S>
 
-/** The parameters of an address, as URLSearchParams reads them. */
+/** Returns the parameters of an address, as URLSearchParams reads them. */
 export type Given = { get(name: string): string | null; has(name: string): boolean }
 
-/** Parameters of a page within the list, which scrolling determines: not in the address of the screen. */
+/** Paging parameters, which scrolling determines; they are not in the address of the screen. */
 const paging = new Set(['limit', 'cursor', 'at', 'count'])
 
 /** Parses each parameter separately: one that the schema refuses counts as absent, the others are kept. */
@@ -34,17 +34,17 @@ export function readListQuery<S extends ListSchema>(
 }
 
 /**
- * Parameters of an address that do not belong to the list: the row to begin at, the record in the preview and its week,
- * a new record (`copy`: of which one), codes that are generated.
+ * Parameters of an address that do not belong to the list: the row to begin at, the previewed record and its week, a new record (`copy`:
+ * the id to copy from), and the generating of codes.
  */
 export const pageParameters = ['at', 'open', 'week', 'new', 'copy', 'generate'] as const
 
-/** The names of the shown columns with commas between them: part of a view, but not of what is selected. */
+/** The names of the shown columns, separated by commas: part of a view, but not of the selection. */
 export const columnsParameter = 'columns'
 
 const ofThePage: ReadonlySet<string> = new Set([...pageParameters, columnsParameter])
 
-/** The parameters of an address without effect: unknown ones, and those whose value the list refuses. */
+/** Returns the parameters of an address that have no effect: unknown ones, and those whose value the list refuses. */
 export function ignoredParameters(
   schema: ListSchema,
   given: Iterable<readonly [name: string, value: string]>,

@@ -1,5 +1,5 @@
-// The list of a screen, declared once: the browser's calls, the first call that the page's Link header preloads, and
-// the address of the CSV are derived from it.
+// The list of a screen, declared once: the browser's calls, the first call that the page's Link header preloads, and the address of the CSV
+// are derived from it.
 
 import type { ReadEndpoint } from './endpoint.ts'
 import { firstPage } from './list.ts'
@@ -11,7 +11,7 @@ export type ListScreen<S extends ListSchema, Query, Row> = {
   csv: { path: string }
   /** The parameters that the address of the screen may contain. */
   schema: S
-  /** Values of parameters that the address leaves out, beyond the defaults of the schema. */
+  /** Parameter values that the address leaves out, in addition to the defaults of the schema. */
   defaults: Partial<QueryOf<S>>
   /** Parameters that are always set and never shown in the address. */
   fixed: (query: QueryOf<S>) => Partial<QueryOf<S>>
@@ -26,7 +26,7 @@ export function defineList<S extends ListSchema, Query, Row>(
   return { defaults: {}, fixed: () => ({}), ...screen }
 }
 
-/** What the screen requests from the list at this address, without the parameters of a page. */
+/** Returns what the screen requests from the list at this address, without paging parameters. */
 export function selectionOf<S extends ListSchema, Query, Row>(
   { schema, defaults, fixed }: Pick<ListScreen<S, Query, Row>, 'schema' | 'defaults' | 'fixed'>,
   given: Given,
@@ -35,13 +35,13 @@ export function selectionOf<S extends ListSchema, Query, Row>(
   return { ...query, ...fixed(query) }
 }
 
-/** The first call of the screen at an address. */
+/** Returns the first call of the screen at an address. */
 export function firstCallOf<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return (given: Given): string =>
     screen.list.path + searchOf({ ...selectionOf(screen, given), ...firstPage(given.get('at') || undefined) })
 }
 
-/** The address of the CSV of all rows of a selection, without `day`, which says where a page begins. */
+/** Returns the address of the CSV of all rows of a selection, without `day`, which only says where a page begins. */
 export function csvAddressOf(csv: { path: string }, selection: object): string {
   return csv.path + searchOf({ ...selection, day: undefined })
 }

@@ -4,24 +4,24 @@ import * as v from 'valibot'
 import { optional, type Parameter, parameter } from './parameter.ts'
 import { isDay } from './timestamp.ts'
 
-/** Rows in a page where the caller gives no limit, and the maximum that it may give. */
+/** The number of rows in a page if the caller gives no limit, and the maximum limit. */
 export const defaultLimit = 50
 export const maxLimit = 200
 
-/** A page of a screen, which counts its rows later, by its own call. */
+/** A screen counts its rows later, by a separate call. */
 const uncounted = { count: 'none' } as const
 
-/** The first page of a screen: from the top, or around the row that its address names. */
+/** Returns the parameters of a screen's first page: from the top, or around the row that its address names. */
 export function firstPage(at: string | undefined) {
   return at === undefined ? { limit: defaultLimit, ...uncounted } : { limit: maxLimit, at, ...uncounted }
 }
 
-/** A further page of a screen, before or after the loaded rows. */
+/** Returns the parameters of a further page, before or after the loaded rows. */
 export function furtherPage(cursor: string) {
   return { limit: maxLimit, cursor, ...uncounted }
 }
 
-/** One value; a repeated parameter arrives as an array. */
+/** A single value; a repeated parameter arrives as an array. */
 const single = v.string('must be given once')
 
 const limit = v.pipe(
@@ -51,13 +51,13 @@ export const searchText = v.pipe(
 /** A filter by an exact value, such as the id of a related record. */
 export const exactly = nonEmpty
 
-/** A filter by a yes or a no. */
+/** A boolean filter. */
 export const yesNo = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((value) => value === 'true'),
 )
 
-/** A day of the calendar, as YYYY-MM-DD, in the years that 64-bit nanoseconds can represent. */
+/** A calendar day, as YYYY-MM-DD, in the years that 64-bit nanoseconds can represent. */
 export const day = v.pipe(
   v.string(),
   v.isoDate('must be a day such as 2025-01-31'),
@@ -66,9 +66,8 @@ export const day = v.pipe(
 )
 
 /**
- * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6',
- * 'today+7'; 'week', 'month', 'quarter' and 'year' are the first day of the current one as `from`, its last day as `until`;
- * 'month-1' is the month before.
+ * A bound of a range of days: a day, or one relative to today in the console's time zone: 'today', 'today-6', 'today+7'. 'week', 'month',
+ * 'quarter' and 'year' mean the first day of the current one as `from`, its last day as `until`; 'month-1' is the month before.
  */
 export const boundDay = v.union(
   [day, v.pipe(single, v.regex(/^(today([+-]\d{1,4})?|(week|month|quarter|year)([+-]\d{1,2})?)$/))],
@@ -79,7 +78,7 @@ const unitBound = /^(week|month|quarter|year)(?:([+-]\d+))?$/
 
 export type CalendarUnit = 'week' | 'month' | 'quarter' | 'year'
 
-/** Of a bound such as 'month-1': the unit, and by how many of them it is later than the current one. */
+/** Reads a bound such as 'month-1': the unit, and its offset from the current one. */
 export function readUnitBound(bound: string): { unit: CalendarUnit; by: number } | undefined {
   const [, unit, by = '0'] = unitBound.exec(bound) ?? []
   // The pattern has no other units.
@@ -89,7 +88,10 @@ export function readUnitBound(bound: string): { unit: CalendarUnit; by: number }
 const aboutDays =
   "A day in the console's time zone, such as 2025-01-31, or one relative to today: today, today-6, today+7, week, month-1, quarter, year (the first day as a beginning, the last one as an end)."
 
-/** The first and the last day of a range. `about`: what 'on this day or later' and 'on this day or earlier' complete. */
+/**
+ * The first and the last day of a range. `about`: the beginning of a sentence that ends with 'on this day or later' or 'on this day or
+ * earlier'.
+ */
 // @__NO_SIDE_EFFECTS__
 function boundDays({ about }: { about: string }) {
   return [
@@ -98,7 +100,7 @@ function boundDays({ about }: { about: string }) {
   ] as const
 }
 
-/** Filters a list by a range of days, both included, of its main instant. */
+/** Filters a list by a range of days (inclusive) of its main instant. */
 // @__NO_SIDE_EFFECTS__
 export function dayRange(meaning: { about: string }) {
   const [from, until] = boundDays(meaning)
@@ -108,14 +110,14 @@ export function dayRange(meaning: { about: string }) {
 const [createdFrom, createdUntil] = boundDays({ about: 'Only rows whose dateCreated is' })
 export const createdRange = { createdFrom, createdUntil }
 
-/** The days of the slots that other filters or the figures of a row are about. */
+/** The range of slot days to which other filters or the figures of a row refer. */
 // @__NO_SIDE_EFFECTS__
 export function slotRange(meaning: { about: string }) {
   const [slotFrom, slotUntil] = boundDays(meaning)
   return { slotFrom, slotUntil }
 }
 
-/** An instant in UTC to the millisecond, as a bound. */
+/** A bound: an instant in UTC, to the millisecond. */
 export const instant = v.pipe(
   single,
   v.regex(
@@ -125,10 +127,10 @@ export const instant = v.pipe(
   v.check((text) => v.is(day, text.slice(0, 10)), 'is on no day of the calendar from 1678 to 2261'),
 )
 
-/** Whole stars, as a bound of a range. */
+/** A bound of a range in whole stars. */
 export const stars = v.pipe(v.picklist(['1', '2', '3', '4', '5'], 'must be 1 to 5'), v.transform(Number))
 
-/** An amount in US dollars, as a bound of a range. */
+/** A bound of a range in US dollars. */
 export const amount = v.pipe(single, v.regex(/^-?\d{1,15}(\.\d{1,20})?$/, 'must be an amount such as 12.50'))
 
 // @__NO_SIDE_EFFECTS__
@@ -136,24 +138,24 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]) {
   return v.picklist(choices, `must be one of ${choices.join(', ')}`)
 }
 
-/** Ascending by a key, or descending with a minus before it. */
+/** Sorts ascending by a key, or descending with a minus before it. */
 export type SortOf<Key extends string> = Key | `-${Key}`
 
 function sortChoices<const Key extends string>(keys: readonly Key[]): SortOf<Key>[] {
   return keys.flatMap((key): SortOf<Key>[] => [key, `-${key}`])
 }
 
-/** The filters of a list, each with what it means. */
+/** The filters of a list, each with its meaning. */
 type Filters = { readonly [name: string]: Parameter }
 
-/** The parameters of one list: the keys to sort by, the default order, and its filters. */
+/** The parameters of one list: its sort keys, default order and filters. */
 type ListParameters<Key extends string, F extends Filters> = {
   sortKeys: readonly Key[]
   defaultSort: NoInfer<SortOf<Key>>
   filters: F
 }
 
-/** The query of a list: a page of it, in an order, with the rows that match the search text and every filter. */
+/** Returns the query of a list: a page of it, in an order, with the rows that match the search text and every filter. */
 // @__NO_SIDE_EFFECTS__
 export function listQuery<const Key extends string, F extends Filters>({
   sortKeys,
@@ -187,7 +189,7 @@ export function listQuery<const Key extends string, F extends Filters>({
   })
 }
 
-/** The part of a list query that says which rows in which order, without the parameters of a page. */
+/** The part of a list query that says which rows in which order, without paging parameters. */
 // @__NO_SIDE_EFFECTS__
 export function selectionQuery<const Key extends string, F extends Filters>(
   parameters: ListParameters<Key, F>,
@@ -195,7 +197,7 @@ export function selectionQuery<const Key extends string, F extends Filters>(
   return v.omit(listQuery(parameters), ['limit', 'cursor', 'at', 'count'])
 }
 
-/** The filters that a selection may name, and their values. */
+/** The filters of a selection, and their values. */
 export type FiltersOf<Selection> = Omit<Selection, 'q' | 'sort'>
 
 /** The keys that a selection may be sorted by. */

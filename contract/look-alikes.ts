@@ -1,12 +1,12 @@
-// Which codes people take for each other: by case, width, look-alike letters of Cyrillic and Greek, I, l and 1, O and 0, and
-// characters that nobody sees. A small table for codes, not Unicode's confusables for every script.
+// Which codes people mistake for each other: by case, width, look-alike letters of Cyrillic and Greek, I, l and 1, O and 0, and invisible
+// characters. A small table for codes, not Unicode's confusables for every script.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
 import { required } from './parameter.ts'
 import { typedText } from './text.ts'
 
-/** What stands for each of the characters after it; capitals are folded before. */
+/** The look-alikes of each character; capitals are folded before. */
 const alike: Readonly<Record<string, string>> = {
   '1': 'il|ıɩіїӏι',
   '0': 'oоοօ',
@@ -37,7 +37,7 @@ const alike: Readonly<Record<string, string>> = {
   z: 'ζ',
 }
 
-/** Removed: white space, and what is not drawn. */
+/** Characters that are removed: white space, and what is not drawn. */
 const dropped =
   ' \u00AD\u0307\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u2800\u3164\uFE0E\uFE0F\uFEFF\uFFA0'
 
@@ -46,22 +46,22 @@ const standIns = new Map([
   ...[...dropped].map((letter) => [letter, ''] as const),
 ])
 
-/** Each character of `from` becomes the one at its place in `to`, and those without a place are removed: as SQL's translate does. */
+/** Each character of `from` becomes the one at its position in `to`; those without a counterpart are removed, as SQL's translate() does. */
 export const lookAlikeLetters = tableOf([...standIns])
-/** The same for codes of ASCII alone, which nearly all are. */
+/** The part of the table for codes of ASCII alone, which nearly all are. */
 export const asciiLookAlikes = tableOf([...standIns].filter(([letter]) => letter < '\x80'))
 
 function tableOf(letters: readonly (readonly [letter: string, standIn: string])[]) {
   return { from: letters.map(([letter]) => letter).join(''), to: letters.map(([, one]) => one).join('') }
 }
 
-/** The same for codes that look alike. */
+/** Returns a text that is the same for all codes that look alike. */
 export function looksOf(code: string): string {
   const plain = code.toLowerCase().normalize('NFKC').toLowerCase()
   return Array.from(plain, (letter) => standIns.get(letter) ?? letter).join('')
 }
 
-/** The most of them that are listed. */
+/** The maximum number of look-alikes that are listed. */
 export const mostLookAlikes = 3
 
 export const findLookAlikes = endpoint({

@@ -1,5 +1,5 @@
-// The people who may sign in to the console, for administrators and auditors: their list, one of them, and what administrators
-// change of them.
+// The people who may sign in to the console, for administrators and auditors: their list, a single member, and the changes that
+// administrators make.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -26,9 +26,10 @@ export const secondFactors = ['app', 'passkey'] as const
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * `id` is the uid. `secondFactors`: with one the password alone does not sign in. `isRoleSet`: somebody has set the role; else it follows from isAdmin of the user record.
- * `isAdministratorByClaim`: in a sign-in that has not ended, single sign-on makes an administrator of them (OIDC_ADMIN_CLAIM), and
- * `role` says so. `signIns`: how many have not ended. `invitedUntil`: when the link expires, or has expired, of somebody who has not accepted.
+ * `id` is the uid. `secondFactors`: if there are any, the password alone does not sign in. `isRoleSet`: the role was set explicitly;
+ * otherwise it follows from isAdmin of the user record. `isAdministratorByClaim`: an active single sign-on session makes them an
+ * administrator (OIDC_ADMIN_CLAIM), and `role` says so. `signIns`: the number of active sign-ins. `invitedUntil`: when the link of a
+ * pending invitation expires or expired.
  */
 const member = namedObject('Member', {
   id: v.string(),
@@ -94,7 +95,7 @@ export const getMember = endpoint({
   answer: answerOf(member),
 })
 
-/** What is absent stays as it is. `role`: null leaves it to isAdmin of the user record. */
+/** An absent field stays as it is. `role`: null leaves the role to isAdmin of the user record. */
 export const memberChange = v.strictObject({
   role: v.optional(v.nullable(v.picklist(roles, `must be one of ${roles.join(', ')}`))),
   disabled: v.optional(v.boolean('must be true or false')),
@@ -143,17 +144,17 @@ const invitationBody = v.strictObject({
 })
 export type InvitationBody = v.InferOutput<typeof invitationBody>
 
-/** For how long the link of an invitation works. */
+/** How long the link of an invitation works. */
 export const invitationHours = 72
 
-/** `token`: shown this once; it belongs after the '#' of the address /invitation, which no server sees or logs. */
+/** `token`: returned only here; it belongs after the '#' of the address /invitation, which no server sees or logs. */
 const invited = namedObject('Invited', {
   id: v.string(),
   email: v.string(),
   token: v.string(),
-  /** The whole address, where the server knows it (STOA_URL); else the address begins as that of the page. */
+  /** The whole address if the server knows its own (STOA_URL); null otherwise, and the page then builds it from its own address. */
   link: v.nullable(v.string()),
-  /** Whether the e-mail with the link was accepted for delivery; null where the console sends none. */
+  /** Whether the e-mail with the link was accepted for delivery; null if the console sends no e-mail. */
   isMailed: v.nullable(v.boolean()),
 })
 export type Invited = v.InferOutput<typeof invited>

@@ -5,14 +5,14 @@ import { decimalText, exactOf, plainDecimal } from './json-number.ts'
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
 export type Decimal = string & `${number}`
 
-/** An amount has at most so many digits before its point; after it, further ones are cut off: a double of a cent has 59. */
+/** The maximum number of digits before the point; decimals beyond the maximum are truncated: the exact double of a cent has 59. */
 const maxWhole = 15
 const maxDecimals = 60
 
-/** What needs no conversion: cents, or as many decimals as are worth something. */
+/** Text that needs no conversion: cents, or decimals without a trailing zero. */
 const usual = /^(?!-0(?:\.0+)?$)-?(?:0|[1-9]\d{0,14})(?:\.(?:\d{1,2}|\d{2,59}[1-9]))?$/
 
-/** The exact amount of a number or of a decimal as text; undefined for anything else, and beyond the limits. */
+/** Returns the exact amount of a number or of a decimal as text; undefined for anything else, and beyond the limits. */
 export function readDecimal(value: unknown): Decimal | undefined {
   const text = decimalText(value)
   if (text === undefined || isUsual(text)) return text
@@ -24,7 +24,7 @@ function isUsual(text: string): text is Decimal {
   return usual.test(text)
 }
 
-/** The exact sum; '0' for an empty list. */
+/** Returns the exact sum; '0' for an empty list. */
 export function sumOf(amounts: readonly Decimal[]): Decimal {
   const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
   const units = amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n)
@@ -35,7 +35,7 @@ export function sumOf(amounts: readonly Decimal[]): Decimal {
 }
 
 export function negated(amount: Decimal): Decimal {
-  // A decimal with another sign is still a decimal.
+  // A decimal with the sign changed is still a decimal.
   return (amount.startsWith('-') ? amount.slice(1) : `-${amount}`) as Decimal
 }
 
@@ -43,7 +43,7 @@ function fractionOf(amount: Decimal): string {
   return amount.split('.')[1] ?? ''
 }
 
-/** The amount as an integer, in units of 10 to the power of minus `digits`. */
+/** Returns the amount as an integer, in units of 10 to the power of minus `digits`. */
 function unitsOf(amount: Decimal, digits: number): bigint {
   return BigInt(amount.replace('.', '') + '0'.repeat(digits - fractionOf(amount).length))
 }
@@ -52,14 +52,14 @@ function unitsOf(amount: Decimal, digits: number): bigint {
 let cents: Intl.NumberFormat | undefined
 let dollars: Intl.NumberFormat | undefined
 
-/** '$1,234.50'; '$0' where there is no readable amount. Exact for any number of digits. */
+/** Formats as '$1,234.50', with any number of digits; '$0' if there is no readable amount. */
 export function formatPrice(amount: Decimal | undefined): string {
   if (amount === undefined) return '$0'
   cents ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
   return cents.format(amount)
 }
 
-/** '$120': an hourly rate in whole dollars; '$0' where there is no readable rate. */
+/** Formats an hourly rate in whole dollars, such as '$120'; '$0' if there is no readable rate. */
 export function formatRate(amount: Decimal | undefined): string {
   if (amount === undefined) return '$0'
   dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })

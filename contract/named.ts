@@ -1,4 +1,4 @@
-// Schemas of answers, by their names in the API's documentation.
+// Schemas of answers, by their names in the API documentation.
 
 import * as v from 'valibot'
 

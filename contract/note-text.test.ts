@@ -1,5 +1,3 @@
-// The references in the text of a note, and everything else in it as text.
-
 import { expect, test } from 'vitest'
 import { labelOf, mentionsIn, partsOfNote, plainNote, referenceText } from './note-text.ts'
 

@@ -1,5 +1,5 @@
-// The text of a note: plain, with references to colleagues and records in it, as '@[Ada Lovelace](uid)' and
-// '#[Anna Petit](users/id)'. Ids are percent-encoded. Everything else is text, of any kind.
+// The text of a note: plain text with references to colleagues and records, as '@[Ada Lovelace](uid)' and '#[Anna Petit](users/id)'. Ids
+// are percent-encoded.
 
 import { type EntityName, isEntityName } from './entities.ts'
 
@@ -12,7 +12,7 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** The parts in order; together they are the whole text. */
+/** Splits a note into text and references, in order; together they are the whole text. */
 export function partsOfNote(text: string): NotePart[] {
   const parts: NotePart[] = []
   let end = 0
@@ -49,7 +49,7 @@ function decode(encoded: string): string | undefined {
   }
 }
 
-/** As it stands in the text. Of the label stays what it may hold. */
+/** Returns a reference as it stands in the text, with the characters of the label that are allowed there. */
 export function referenceText(reference: NoteReference): string {
   const label = labelOf(reference.label)
   return 'member' in reference
@@ -66,7 +66,7 @@ function encode(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 }
 
-/** The text as people read it, with labels in place of references. */
+/** Returns the text as people read it, with labels in place of references. */
 export function plainNote(text: string): string {
   return partsOfNote(text).map(plainPart).join('')
 }
@@ -76,7 +76,7 @@ export function plainPart(part: NotePart): string {
   return 'member' in part ? `@${part.label}` : part.label
 }
 
-/** The uids of the colleagues that it names. */
+/** Returns the uids of the mentioned colleagues. */
 export function mentionsIn(text: string): string[] {
   const named = partsOfNote(text).flatMap((part) => ('member' in part ? [part.member] : []))
   return [...new Set(named)]

@@ -14,11 +14,11 @@ import { optional } from './parameter.ts'
 import { seenVersion } from './record-version.ts'
 import { notBlank } from './text.ts'
 
-/** Of one note, and of one record. */
+/** The maximum length of one note in characters, and the maximum number of notes on one record. */
 export const maxNoteLength = 4_000
 export const maxNotes = 500
 
-/** Unlike other typed texts it has lines. */
+/** Unlike other typed texts, it may contain line breaks. */
 const text = v.pipe(
   v.string('must be text'),
   v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
@@ -63,7 +63,7 @@ const notesQuery = listQuery(parameters)
 export const notesSelection = selectionQuery(parameters)
 export type NotesSelection = v.InferOutput<typeof notesSelection>
 
-/** Also what a record is called. */
+/** The entities are listed because the list shows the name of each note's record. */
 const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags'] as const
 
 export const listNotes = listEndpoint('notes', dependsOn, answerOf(v.array(listedNote)), notesQuery, {
@@ -76,7 +76,7 @@ export const countNotes = countEndpoint('notes', ['notes'], notesSelection, coun
 
 export const exportNotes = exportEndpoint('notes', notesSelection, { summary: 'All selected notes as CSV.' })
 
-/** Those of one record are on its own screen. */
+/** The list of all notes. The notes of one record are on its own screen. */
 export const notesScreen = defineList({
   list: listNotes,
   csv: exportNotes,
@@ -131,10 +131,10 @@ export const removeNote = endpoint({
   answer: noAnswer,
 })
 
-/** The most colleagues in the answer. */
+/** The maximum number of colleagues in the answer. */
 export const maxColleagues = 500
 
-/** `isGone`: may no longer enter, but wrote notes or owns feedback; `email` is empty if the account was removed. */
+/** `isGone`: may no longer sign in, but wrote notes or owns feedback; `email` is empty if the account was removed. */
 const colleague = namedObject('Colleague', {
   uid: v.string(),
   name: v.string(),

@@ -1,6 +1,6 @@
-// Words that differ by one slip of the hand.
+// Words that differ by one typing error.
 
-/** A letter more, less or another one, or two neighbours swapped. */
+/** Returns whether they differ by one inserted, deleted or replaced letter, or by two swapped neighbours. */
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let at = 0

@@ -1,8 +1,8 @@
-// The parameters of queries: a schema, and what the parameter means.
+// The parameters of queries: a schema, and the meaning of the parameter.
 
 import * as v from 'valibot'
 
-/** `about`: a sentence for the API's documentation, which the browser's build leaves out (vite.config.ts). */
+/** `about`: a sentence for the API documentation, which the browser build leaves out (vite.config.ts). */
 export type Meaning = { about: string }
 
 export type Parameter<S extends v.GenericSchema = v.GenericSchema> = S & Meaning & { example?: string }
@@ -22,7 +22,7 @@ export function optional<const S extends v.GenericSchema>(schema: S, meaning: Me
   return parameter(v.optional(schema), meaning)
 }
 
-/** `example`: a value for the command line in the documentation. */
+/** `example`: a value for command lines in the documentation. */
 // @__NO_SIDE_EFFECTS__
 export function required<const S extends v.GenericSchema>(schema: S, meaning: Meaning & { example: string }) {
   return parameter(schema, meaning)

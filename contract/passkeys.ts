@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): a key on a phone, a computer or a security key, which signs in alone after a finger, a face or a PIN. Bytes are
-// base64url.
+// Passkeys (WebAuthn): a key on a phone, a computer or a security key, which signs in without a password after a fingerprint, face or PIN.
+// Bytes are base64url.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -8,10 +8,10 @@ import { namedObject } from './named.ts'
 import { proof, recoveryCodes } from './second-factor.ts'
 import { notBlank, typedName } from './text.ts'
 
-/** How browser and server name a passkey's algorithms (COSE): Ed25519, ECDSA with P-256, RSA with SHA-256. */
+/** The accepted signature algorithms as COSE numbers: Ed25519, ECDSA with P-256, RSA with SHA-256. */
 export const algorithms = [-8, -7, -257] as const
 
-/** For how long a challenge may be answered, in milliseconds. */
+/** How long a challenge may be answered, in milliseconds. */
 export const challengeMs = 5 * 60_000
 
 const bytesUpTo = (most: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(most))
@@ -51,7 +51,7 @@ export const passkeyName = v.pipe(
   v.maxLength(100, 'must be at most 100 characters'),
 )
 
-/** `name`: absent, it is named after browser and system. */
+/** `name`: if absent, the passkey is named after browser and system. */
 const newPasskey = v.strictObject({
   name: v.optional(passkeyName),
   id: credentialId,
@@ -60,7 +60,7 @@ const newPasskey = v.strictObject({
 })
 export type NewPasskey = v.InferOutput<typeof newPasskey>
 
-/** `userHandle`: whose passkey it is, as it was named when it was made. */
+/** `userHandle`: identifies the account, as given when the passkey was created. */
 const assertion = v.strictObject({
   id: credentialId,
   clientData: signedBytes,

@@ -1,4 +1,4 @@
-// How long a chosen password must be, and the same in words for the forms.
+// The minimum length of a chosen password, and the words for it in forms.
 
 import * as v from 'valibot'
 import { typedText } from './text.ts'
@@ -11,7 +11,7 @@ export const typedPassword = v.pipe(
   v.maxLength(longestPassword, 'is too long'),
 )
 
-/** In characters, as NIST SP 800-63B-4 requires. `hasFactor`: whether a second factor is asked for as well. */
+/** In characters, as NIST SP 800-63B-4 requires. `hasFactor`: whether a second factor is required as well. */
 export function shortestPassword({ hasFactor }: { hasFactor: boolean }): number {
   return hasFactor ? 8 : 15
 }

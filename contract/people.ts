@@ -19,7 +19,7 @@ const booked = v.object({
   sessions: count,
   /** Sum of totalPrice. */ spend: amount,
   refunds: count,
-  /** Of the ratings from 1 to 5 of these sessions; null where there are none. */
+  /** The mean of the ratings from 1 to 5 of these sessions; null if there are none. */
   averageRating: average,
 })
 
@@ -31,9 +31,9 @@ const given = v.object({
   earnings: amount,
   refunds: count,
   averageRating: average,
-  /** How many sessions have each rating, from 1 to 5. */
+  /** The number of sessions with each rating, from 1 to 5. */
   ratings: v.pipe(v.array(count), v.length(5)),
-  /** The average of each of the last twelve months by slot, the current one last; null where none was rated. */
+  /** The average of each of the last twelve months by slot, the current one last; null if no session was rated. */
   ratingTrend: v.pipe(v.array(average), v.length(12)),
   /** Seconds of the slots in the last 28 days that were neither cancelled nor refunded. */
   bookedSeconds: count,
@@ -42,10 +42,10 @@ const given = v.object({
 /** The kinds of entries that a timeline can be filtered by. */
 export const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
-/** Everything but booked sessions, which have their own list. */
+/** Everything except booked sessions, which have their own list. */
 export const besideSessions = 'others'
 
-/** `changes`: of how many the entry stands, where they were made as one act; its document is then the first one. */
+/** `changes`: the number of changes in the act for which the entry stands; its document is then the first one. */
 const edit = v.object({
   entity: oneOf(editableNames),
   record: v.string(),
@@ -54,8 +54,8 @@ const edit = v.object({
 })
 
 /**
- * `booked` and `entered` are sessions; `wrote` and `received` feedback; `noted` is a note on them, by a colleague; `edited` is a
- * change of a tag or a code.
+ * `booked` and `entered` are sessions, `wrote` and `received` feedback, `noted` a colleague's note about them, `edited` a change of a tag
+ * or a code.
  */
 export type PersonEvent = { id: string } & (
   | { kind: 'booked'; session: ReturnType<typeof listedSessions.read> }
@@ -95,7 +95,7 @@ function readEvent(json: unknown): PersonEvent {
   return { ...event, kind: kind === 'entered' ? kind : 'booked', session: listedSessions.read(session) }
 }
 
-/** The most entries of feedback in the answer: the latest ones, written or received. */
+/** The maximum number of feedback entries in the answer: the latest, written or received. */
 export const latestFeedback = 3
 
 const figures = v.object({ booked, given: v.nullable(given) })

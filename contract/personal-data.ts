@@ -1,4 +1,4 @@
-// The rights of a person whose data the marketplace has: everything about them as a file, and erasing it. For administrators.
+// The rights of a person whose data the marketplace has: exporting everything about them as a file, and erasing it. For administrators.
 
 import * as v from 'valibot'
 import { answerOf, endpoint } from './endpoint.ts'
@@ -24,7 +24,7 @@ export const exportPerson = endpoint({
 })
 
 /**
- * A text of a colleague that mentions the person, which erasing does not change. `by`: who wrote the note or saved the view. `path`: of the
+ * A colleague's text that mentions the person, which erasing does not change. `by`: who wrote the note or saved the view. `path`: of the
  * screen that shows it. `text`: its first words.
  */
 const mention = v.object({
@@ -35,7 +35,7 @@ const mention = v.object({
 })
 export type Mention = v.InferOutput<typeof mention>
 
-/** Another user record that may be of the same person. `shares`: what both have. */
+/** Another user record that may belong to the same person. `shares`: what both have in common. */
 const twin = v.object({
   id: v.string(),
   name: v.string(),
@@ -43,13 +43,13 @@ const twin = v.object({
 })
 export type Twin = v.InferOutput<typeof twin>
 
-/** The most texts that are listed. */
+/** The maximum number of texts that are listed. */
 export const mostMentions = 50
 
 /**
- * What erasing a person touches. `notes`: those on them and their records, which go. `mentions`: the first texts of colleagues that name
- * them, of `mentioned`; they stay. `twins`: records that stay. `keptIds`: how many ids of their sessions and feedback contain theirs,
- * which stay, and the first of them.
+ * What erasing a person affects. `notes`: notes on them and on their records, which are deleted. `mentions`: the first of the `mentioned`
+ * texts of colleagues that name them, which stay. `twins`: records that stay. `keptIds`: how many ids of their sessions and feedback
+ * contain theirs, which stay, and the first of them.
  */
 const touched = namedObject('PersonTouched', {
   sessions: wholeNumber,
@@ -73,7 +73,7 @@ export const getErasure = endpoint({
   answer: answerOf(touched),
 })
 
-/** What erasing changes, in sentences. */
+/** Describes what erasing changes, in sentences. */
 export function changesOf({ sessions, feedback, notes, keptIds }: Touched): string[] {
   const documents = listed([
     [sessions, 'session', 'sessions'],
@@ -91,7 +91,7 @@ export function changesOf({ sessions, feedback, notes, keptIds }: Touched): stri
   return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []))
 }
 
-/** What is said before the list of the texts. */
+/** The sentence before the list of the texts. */
 export function mentionsTitle({ mentions, mentioned }: Touched): string {
   const shown = mentions.length < mentioned ? ` The first ${mentions.length}:` : ''
   return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit or remove them by hand.${shown}`
@@ -117,7 +117,7 @@ function counted(count: number, one: string, many: string): string {
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-/** The most sessions and feedback of a person who is erased by a request; the command erases anybody. */
+/** The maximum number of sessions and feedback of a person who is erased by a request; the command has no limit. */
 export const mostErasedAtOnce = 2_000
 
 const erasure = v.strictObject({ name: v.pipe(typedText, v.nonEmpty('is required')) })

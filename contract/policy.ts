@@ -1,13 +1,13 @@
-// The policy: which roles may do which action. One table, which the server obeys (server/access/policy.ts) and from which
-// the screen of the roles is drawn.
+// The policy: which roles may do which action. One table, which the server enforces (server/access/policy.ts) and the screen of the roles
+// shows.
 
 import { type EditableName, type EntityName, editableNames, entityNames } from './entities.ts'
 import { type Reading, type Role, roles } from './roles.ts'
 
-/** People of several roles, under one name. */
+/** Groups of roles. */
 export const audiences = {
   'signed-in': roles,
-  /** And programs whose token reads, as for 'record-readers'. */
+  /** Also programs with a reading token; the same applies to 'record-readers'. */
   readers: roles,
   authors: ['member', 'editor', 'administrator'],
   editors: ['editor', 'administrator'],
@@ -16,7 +16,7 @@ export const audiences = {
   administrators: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** 'anyone': nobody must be signed in. 'programs': tokens that send, not people. */
+/** 'anyone': no sign-in is needed. 'programs': tokens that send data, not people. */
 export type Audience = 'anyone' | keyof typeof audiences | 'programs'
 
 type OfEntity = `${EntityName}.read` | `${EditableName}.${'update' | 'create' | 'delete'}`
@@ -33,7 +33,7 @@ const ofEntities = Object.fromEntries([
 
 export const policy = {
   ...ofEntities,
-  // An act is undone by those who may do what undoing does: see edits/routes.ts.
+  // Undoing an act needs the rights of the changes that it makes: see edits/routes.ts.
   'acts.undo': 'authors',
   'feedback.update': 'authors',
   'identity.sign-in': 'anyone',
@@ -41,7 +41,7 @@ export const policy = {
   'identity.sign-out': 'anyone',
   'account.read': 'signed-in',
   'account.write': 'signed-in',
-  // What several entities are joined for: people, experts, the documents that a record refers to.
+  // Answers that join several entities: people, experts, the documents that a record refers to.
   'related.read': 'readers',
   'dashboard.read': 'readers',
   'sessions.sign-in-record': 'signed-in',
@@ -72,10 +72,10 @@ export const policy = {
   'ingest.write': 'programs',
 } satisfies Record<string, Audience>
 
-/** What a filter, an order or a part of a row may tell of besides the entity of its list. */
+/** Data that a filter, an order or part of a row may reveal besides the entity of its list. */
 export type Told = EntityName | 'notes'
 
-/** Whether whoever asks may read it. */
+/** Returns whether the caller may read it. */
 export type Sees = (told: Told) => boolean
 
 export const seesAll: Sees = () => true
@@ -83,7 +83,7 @@ export const seesAll: Sees = () => true
 /** Everything that a person or a program can ask of Stoa, by name. */
 export type Action = keyof typeof policy
 
-/** Whether a person of this role may do it, once they are signed in. */
+/** Returns whether a signed-in person of this role may do it. */
 export function mayDo(role: Role, action: Action): boolean {
   const audience: Audience = policy[action]
   if (audience === 'programs') return false
@@ -91,12 +91,12 @@ export function mayDo(role: Role, action: Action): boolean {
   return allowed.includes(role)
 }
 
-/** Whether tokens that read may do it at all, whatever their role and entities. */
+/** Returns whether reading tokens may do it at all, whatever their role and entities. */
 export function isForReaders(action: Action): boolean {
   return ['readers', 'record-readers'].includes(policy[action])
 }
 
-/** Whether a program may do it by its token. */
+/** Returns whether a program may do it with its token. */
 export function mayRead({ role, entities }: Reading, action: Action): boolean {
   const isOfToken = entities === null || entities.some((name) => action === `${name}.read`)
   return isOfToken && isForReaders(action) && mayDo(role, action)

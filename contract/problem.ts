@@ -1,5 +1,5 @@
-// The errors that browser and server share, and how each is sent over HTTP.
-// Throw a Problem anywhere; one mapper on the server answers it as application/problem+json (RFC 9457).
+// The errors that browser and server share, and how each is sent over HTTP. Throw a Problem anywhere; one mapper on the server answers it
+// as application/problem+json (RFC 9457).
 
 export const problemStatuses = {
   unauthenticated: 401,
@@ -14,7 +14,7 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-/** One faulty input: `field` is its dotted name ('' for the whole), `detail` a sentence for a person. */
+/** One invalid input: `field` is its dotted name ('' for the whole), `detail` a sentence for a person. */
 export type FieldProblem = { field: string; detail: string }
 
 /** The JSON document of an error answer. `detail` is a text to show to a person. */
@@ -24,22 +24,22 @@ export type ProblemDocument = {
   title: string
   detail: string
   fields?: FieldProblem[]
-  /** The write may have been made, although it is answered as a failure: its repetition must name the version or a key. */
+  /** The write may have been made although the answer is a failure; a retry must name the version or an idempotency key. */
   mayBeSaved?: true
   requestId?: string
 }
 
 type ProblemOptions = {
   fields?: FieldProblem[]
-  /** Sent as Retry-After; 2 for 'unavailable' by default. */
+  /** Sent as Retry-After, in seconds; 2 for 'unavailable' by default. */
   retryAfterSeconds?: number
-  /** Where HTTP has a more exact one than that of the code. */
+  /** A more specific HTTP status than that of the code. */
   status?: number
   mayBeSaved?: boolean
   cause?: unknown
 }
 
-/** An expected failure. `detail` reaches the person; the cause reaches only the log. */
+/** An expected failure. `detail` is shown to the person; the cause is only logged. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -58,12 +58,12 @@ export class Problem extends Error {
   }
 }
 
-/** 409: a conflict with what is stored, whatever version the request has named. */
+/** 409: a conflict with what is stored, whatever version the request names. */
 export function refused(detail: string): Problem {
   return new Problem('conflict', detail, { status: 409 })
 }
 
-/** One faulty input: `what` names it for a person, `detail` is the rest of the sentence, without a full stop. */
+/** Makes the problem for one invalid input: `what` names it for a person, `detail` is the rest of the sentence, without a full stop. */
 export function invalidField(field: string, what: string, detail: string): Problem {
   return new Problem('invalid', `${what} ${detail}.`, { fields: [{ field, detail }] })
 }

@@ -1,13 +1,13 @@
-// Finds a period anywhere in a text: 'refunded last week', '1–31 oct', 'since monday', 'caio q3 2025'. Pure. The patterns find where
-// it begins and ends; read-span.ts reads what it means.
+// Finds a period anywhere in a text: 'refunded last week', '1–31 oct', 'since monday', 'caio q3 2025'. Pure. The patterns find where it
+// begins and ends; read-span.ts reads its meaning.
 
 import { readSpan, type Span, type When, write } from './read-span.ts'
 import { date, month, number, units, weekday, year } from './span-words.ts'
 
-/** Bounds as lists take them (the contract's `boundDay`), an open end is absent. `rest`: the text without the period. */
+/** Bounds as lists take them (`boundDay` in list.ts); an open end is absent. `rest`: the text without the period. */
 export type Period = { from?: string; until?: string; shown: string; rest: string }
 
-/** Each way to write a span of days, the longer before those that it begins with. */
+/** Each way to write a span of days, longer forms before their prefixes. */
 const forms = [
   String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}`,
   String.raw`\d{4}-(?:0[1-9]|1[0-2])(?!-)`,
@@ -60,7 +60,10 @@ const written: [RegExp, string][] = [
   ],
 ]
 
-/** `text` is folded; `today`: YYYY-MM-DD in the console's time zone. Of a text without a year the last such span that has begun, or with `isAhead` the next one. */
+/**
+ * Reads the period in a text. `text` is folded; `today`: YYYY-MM-DD in the console's time zone. A span without a year means the last one
+ * that has begun, or with `isAhead` the next one.
+ */
 export function readPeriod(text: string, today: string, isAhead = false): Period | undefined {
   const typed = written.reduce(
     (one, [found, by]) => one.replace(found, by),
@@ -81,7 +84,7 @@ function between(one: string, other: string, when: When): Span | undefined {
   const last = readSpan(other, when)
   const first = readSpan(`${one} ${itsYear}`.trim(), when) ?? readSpan(one, when)
   if (!first || !last) return undefined
-  // 'from friday to monday', said on a Tuesday.
+  // For example 'from friday to monday', typed on a Tuesday.
   const { from } = first.from > last.until ? (readSpan(one, { ...when, today: last.until }) ?? first) : first
   return { from, until: last.until, isToDate: other === 'today' }
 }
@@ -98,7 +101,7 @@ function boundsOf(how: string, span: Span, when: When): Omit<Period, 'rest'> {
   const isOver = is(olderWords) && span.bound === 'today'
   const isBefore = how === 'before' || is(olderWords)
   const end = isBefore ? span.from : span.until
-  // Something is more than 3 days old once its day has ended 3 days ago.
+  // Something is more than 3 days old once its day ended 3 days ago.
   const { from, shown } = write({ ...span, from: end, until: end }, when, isOver ? -2 : isBefore ? -1 : 0)
   return { until: from, shown: `until ${shown}` }
 }

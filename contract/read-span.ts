@@ -1,11 +1,11 @@
-// Reads what the text of a span of days means: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
+// Reads the meaning of a span of days: 'last week', '3 days ago', 'q3 2025', '12 oct', 'next tue'. Pure.
 
 import { months, number, numbers, units, weekdays } from './span-words.ts'
 import { readTypedDays } from './typed-day.ts'
 
 /**
- * First and last day, as YYYY-MM-DD. `said`: what it is called relative to today; `bound`: the bound of lists that means it; with
- * `isToDate` its last day is always the present one.
+ * First and last day, as YYYY-MM-DD. `said`: its name relative to today; `bound`: the equivalent bound of lists; with `isToDate` its last
+ * day is always today.
  */
 export type Span = {
   from: string
@@ -103,7 +103,7 @@ function ofLength([said, which, count = '', unit = '']: RegExpExecArray, { today
   return { ...(isAhead ? { from: today, until: end } : { from: end, until: today }), said, bound: 'today' }
 }
 
-/** 'q3', 'h1 2026'. */
+/** Reads 'q3' and 'h1 2026'. */
 function partOfYear([, letter, number, itsYear]: (string | undefined)[], when: When): Span {
   const months = letter === 'h' ? 6 : 3
   const part = Math.min(Number(number), 12 / months) - 1
@@ -111,7 +111,7 @@ function partOfYear([, letter, number, itsYear]: (string | undefined)[], when: W
   return monthsFrom(yearOf(itsYear, part - present, '', when), part * months, months)
 }
 
-/** Weeks are numbered from the one with 4 January. */
+/** Week 1 is the week of 4 January. */
 function weekOf([, number, itsYear]: RegExpExecArray, when: When): Span {
   const weekIn = (year: number): Span => {
     const { from, until } = unitAt('week', `${year}-01-04`, Number(number) - 1)
@@ -129,7 +129,7 @@ function monthOf([, which = '', name = '', itsYear]: RegExpExecArray, when: When
   return monthsFrom(yearOf(itsYear, month - monthIn(when.today), which, when), month, 1)
 }
 
-/** `later`: by how much it is later in its year than the present one. */
+/** `later`: how much later in its year it is than the current one. */
 function yearOf(typed: string | undefined, later: number, which: string, { today, isAhead }: When): number {
   if (typed !== undefined) return Number(typed)
   const present = Number(today.slice(0, 4))
@@ -151,7 +151,7 @@ function weekdayOf([, which = '', name = '']: RegExpExecArray, { today, isAhead 
   return { from: day, until: day }
 }
 
-/** The day, week, month … that is so many after the present one. Weeks begin on Monday. */
+/** Returns the day, week, month … at an offset from the current one. Weeks begin on Monday. */
 function unitAt(unit: string, today: string, by: number): Span {
   const monday = daysFrom(today, 7 * by - ((weekdayIn(today) + 6) % 7))
   const year = Number(today.slice(0, 4))
@@ -170,7 +170,7 @@ function unitAt(unit: string, today: string, by: number): Span {
   return spans[unit as Unit]()
 }
 
-/** The bounds for lists, moved by some days, and the text for people. */
+/** Returns the bounds for lists, moved by some days, and the text for people. */
 export function write({ from, until, said, bound, isToDate }: Span, { today }: When, by = 0) {
   const isWhole = by === 0 && from !== until
   const write = (day: string): string => {
@@ -211,7 +211,7 @@ function daysFrom(day: string, by: number): string {
   return dayOf(new Date(Date.parse(day) + by * dayMs))
 }
 
-/** The same date so many months later, or the last one of its month. */
+/** Returns the same date some months later, or the last day of that month. */
 function monthsAfter(day: string, by: number): string {
   const { until } = monthsFrom(Number(day.slice(0, 4)), monthIn(day) + by, 1)
   return `${until.slice(0, 8)}${day.slice(8) < until.slice(8) ? day.slice(8) : until.slice(8)}`

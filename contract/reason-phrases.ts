@@ -22,7 +22,7 @@ const reasonPhrases: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** The reason phrase of a status, such as 'Not Found' for 404; 'Unknown' for one not in the table. */
+/** Returns the reason phrase of a status, such as 'Not Found' for 404; 'Unknown' for one not in the table. */
 export function reasonPhrase(status: number): string {
   return reasonPhrases[status] ?? 'Unknown'
 }

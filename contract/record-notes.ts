@@ -1,4 +1,4 @@
-// The field `notes`, which Stoa adds to a record that has some. Apart from note.ts, as every screen of a record loads it.
+// The field `notes`, which Stoa adds to a record that has some. Separate from note.ts because every screen of a record loads it.
 
 import { type Field, field, isObject } from './field.ts'
 import type { NewestNote } from './note.ts'
@@ -7,7 +7,7 @@ const newest: Field<NewestNote | undefined> = {
   kind: 'object',
   schema: { type: 'object' },
   normalise: (value) => value,
-  // Stoa itself has composed it: no document has a field of this name (documents/mapping/field-summary.ts).
+  // Composed by Stoa itself: no document has a field of this name (documents/mapping/field-summary.ts).
   read: (value) => (isObject(value) ? (value as NewestNote) : undefined),
 }
 

@@ -1,9 +1,9 @@
-// The version of a tag or discount code, which each change increases. A write names the version that it changes, so that nothing
-// is overwritten that its author has not seen. It is in the body too, since proxies change ETags.
+// The version of a tag or discount code, which each change increases. A write names the version that it changes, so that it overwrites
+// nothing that its author has not seen. It is in the body too, since proxies change ETags.
 
 import * as v from 'valibot'
 
-/** As records, rows of pages and the answers of writes carry it. */
+/** In records, rows of pages and the answers of writes. */
 export const recordVersion = v.pipe(
   v.number('must be a number'),
   v.integer('must be a whole number'),
@@ -11,5 +11,5 @@ export const recordVersion = v.pipe(
   v.maxValue(2 ** 53, 'is too large'),
 )
 
-/** Of a write whose record may be in any version where it is absent. */
+/** In a write; if absent, the record may be in any version. */
 export const seenVersion = { version: v.optional(recordVersion) }

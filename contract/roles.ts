@@ -3,17 +3,17 @@
 import type { EntityName } from './entities.ts'
 
 /**
- * 'member' reads; 'editor' also changes tags and codes, and neither creates nor deletes them; 'administrator' does everything;
- * 'auditor' reads everything, members too, and changes nothing of the marketplace.
+ * 'member' reads; 'editor' also changes tags and codes but neither creates nor deletes them; 'administrator' may do everything; 'auditor'
+ * reads everything, including members, and changes nothing of the marketplace.
  */
 export const roles = ['member', 'editor', 'administrator', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** What a program may read as. */
+/** The roles with which a program may read. */
 export const readingRoles = ['member', 'auditor'] as const satisfies readonly Role[]
 export type ReadingRole = (typeof readingRoles)[number]
 
-/** What a token was made for. `entities`: it reads the lists and records of these alone; null: whatever its role may. */
+/** The purpose of a token. `entities`: it reads only the lists and records of these; null: everything that its role may read. */
 export type Reading = { role: ReadingRole; entities: readonly EntityName[] | null }
 
 export const roleNames: Record<Role, string> = {

@@ -1,6 +1,6 @@
-// The path of each screen of the console, by name. The browser shows the screen, the server preloads its first call.
-// Everything below a list is the id of a record, and a code may be called 'new': a record is made on its list, with the
-// parameter `new` (`/discount-codes?new`, and `?new&copy=SPRING` for a duplicate), codes are generated with `generate`.
+// The path of each screen of the console, by name. The browser shows the screen, the server preloads its first call. Everything below a
+// list is the id of a record, and a code may be called 'new': a record is made on its list, with the parameter `new`
+// (`/discount-codes?new`, and `?new&copy=SPRING` for a duplicate); codes are generated with `generate`.
 
 export const screenPaths = {
   dashboard: '/',
@@ -24,10 +24,10 @@ export const screenPaths = {
   member: '/members/of/{id}',
 } as const
 
-/** The screen of an invitation's link, which is none of the console: nobody has to be signed in. */
+/** The screen behind an invitation's link; it needs no sign-in. */
 export const invitationScreenPath = '/invitation'
 
-/** Where whoever comes from the provider of single sign-on arrives; what happened stands after its '#'. */
+/** Where the single sign-on provider sends the browser back to; the outcome is after the '#'. */
 export const arrivalScreenPath = '/sign-in'
 
 export type ScreenName = keyof typeof screenPaths

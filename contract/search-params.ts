@@ -1,6 +1,6 @@
-// Query strings: the same function for calls of the server and for addresses of pages.
+// Query strings, used for calls of the server and for addresses of pages.
 
-/** Exists in browsers and in Node; the contract is compiled with the types of neither. */
+/** Exists in browsers and in Node; the contract is compiled without the types of either. */
 declare class URLSearchParams {
   constructor(text?: string)
   set(name: string, value: string): void
@@ -8,7 +8,7 @@ declare class URLSearchParams {
   toString(): string
 }
 
-/** The values by name of a text such as 'a=1&b=true'. */
+/** Returns the values by name of a text such as 'a=1&b=true'. */
 export function valuesIn(search: string): Record<string, string> {
   const values: Record<string, string> = {}
   new URLSearchParams(search).forEach((value, name) => {
@@ -17,7 +17,7 @@ export function valuesIn(search: string): Record<string, string> {
   return values
 }
 
-/** '?a=1&b=true', or '' where nothing has a value. Undefined values are left out. */
+/** Returns '?a=1&b=true', or '' if nothing has a value. Undefined values are left out. */
 export function searchOf(values: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

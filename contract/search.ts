@@ -9,7 +9,7 @@ import { optional, required } from './parameter.ts'
 
 export type SearchGroup = EntityName | 'experts' | 'notes'
 
-/** A group for each entity; experts have a separate one after the users, and notes the last one. */
+/** A group for each entity; experts have a separate one after the users, and notes come last. */
 export const searchGroups = [
   ...entityNames.flatMap((name): SearchGroup[] => (name === 'users' ? ['users', 'experts'] : [name])),
   'notes' as const,
@@ -18,8 +18,8 @@ export const searchGroups = [
 const timestamp = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * A record that matches. `detail` distinguishes it from others with the same name. `reason`: the text that matches and
- * its matching part; null where the title shows it. `session`: the details that distinguish sessions. `note`: the record that a note is on.
+ * A matching record. `detail` distinguishes it from others with the same name. `reason`: the matching text and its matching part; null if
+ * the title shows it. `session`: the details that distinguish sessions. `note`: the record that a note is on.
  */
 const hit = v.object({
   id: v.string(),
@@ -34,8 +34,8 @@ const hit = v.object({
 export type SearchHit = v.InferOutput<typeof hit>
 
 /**
- * `total` counts all matches in the group. With `isMinimum` (true or absent) there may be more. With `tag`, the group
- * holds the experts who carry it.
+ * `total` counts all matches in the group. With `isMinimum` (true or absent) there may be more. With `tag`, the group holds the experts who
+ * carry it.
  */
 const group = v.object({
   group: v.picklist(searchGroups),
@@ -47,8 +47,8 @@ const group = v.object({
 export type SearchedGroup = v.InferOutput<typeof group>
 
 /**
- * What the text may mean besides its words: the rows of a list that these filters select. `detail` distinguishes people
- * with the same name. `total` is absent where the rows were not counted.
+ * A meaning of the text beyond its words: the rows of a list that these filters select. `detail` distinguishes people with the same name.
+ * `total` is absent if the rows were not counted.
  */
 const meaning = v.object({
   title: v.string(),
@@ -63,9 +63,9 @@ const meaning = v.object({
 export type SearchMeaning = v.InferOutput<typeof meaning>
 
 /**
- * Groups without a match are left out. `terms` are the folded words that were looked for. `shown`: nothing was found for
- * q, and the answer is that to this text, whose words differ from those of q by one edit. `named`: the part of q that names a record,
- * for which the groups are. `isRead`: words of q name a list, a state, an amount or a period; true or absent.
+ * Groups without a match are left out. `terms` are the folded search words. `shown`: nothing was found for q, and the answer is for this
+ * text instead, whose words differ from those of q by one edit. `named`: the part of q that names a record, for which the groups are.
+ * `isRead`: words of q name a list, a state, an amount or a period; true or absent.
  */
 export const searchAnswer = namedObject('SearchAnswer', {
   q: v.string(),

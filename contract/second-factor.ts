@@ -1,5 +1,5 @@
-// The authenticator app of the own account, whose code a sign-in then needs besides the password, and ten recovery codes for whoever
-// has lost app and passkeys (passkeys.ts).
+// The account's authenticator app, whose code a sign-in then needs besides the password, and ten recovery codes for whoever has lost app
+// and passkeys (passkeys.ts).
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -7,14 +7,14 @@ import { typedCode } from './identity.ts'
 import { namedObject } from './named.ts'
 import { typedText } from './text.ts'
 
-/** `password`: the current one, which is needed where the sign-in is older than ten minutes. */
+/** `password`: the current one, required if the sign-in is older than ten minutes. */
 export const proof = v.strictObject({
   password: v.optional(v.pipe(typedText, v.nonEmpty('is required'), v.maxLength(1000, 'is too long'))),
 })
 export type Proof = v.InferOutput<typeof proof>
 
 /**
- * Shown this once. `secret`: as the app takes it where no camera reads the code. `qrCode`: the path of an SVG in a square view box
+ * Returned only here. `secret`: to type into the app if no camera can read the QR code. `qrCode`: the path of an SVG in a square view box
  * of this size.
  */
 const proposal = namedObject('AuthenticatorProposal', {
@@ -23,7 +23,7 @@ const proposal = namedObject('AuthenticatorProposal', {
 })
 export type Proposal = v.InferOutput<typeof proposal>
 
-/** Ten, or none where the account has some already. */
+/** Ten codes, or none if the account already has some. */
 export const recoveryCodes = namedObject('RecoveryCodes', { recoveryCodes: v.array(v.string()) })
 
 export const proposeAuthenticator = endpoint({

@@ -115,13 +115,13 @@ export const sessionRecord = extendedEntity(sessions, 'SessionRecord', {
 })
 export type SessionRecord = ReturnType<typeof sessionRecord.read>
 
-/** True where the document names no expert: absent, null or ''. A malformed expert still counts as one. */
+/** True if the document names no expert: absent, null or ''. A malformed expert still counts as one. */
 export function isAiSession(document: unknown): boolean {
   if (!isObject(document)) return true
   return document.expertId === undefined || document.expertId === null || document.expertId === ''
 }
 
-/** The status where it is not blank, else 'Active' or 'Completed'. */
+/** Returns the status if it is not blank, else 'Active' or 'Completed'. */
 export function sessionLabel(session: Pick<Session, 'status' | 'active'>): string {
   return session.status?.trim() || (session.active ? 'Active' : 'Completed')
 }
@@ -146,8 +146,8 @@ const knownLabels = new Map(
 ).set('canceled', cancelledLabel)
 
 /**
- * The label by which a session is counted, filtered and drawn: one for all spellings of a label that is known here, such as 'canceled'
- * and 'CANCELLED'. Others count as they are written.
+ * Returns the label by which a session is counted, filtered and drawn: one for all spellings of a known label, such as 'canceled' and
+ * 'CANCELLED'. Unknown labels stay as written.
  */
 export function countedLabel(label: string): string {
   return knownLabels.get(lettersOf(label)) ?? label
@@ -157,12 +157,12 @@ export function isSignInRecord(session: Pick<Session, 'kind'>): boolean {
   return session.kind === 'signin'
 }
 
-/** Whether something was said: a part that can be read, and of which something is drawn. */
+/** Returns whether the transcript has a readable part with visible text. */
 export function hasTranscript({ transcripts }: Pick<Session, 'transcripts'>): boolean {
   return transcripts?.some((said) => isVisible(textOf(said))) ?? false
 }
 
-/** The most labels that are listed. */
+/** The maximum number of labels that are listed. */
 export const maxLabels = 500
 
 /** The ratings that sessions can be filtered by. A document may hold any number. */
@@ -271,7 +271,7 @@ export const countSessions = countEndpoint(
   },
 )
 
-/** What the labels follow of a selection. */
+/** The parameters of a selection that the list of labels uses. */
 const ofLabels = ['kind', 'active', 'ai', 'ingested', 'transcript', 'rating']
 
 export const listLabels = endpoint({

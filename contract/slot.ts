@@ -1,4 +1,4 @@
-// The time for which something is booked or blocked. One that does not end after its beginning is a fault and takes no time.
+// The time for which something is booked or blocked. A slot whose end is not after its beginning is a fault and takes no time.
 
 import { type Field, isObject } from './field.ts'
 import { object } from './field-kinds.ts'
@@ -7,7 +7,7 @@ import { compareTimestamps, isTimestamp, type TimestampOrInvalid } from './times
 export type Slot = { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid }
 type SlotFields = { [Name in keyof Slot]: Field<TimestampOrInvalid> }
 
-/** True where both ends are readable and the second is not later. */
+/** True if both ends are readable and the end is not later than the beginning. */
 export function hasNoLength({ startingTime, endingTime }: Slot): boolean {
   return (
     isTimestamp(startingTime) && isTimestamp(endingTime) && compareTimestamps(endingTime, startingTime) <= 0

@@ -1,5 +1,5 @@
-// Many tags at once: what a batch does to them. Apart from the other endpoints, since only administrators need it, and the
-// first screen does without.
+// Batches that change many tags at once. Separate from the other endpoints because only administrators need it, and the first screen does
+// not.
 
 import * as v from 'valibot'
 import { batchBody, batchEndpoint, deletion } from './acts.ts'

@@ -53,7 +53,7 @@ export const listedTags = extendedEntity(tags, 'ListedTag', {
 })
 export type ListedTag = ReturnType<typeof listedTags.read>
 
-/** At most so many experts of a tag are counted. */
+/** The maximum number of experts that are counted for a tag. */
 export const mostCarriers = 1_000
 
 /** The answer of a write. */
@@ -63,7 +63,7 @@ const writtenTag = extendedEntity(tags, 'WrittenTag', { version, act: writtenAct
 const tagRecord = extendedEntity(tags, 'TagRecord', { version, faults, notes: recordNotes })
 export type TagRecord = ReturnType<typeof tagRecord.read>
 
-/** The name as shown: underscores become spaces. A name of which nothing is drawn is replaced by the id. */
+/** Returns the name as shown: underscores become spaces. A name without visible characters is replaced by the id. */
 export function tagLabel(tag: Pick<Tag, 'id' | 'name'>): string {
   return firstVisible(tag.name?.replaceAll('_', ' ')) ?? tag.id
 }
@@ -82,7 +82,7 @@ export const tagsQuery = listQuery(parameters)
 export const tagsSelection = selectionQuery(parameters)
 export type TagsSelection = v.InferOutput<typeof tagsSelection>
 
-/** The text of a search finds a tag by its notes too. */
+/** Notes are listed because the search text also matches the notes of a tag. */
 const dependsOn = ['tags', 'users', 'notes'] as const
 
 export const listTags = listEndpoint('tags', dependsOn, documentsAnswer(listedTags), tagsQuery, {

@@ -1,5 +1,3 @@
-// Which texts a write accepts.
-
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +12,7 @@ import { firstUnseen } from './visible-text.ts'
 const tag = { name: 'career_change', color: 'teal' }
 const signIn = { email: 'ada@example.com', password: 'correct horse battery staple' }
 
-/** Every field of a write that takes text: its schema, a body that passes, and its name. */
+/** Every field of a write that takes text: its schema, a valid body, and its name. */
 const fields = [
   ['tag', tagBody, tag, 'name'],
   ['tag', tagBody, tag, 'color'],

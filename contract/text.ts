@@ -1,19 +1,19 @@
-// Text that a person types and Stoa stores. It is checked strictly, unlike text that is read from documents.
+// Text that a person types and Stoa stores. It is checked strictly, unlike text from documents.
 
 import * as v from 'valibot'
 import { firstUnseen, isVisible, withoutUnseen } from './visible-text.ts'
 
-/** Without control characters (C0, DEL, C1) and without halves of surrogate pairs, which PostgreSQL cannot store. */
+/** Text without control characters (C0, DEL, C1) and without unpaired surrogates, which PostgreSQL cannot store. */
 export const typedText = v.pipe(
   v.string('must be text'),
   v.regex(/^\P{Cc}*$/u, 'must not contain control characters'),
   v.check((text) => text.isWellFormed(), 'must not contain unpaired surrogates'),
 )
 
-/** The name or the colour of something: characters that are not drawn or turn the direction of others are removed. */
+/** A name or a colour: characters that are invisible or change the text direction are removed. */
 export const typedName = v.pipe(typedText, v.transform(withoutUnseen))
 
-/** Refuses every character that nobody sees. */
+/** Refuses every invisible character. */
 export const fullyVisible = v.check(
   (text: string) => firstUnseen(text) === undefined,
   ({ input }) => `must not contain the invisible character ${firstUnseen(input)}`,
@@ -28,5 +28,5 @@ export const typedEmail = v.pipe(
   fullyVisible,
 )
 
-/** Refuses text of which nothing is drawn. */
+/** Refuses text without visible characters. */
 export const notBlank = v.check<string, string>(isVisible, 'must not be blank')

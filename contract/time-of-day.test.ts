@@ -1,5 +1,3 @@
-// Times of day of an expert's week: texts without a zone stay as they are written.
-
 import { expect, test } from 'vitest'
 import { timeOfDay } from './field-kinds.ts'
 

@@ -1,6 +1,4 @@
-// Names of time zones.
-
-/** Whether the runtime knows this zone, such as Europe/Berlin. */
+/** Returns whether the runtime knows this zone, such as Europe/Berlin. */
 export function isTimeZone(name: string): boolean {
   // Intl takes 6 MB, which UTC does not need.
   if (name === 'UTC') return true

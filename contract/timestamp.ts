@@ -14,17 +14,17 @@ export const maxSeconds = 8_639_999_999_999
 const maxSecondDigits = String(maxSeconds).length
 /** The last nanosecond of a second. */
 export const maxNanoseconds = 999_999_999
-/** As text: with fewer digits it may be a day of the calendar, such as 20231114. */
+/** Epoch numbers as text; with fewer digits it may be a calendar day, such as 20231114. */
 const epochPattern = /^[+-]?\d{9,15}(\.\d+)?$/
-/** The digits of a day of the calendar, or of a second of one: no seconds since 1970, and no milliseconds. */
+/** The digits of a calendar day, possibly with a time: neither seconds since 1970 nor milliseconds. */
 const calendarPattern = /^(19|2\d)\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(\d{6})?$/
 /** ISO 8601, and what SQL writes: a blank for the T, offsets in hours. */
 export const isoPattern =
   /^(?<day>\d{4}-\d{2}-\d{2})(?:(?<mark>[T ])(?<time>\d{2}:\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?(?<zone> ?(?:Z|UTC|GMT|(?<hours>[+-]\d{2})(?::?(?<minutes>\d{2}))?))?)?$/i
 
 /**
- * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601 and what SQL writes (UTC where it names no zone), and
- * epoch numbers, also as text: seconds, or milliseconds where the number is beyond the seconds of any plausible year.
+ * Reads {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601 and what SQL writes (UTC if it names no zone), and epoch numbers, also
+ * as text: seconds, or milliseconds if the number is beyond the seconds of any plausible year.
  */
 export function readTimestamp(value: unknown): TimestampOrInvalid {
   if (value === undefined || value === null) return undefined
@@ -54,14 +54,14 @@ function fromNumber(value: unknown): Timestamp | 'invalid' {
   return fromEpoch(value, isMilliseconds(number) ? 3 : 0) ?? 'invalid'
 }
 
-/** Whether an epoch number counts as milliseconds: from July 1979 on. Smaller ones are seconds, if only of a year after 9999. */
+/** Whether an epoch number counts as milliseconds, from July 1979 on. Smaller ones are seconds, even if they mean a year after 9999. */
 export function isMilliseconds(value: number): boolean {
   return Math.abs(value) >= 300_000_000_000
 }
 
 /**
- * The instant of a number, or of a decimal as text, that counts units of 10 to the power of minus `places` seconds since 1970: 3
- * for milliseconds. Exact to the nanosecond, of which fractions are cut off. Undefined for another value.
+ * Returns the instant of a number, or of a decimal as text, that counts units of 10 to the power of minus `places` seconds since 1970: 3
+ * for milliseconds. Exact to the nanosecond; smaller fractions are truncated. Undefined for other values.
  */
 export function fromEpoch(value: unknown, places: number): Timestamp | 'invalid' | undefined {
   if (Number.isSafeInteger(value)) return fromWhole(Number(value), 10 ** places)
@@ -97,9 +97,9 @@ function fromIso(text: string): TimestampOrInvalid {
   return { seconds: whole / 1000, nanoseconds: Number(fraction.slice(0, 9).padEnd(9, '0')) }
 }
 
-/** Instants before are none of a marketplace: zero dates of other programs, and numbers with a mistake. */
+/** Earlier instants cannot come from a marketplace: they are zero dates of other programs, or wrong numbers. */
 const earliestSeconds = 0
-/** The beginning of the year after the last plausible one, of what happens and of what ends. */
+/** The first second after the last plausible year, for events and for ends. */
 const beyond = { event: Date.UTC(2200, 0) / 1000, end: Date.UTC(10_000, 0) / 1000 }
 export type InstantKind = keyof typeof beyond
 
@@ -108,7 +108,7 @@ export const plausibleYears: Record<InstantKind, string> = {
   end: 'from 1970 to 9999',
 }
 
-/** Whether the instant can be meant, as one that happens or is booked ('event'), or at which something expires ('end'). */
+/** Whether the instant is plausible for something that happens or is booked ('event'), or that expires ('end'). */
 export function isPlausible({ seconds }: Timestamp, kind: InstantKind): boolean {
   return seconds >= earliestSeconds && seconds < beyond[kind]
 }
@@ -127,20 +127,20 @@ const finerUnits = [
   ['nanoseconds', 9],
 ] as const
 
-/** What a value that is not a plausible instant seems to be, such as 'microseconds'; undefined where nothing suggests itself. */
+/** Returns the probable kind of a value that is not a plausible instant, such as 'microseconds'; undefined if unknown. */
 export function looksLike(value: unknown): string | undefined {
   const number = isObject(value) ? (value.seconds ?? value._seconds) : value
   if (calendarPattern.test(String(decimalOf(number)))) return 'a date of the calendar'
   return finerUnits.find(([, places]) => isRecent(fromEpoch(number, places)))?.[0]
 }
 
-/** True for YYYY-MM-DD of a day in the calendar; JavaScript itself reads 30 February as a day in March. */
+/** True for YYYY-MM-DD of an existing calendar day; JavaScript itself reads 30 February as a day in March. */
 export function isDay(text: string): boolean {
   const time = Date.parse(text)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** The timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */
+/** Returns the timestamp of a JavaScript time in milliseconds since the epoch; 'invalid' outside a Date's range. */
 export function fromMilliseconds(milliseconds: number): Timestamp | 'invalid' {
   if (!Number.isFinite(milliseconds) || Math.abs(milliseconds) > maxSeconds * 1000) return 'invalid'
   // Adding 0 turns -0 into 0.
@@ -149,7 +149,7 @@ export function fromMilliseconds(milliseconds: number): Timestamp | 'invalid' {
   return nanoseconds === 1_000_000_000 ? { seconds: seconds + 1, nanoseconds: 0 } : { seconds, nanoseconds }
 }
 
-/** Milliseconds since the epoch, as a Date takes them; nanoseconds below a millisecond are cut off. */
+/** Returns milliseconds since the epoch, as a Date takes them; fractions of a millisecond are truncated. */
 export function toMilliseconds(timestamp: Timestamp): number {
   return timestamp.seconds * 1000 + Math.floor(timestamp.nanoseconds / 1_000_000)
 }
@@ -159,7 +159,7 @@ export function compareTimestamps(a: Timestamp, b: Timestamp): number {
   return a.seconds - b.seconds || a.nanoseconds - b.nanoseconds
 }
 
-/** False for an absent and for a malformed instant. */
+/** False for an absent or malformed instant. */
 export function isTimestamp(value: TimestampOrInvalid): value is Timestamp {
   return value !== undefined && value !== 'invalid'
 }

@@ -1,15 +1,15 @@
-// The parts of a transcript: texts, in which speakers are guessed, and what programs record, which names them.
+// The parts of a transcript: plain texts, in which speakers are guessed, and the objects that programs record, which name them.
 
 import { type Field, isObject } from './field.ts'
 import { timestamp } from './field-kinds.ts'
 import { isTimestamp, type Timestamp } from './timestamp.ts'
 
-/** What somebody said; `at`: when. */
+/** One utterance; `at`: when. */
 export type Said = { speaker?: string; text: string; at?: Timestamp }
 
 const expected = 'text, or {speaker, text}'
 
-/** Also read from {role, content}. Stored and sent as text, or as {speaker, text, at}. */
+/** Also reads {role, content}. Stored and sent as text, or as {speaker, text, at}. */
 export const spoken: Field<string | Said | undefined> = {
   kind: 'text',
   schema: {
@@ -46,7 +46,7 @@ function readSaid(value: unknown): string | Said | undefined {
   return { ...(typeof speaker === 'string' && { speaker }), text, ...(isTimestamp(at) && { at }) }
 }
 
-/** Without the speaker. */
+/** Returns the text without the speaker. */
 export function textOf(said: string | Said): string {
   return typeof said === 'string' ? said : said.text
 }

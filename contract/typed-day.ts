@@ -1,8 +1,8 @@
 // Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', 'last friday', '+7'. The only reader of such texts.
 
 /**
- * The day that one without a year means. 'next': the first from today on, for what lies ahead, such as an expiry. 'this': that of
- * this year, for lists of the past. 'recent': the last one, or one within a month from today, for a search.
+ * Which day is meant by one without a year. 'next': the first from today on, for future dates such as an expiry. 'this': the one in this
+ * year, for lists of the past. 'recent': the last one, or one within a month from today, for a search.
  */
 export type Yearless = 'next' | 'this' | 'recent'
 
@@ -33,8 +33,8 @@ const numeric = new RegExp(String.raw`^(\d{1,2})([\s./-]+)(\d{1,2})${year}$`)
 const yearFirst = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/
 
 /**
- * The days that the text may mean as YYYY-MM-DD, in the years 1000 to 9999: none where it is not a day, and two, in their order, where
- * day and month may change places, as in '04/05/2027'. With dots the day always comes first.
+ * Returns the days that the text may mean as YYYY-MM-DD, in the years 1000 to 9999: none if it is not a day, and two, in order, if day and
+ * month are ambiguous, as in '04/05/2027'. With dots the day always comes first.
  */
 export function readTypedDays(text: string, today: string, yearless: Yearless): string[] {
   const typed = text.normalize('NFKC').trim().toLowerCase()
@@ -55,7 +55,7 @@ export function readTypedDays(text: string, today: string, yearless: Yearless): 
   return [...new Set([...ordered, ...dayOf(y4, Number(one), Number(other), today, yearless)])].sort()
 }
 
-/** To the next such day of the week after today, or the last one before it. */
+/** Returns the days from today to the next such weekday after today, or back to the last one before it. */
 function stepsToWeekday(typed: string, today: string, yearless: Yearless): number | undefined {
   const [, which, name = ''] = weekday.exec(typed) ?? []
   const onDay = weekdays.indexOf(name)
@@ -65,12 +65,12 @@ function stepsToWeekday(typed: string, today: string, yearless: Yearless): numbe
   return isAhead ? ahead || 7 : ahead - 7
 }
 
-/** 1 to 12; 0 for any other word. */
+/** Returns 1 to 12; 0 for any other word. */
 function monthOf(typed: string): number {
   return months.findIndex((name) => name.startsWith(typed)) + 1
 }
 
-/** None where the date does not exist. */
+/** Returns none if the date does not exist. */
 function dayOf(
   itsYear: string | undefined,
   itsMonth: number,
@@ -89,7 +89,7 @@ function dayOf(
   return days.slice(0, 1)
 }
 
-/** Up to eight years lie between two of 29 February. */
+/** Two successive 29 February can be eight years apart. */
 const yearsOf: Record<Yearless, readonly number[]> = {
   next: [0, 1, 2, 3, 4, 5, 6, 7, 8],
   this: [0],

@@ -120,7 +120,7 @@ export const userRecord = extendedEntity(users, 'UserRecord', {
 export type UserRecord = ReturnType<typeof userRecord.read>
 export type Expert = NonNullable<User['Expert']>
 
-/** The name to show: the display name, else the username, else the id; a text of which nothing is drawn is none. */
+/** Returns the name to show: the display name, else the username, else the id; a text without visible characters counts as absent. */
 export function userName(user: Pick<User, 'id' | 'displayName' | 'username'>): string {
   return firstVisible(user.displayName, user.username) ?? user.id
 }
@@ -129,12 +129,12 @@ export function isExpert(user: User): user is User & { Expert: Expert } {
   return user.Expert?.IsExpert === true
 }
 
-/** The ratings an expert has received: `Ratings` where that is a list, else `ratings`, else none. */
+/** Returns the ratings that an expert has received: `Ratings` if it is a list, else `ratings`, else none. */
 export function ratingsOf(expert: Expert | undefined): number[] {
   return expert?.Ratings ?? expert?.ratings ?? []
 }
 
-/** Undefined where there are none, and where numbers among them that are not ratings leave none from 1 to 5. */
+/** Undefined if there are no ratings, or if invalid ratings among them move the average outside 1 to 5. */
 export function averageRating(ratings: readonly number[]): number | undefined {
   const average = ratings.reduce((sum, rating) => sum + rating / ratings.length, 0)
   return isRating(average) ? average : undefined

@@ -1,4 +1,4 @@
-// The values that filters by an exact value find something with, counted by the server for the editors of these filters.
+// The values for which a filter by an exact value finds something, counted by the server for the editors of these filters.
 
 import * as v from 'valibot'
 import { listActivity } from './activity.ts'
@@ -12,13 +12,13 @@ import { namedObject } from './named.ts'
 import { optional, required } from './parameter.ts'
 import { listSessions } from './sessions.ts'
 
-/** The most values in the answer. */
+/** The maximum number of values in the answer. */
 export const maxValues = 100
 
 const valueCounts = v.array(namedObject('FilterValue', { value: v.string(), rows: wholeNumber }))
 export type FilterValue = v.InferOutput<typeof valueCounts>[number]
 
-/** The values that a filter by an exact value finds something with: those of the most rows first. `filters`: their names. */
+/** The endpoint that lists the values for which a filter finds something, most rows first. `filters`: their names. */
 // @__NO_SIDE_EFFECTS__
 function counted<const Filter extends string>(
   name: 'sessions' | 'feedback' | 'faults' | 'activity',

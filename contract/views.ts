@@ -1,5 +1,5 @@
-// Saved views: the search text, filters and order of a list under a name. A person has own ones and those that others
-// share; a few are built in.
+// Saved views: the search text, filters and order of a list under a name. A person has their own views and those that others share; a few
+// are built in.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -14,7 +14,7 @@ import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
 import { watch } from './watch.ts'
 
-/** The most views that one person may save, and the most rows that are counted of each. */
+/** The maximum number of views that one person may save, and the maximum number of rows that are counted for each. */
 export const maxViews = 100
 export const maxCounted = 10_000
 
@@ -26,14 +26,12 @@ const name = v.pipe(
   v.check((text) => !isBuiltIn(text), 'is the name of a built-in view'),
 )
 const isShared = v.boolean('must be true or false')
-/**
- * The search part of the address of the screen, without '?'; the server refuses parameters that the list does not have.
- */
+/** `query`: the search part of the screen's address, without '?'; the server refuses parameters that the list does not have. */
 const query = v.pipe(typedText, v.maxLength(2_000, 'must be at most 2000 characters'))
 
 /**
- * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the email of the sharing
- * person. `watch`: of an own one that is watched.
+ * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the e-mail address of the person who shares it.
+ * `watch`: on own views that are watched.
  */
 const view = namedObject('View', {
   id: v.string(),
@@ -47,10 +45,7 @@ const view = namedObject('View', {
 })
 export type View = v.InferOutput<typeof view>
 
-/**
- * The number of rows of a view; with `isMinimum` there are more. `count` is null where counting failed, `detail` says
- * why.
- */
+/** The number of rows of a view; with `isMinimum` there are more. `count` is null if counting failed, and `detail` says why. */
 const viewCount = namedObject('ViewCount', {
   id: v.string(),
   count: v.nullable(wholeNumber),
@@ -59,7 +54,7 @@ const viewCount = namedObject('ViewCount', {
 })
 export type ViewCount = v.InferOutput<typeof viewCount>
 
-/** The most views that one call counts. */
+/** The maximum number of views that one call counts. */
 export const mostCountedViews = 20
 
 const ids = v.pipe(
@@ -79,7 +74,6 @@ export const viewChange = v.strictObject({
 })
 export type ViewChange = v.InferOutput<typeof viewChange>
 
-/** The built-in views. */
 export const builtInViews: readonly View[] = [
   builtIn('codes-expiring-this-week', 'Codes expiring this week', {
     screen: 'discountCodes',
@@ -91,7 +85,7 @@ export const builtInViews: readonly View[] = [
     screen: 'sessions',
     query: `label=${refundedLabel}&from=today&until=today`,
   }),
-  // Their day has ended three days ago at least.
+  // Their day ended at least three days ago.
   builtIn('open-long', 'Open > 3 days', {
     screen: 'feedback',
     query: 'sort=dateCreated&until=today-4&state=open',
@@ -110,15 +104,15 @@ function builtIn(id: string, name: string, where: Pick<View, 'screen' | 'query'>
   return { id, name, ...where, isShared: true, isOwn: false, owner: null }
 }
 
-/** They order or arrange rows, or say of which days figures are, and leave no row out. */
+/** These parameters order or arrange rows, or set the days of the figures; they exclude no row. */
 const arranging = new Set(['sort', 'as', 'columns', 'day', 'slotFrom', 'slotUntil'])
 
-/** Whether the view selects some of the rows, so that their number says something. */
+/** Returns whether the view selects only some of the rows, so that their number is informative. */
 export function isSelective({ query }: Pick<View, 'query'>): boolean {
   return query.split('&').some((part) => part !== '' && !arranging.has(part.split('=', 1)[0] ?? ''))
 }
 
-/** True also where only case, accents, spaces, punctuation or characters that are not drawn differ. */
+/** True also if only case, accents, spaces, punctuation or invisible characters differ. */
 function isBuiltIn(name: string): boolean {
   return builtInViews.some((view) => words(view.name).join('') === words(name).join(''))
 }

@@ -1,5 +1,3 @@
-// Which characters of foreign text are replaced by a mark, and which stay.
-
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { directionOf, firstVisible, isolated, isVisible, unseenMark, visibleText } from './visible-text.ts'

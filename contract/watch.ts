@@ -6,15 +6,15 @@ import { wholeNumber } from './figures.ts'
 /** The hour of the daily message, in the console's time zone. */
 export const dailyHour = 9
 
-/** Where a hit is told besides the inbox of the owner: nowhere, as JSON to a webhook, or by an email to the owner. */
+/** How the owner is told of a hit besides the inbox: not at all, as JSON to a webhook, or by e-mail. */
 export const watchWays = ['inbox', 'email', 'webhook'] as const
 export type WatchWay = (typeof watchWays)[number]
 
 const instant = v.object({ seconds: v.number(), nanoseconds: v.number() })
 
 /**
- * `moreThan`: null where it tells each day. `address`: of a webhook, shortened: the rest of it may be a secret. `last`: the last attempt
- * to tell; `fault` says why it failed. `isStopped`: no message is sent until it is set up again.
+ * `moreThan`: null if the watch reports daily. `address`: of a webhook, shortened, since the rest may be a secret. `last`: the last attempt
+ * to send; `fault` says why it failed. `isStopped`: no message is sent until it is set up again.
  */
 export const watch = v.object({
   moreThan: v.nullable(wholeNumber),

@@ -1,4 +1,4 @@
-// Watched views: a saved view tells its owner when it has more than so many rows, or each day, by a webhook or by e-mail.
+// Watched views: a saved view notifies its owner when it has more than a number of rows, or each day, by a webhook or by e-mail.
 
 import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
@@ -7,14 +7,14 @@ import { namedObject } from './named.ts'
 import { fullyVisible, typedText } from './text.ts'
 import { dailyHour, watch, watchWays } from './watch.ts'
 
-/** Rows are counted up to one more. */
+/** The maximum threshold; rows are counted up to one more. */
 export const mostWatched = 9_999
-/** The most rows of a message. */
+/** The maximum number of rows in a message. */
 export const mostToldRows = 10
 
 const notWhole = `must be a whole number from 0 to ${grouped(mostWatched)}`
 
-/** `address`: of a webhook; without it the stored one stays. */
+/** `address`: of a webhook; if absent, the stored one stays. */
 const watchBody = v.strictObject({
   moreThan: v.nullable(
     v.pipe(
@@ -32,7 +32,10 @@ const watchBody = v.strictObject({
 })
 export type WatchBody = v.InferOutput<typeof watchBody>
 
-/** What a watch may use here. `addresses`: what those of webhooks begin with. `rows`: whether this person's messages may contain rows. */
+/**
+ * What a watch may use in this console. `addresses`: the allowed prefixes of webhooks. `rows`: whether this person's messages may contain
+ * rows.
+ */
 const watchChoices = namedObject('WatchChoices', {
   addresses: v.array(v.string()),
   email: v.boolean(),
