@@ -23,7 +23,7 @@ const Toaster = later(async () => (await import('./ui/toaster.tsx')).Toaster)
 const EntryScreen = later(async () => (await import('./entry-screen.tsx')).EntryScreen)
 const readSignInAgain = async () => (await import('./identity/sign-in-screen.tsx')).SignInAgain
 const RetriedSignInAgain = later(readSignInAgain)
-// React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
+// lazy(), since React's delay of a lazy component lets a click that has begun reach the page before the dialog covers it.
 const SignInAgain = lazy(async () => ({ default: await readSignInAgain().catch(() => RetriedSignInAgain) }))
 
 /** The first screen is usually rendered by then. */
@@ -31,7 +31,7 @@ const drawnMs = 500
 const quietMs = 3_000
 
 export function App() {
-  // Loaded early: when the dialog is needed there may be unsaved work, and a newer server without this file.
+  // Loaded early: when the dialog is needed there may be unsaved work, and an updated server may no longer have this file.
   useEffect(() => {
     const timer = setTimeout(() => RetriedSignInAgain.load(), quietMs)
     return () => clearTimeout(timer)
@@ -47,7 +47,7 @@ export function App() {
   )
 }
 
-/** What floats over every screen, loaded after the first one; toasts earlier when there is one, which waits for that. */
+/** What floats over every screen, loaded after the first one; a toast loads the toaster earlier and waits for it. */
 function Layers() {
   // Kept out of App: a change of its state would render the whole screen again.
   const [isDrawn, setDrawn] = useState(false)
@@ -156,7 +156,7 @@ function screenOf(href: string) {
   )
 }
 
-/** The same component while the screen is shown. */
+/** Stays the same component while the screen is shown. */
 function Found({ pageNow, id }: Pick<NonNullable<ReturnType<typeof findRoute>>, 'pageNow' | 'id'>) {
   const [Page] = useState(() => pageNow())
   return <Page id={id} />

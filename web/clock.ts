@@ -2,17 +2,17 @@
 
 import { createStore } from './store.ts'
 
-/** Within it a device's clock is right, and answers arrive, which name their whole second. */
+/** Smaller differences are ignored: answers take time to arrive, and their header has whole seconds. */
 const toleranceMs = 60_000
 
-/** By how much the server is ahead of this device. */
+/** How far the server's clock is ahead of this device's. */
 export const aheadMs = createStore(0)
 
 export function nowMs(): number {
   return Date.now() + aheadMs.get()
 }
 
-/** `date`: the header of an answer, unless the machine has slept since the request. */
+/** `date`: the Date header of an answer, unless the machine has slept since the request. */
 export function hearDate(date: string | null, askedAtMs: number): void {
   const heardAtMs = Date.now()
   const ms = Date.parse(date ?? '') - heardAtMs

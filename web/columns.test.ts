@@ -1,5 +1,5 @@
-// The columns of each table take different areas of its rows on phones: two cells in one area would print over each other. They
-// have different names: two columns of one name could only be chosen together.
+// The columns of each table take different areas of its rows on phones, since two cells in one area would overlap. They have different
+// names, since two columns with one name could only be chosen together.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { columns as users } from './users/users-page.tsx'
 
 type Columns = readonly { area?: string; name?: string | undefined }[]
 
-/** By the file that has the columns: each list that it has. */
+/** The column lists of each file. */
 const tables: Record<string, Columns[]> = {
   'activity/activity-page.tsx': [activity],
   'discount-codes/discount-codes-page.tsx': [discountCodes],

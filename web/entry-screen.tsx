@@ -1,4 +1,4 @@
-// The screens before the console: of an invitation, after single sign-on, and of tasks that must be done first.
+// The screens before the console: an invitation, the return from single sign-on, and tasks that must be done first.
 
 import { FirstPasswordScreen, SecondFactorScreen } from './account/entry-steps.tsx'
 import { ArrivalScreen } from './identity/arrival-screen.tsx'

@@ -1,4 +1,4 @@
-// Every filter of a screen's list has a control on that screen, which a person reaches: what is rendered can be chosen or typed.
+// Every filter of a screen's list has a control on that screen that a person can reach: what is rendered can be chosen or typed.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
@@ -65,7 +65,7 @@ client.setQueryData(keyOf(listActors, {}), [{ uid: 'import' }])
 client.setQueryData(keyOf(listColleagues, {}), [{ uid: 'ada', name: 'Ada', email: 'ada@example.com' }])
 const nothing = () => undefined
 
-/** The editor as a person sees it at first. */
+/** Renders the editor as a person first sees it. */
 function rendered({ editor }: FilterDefinition): string {
   const shown = createElement(FilterEditor, { editor, values: {}, onChange: nothing, onClose: nothing })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, shown))
@@ -79,7 +79,7 @@ test.each(
   expect(rendered(filter)).toMatch(/<(button|input|select)\b/)
 })
 
-/** Sign-ins have no slot, expert, price, rating, code or texts. */
+/** Filters that do not apply to sign-ins, which have no slot, expert, price, rating, code or texts. */
 const ofBookingsOnly = [
   ...['from', 'until', 'slotBefore', 'overdue', 'minRating', 'maxRating', 'rating', 'expert'],
   ...['ai', 'tag', 'discountCode', 'minPrice', 'maxPrice', 'ingested', 'transcript'],

@@ -1,4 +1,4 @@
-// The own account: name, time zone, password, and where it is signed in.
+// The account of the signed-in person: name, time zone, password and sign-ins.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -28,7 +28,7 @@ const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
 const SecondFactors = later(async () => (await import('./second-factors.tsx')).SecondFactors)
 
 export function AccountPage() {
-  // No change event makes it stale.
+  // No change event marks the account as stale, so it is read each time the page is shown.
   const account = useRead(getAccount, {}, { again: true })
   return (
     <>
@@ -161,7 +161,7 @@ function TimeZoneForm({ timeZone }: { timeZone: string | null }) {
   )
 }
 
-/** Changes the name or the time zone of the own account, also in the identity that the page holds. */
+/** Changes the name or the time zone of the account, also in the identity that the page holds. */
 function useAccountUpdate() {
   const { write, isWriting, error } = useWrite(updateAccount)
   const update = async (body: AccountBody): Promise<void> => {

@@ -1,4 +1,4 @@
-// Adds a passkey to the own account: asks for a name, then the browser creates the passkey.
+// Adds a passkey to the account: asks for a name, then the browser creates the passkey.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Proven } from './proven.tsx'
 
 type AddPasskeyProps = {
-  /** The recovery codes, where this is the first second factor. */
+  /** `recoveryCodes`: not empty if this is the first second factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onCancel?: () => void
 }

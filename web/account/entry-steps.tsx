@@ -1,5 +1,4 @@
-// The whole pages before the console on which a person sets up what it requires: a second factor, or a password of their own in
-// place of a generated one.
+// The full-page steps before the console: setting up a required second factor, or replacing a generated password.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

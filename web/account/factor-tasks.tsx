@@ -1,4 +1,4 @@
-// Tasks on existing second factors, which may ask for the password: remove one, or make new recovery codes.
+// Removes a second factor or makes new recovery codes; both may require the password.
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnPasskey } from '#contract/account.ts'

@@ -1,4 +1,4 @@
-// The passkeys of the own account; each can be removed.
+// Lists the passkeys of the account; each can be removed.
 
 import type { OwnPasskey } from '#contract/account.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -50,7 +50,7 @@ export function Passkeys({ passkeys, onRemove }: PasskeysProps) {
   )
 }
 
-/** `from`: browser, system and network of the sign-in that added it, where they are known. */
+/** `from`: browser, system and network of the sign-in that added it, if known. */
 export function AddedFrom({ from }: { from: string | null }) {
   if (from === null) return null
   return (

@@ -1,4 +1,4 @@
-// Changes the own password. Password managers recognise the fields, and the account to which they belong.
+// Changes the password. Password managers recognise the fields and the account to which they belong.
 
 import { type FormEvent, useState } from 'react'
 import { changePassword, getAccount, type OwnFactors } from '#contract/account.ts'
@@ -17,7 +17,6 @@ import { AddedFrom } from './passkeys.tsx'
 const empty = { current: '', password: '' }
 const none: string[] = []
 
-/** `onChanged` is called when the password has been changed. */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged?: () => void }) {
   const [typed, setTyped] = useState(empty)
   const [ticked, setTicked] = useState(none)
@@ -81,7 +80,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged?: 
 
 type Listed = { id: string; name: string | null } & NonNullable<OwnFactors['app']>
 
-/** The app has the id 'app', and no name. */
+/** The app has the id 'app' and no name. */
 function newestFirst({ app, passkeys }: OwnFactors): Listed[] {
   const all: Listed[] = [...(app ? [{ id: 'app', name: null, ...app }] : []), ...passkeys]
   const ns = ({ since }: Listed) => BigInt(since.seconds) * 1_000_000_000n + BigInt(since.nanoseconds)
@@ -90,7 +89,7 @@ function newestFirst({ app, passkeys }: OwnFactors): Listed[] {
 
 type FactorsToRemoveProps = {
   listed: Listed[]
-  /** Their ids. */
+  /** The ids of the ticked factors. */
   ticked: readonly string[]
   onTick: (ticked: string[]) => void
 }

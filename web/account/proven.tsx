@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 type ProvenProps = {
-  /** The text of the button. */
+  /** The label of the button. */
   label: string
   note: string
-  /** Makes the write. Errors that it throws are shown. */
+  /** Makes the write. Errors that it throws are shown in the form. */
   onProof: (proof: Proof) => Promise<void>
   onCancel?: (() => void) | undefined
   /** Further fields. `error`: the server's refusal. */
@@ -24,7 +24,7 @@ export function Proven({ label, note, onProof, onCancel, children }: ProvenProps
   const error = thrown ?? undefined
   const [password, setPassword] = useState('')
   const form = useFocusOnError(error)
-  // The pressed button has been removed.
+  // The button that had the focus has been removed.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
   }, [form])

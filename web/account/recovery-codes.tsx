@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = `Recovery codes of Stoa at ${location.host}; each works once.\n\n${codes.join('\n')}\n`
   const { handlers, said } = useCopy(text, 'Select and copy the codes yourself.')
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button has been removed.
+  // The button that had the focus has been removed.
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
     <div ref={box} className="flex flex-col gap-3">

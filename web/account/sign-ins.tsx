@@ -1,4 +1,4 @@
-// Where the own account is signed in; each sign-in can be ended.
+// Lists where the account is signed in; each sign-in can be ended.
 
 import { endOtherSignIns, endOwnSignIn, type OwnSignIn } from '#contract/account.ts'
 import { useWrite } from '#web/api/write.ts'

@@ -1,4 +1,4 @@
-// The filters of the activity: those of the changes that everybody sees, and of all events.
+// The filters of the activity: those for changes, which everybody sees, and those for all events.
 
 import { editableNames, entities } from '#contract/entities.ts'
 import { type Area, areas } from '#contract/events.ts'

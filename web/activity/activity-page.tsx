@@ -1,5 +1,6 @@
-// All changes of tags and discount codes: time, author, record, before and after, with Undo, and Restore of what was
-// deleted. Changes that were made together are one entry. Auditors and administrators also see the events: sign-ins, members, exports.
+// The activity: all changes of tags and discount codes with time, author, record, before and after, with Undo, and Restore for deleted
+// records. Changes that were made together are one entry. Auditors and administrators also see events such as sign-ins, member changes and
+// exports.
 
 import {
   type Activity,
@@ -25,7 +26,7 @@ import { later } from '#web/ui/later.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 
-// Most people never see an event.
+// Loaded separately because most people never see an event.
 const EventText = later(async () => (await import('./event-text.tsx')).EventText)
 const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)
 
@@ -68,7 +69,7 @@ export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<type
     width: 'minmax(0, 4fr)',
     cell: (entry) => (
       <div
-        // Where there is too little room, what is cut off is the old value, not the new one.
+        // If space is short, the old value is cut off, not the new one.
         className="truncate [&_del]:min-w-0 [&_del]:shrink-99 [&_del]:truncate [&_ins]:min-w-0 [&_ins]:truncate [&_li]:flex [&_li]:min-w-0 [&_li]:overflow-hidden min-[641px]:[&_ul]:flex-row min-[641px]:[&_ul]:gap-4"
       >
         <ChangeOf entry={entry} />

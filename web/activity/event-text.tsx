@@ -1,4 +1,4 @@
-// An event of the activity in words: what happened to whom, and what it changed.
+// Describes an event of the activity in words: what happened to whom, and what it changed.
 
 import type { Happening } from '#contract/activity.ts'
 import type { EventName } from '#contract/events.ts'
@@ -10,7 +10,7 @@ import { stateLabel } from '#web/shared/feedback-states.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
-/** The words follow the name of who did it: 'Ada invited grace@example.com'. */
+/** Each text follows the name of the actor: 'Ada invited grace@example.com'. */
 const eventTexts: Record<EventName, string> = {
   'data.imported': 'imported',
   'data.export-began': 'started an export',
@@ -104,13 +104,13 @@ const hrefOf: Readonly<Record<string, (id: string) => string>> = {
   feedback: pieceOfFeedbackPath,
 }
 
-/** The email address of a colleague or the name of a view, where the event tells it; else the id. */
+/** The e-mail address of a colleague or the name of a view if the event contains it; otherwise the id. */
 function nameOf({ before, after, record, subject }: Happening): string {
   const { email, name } = { ...before, ...after }
   return [subject, email, name].find((one) => typeof one === 'string') ?? record
 }
 
-/** Shown elsewhere: in the subject, or by the owner's name. */
+/** Fields that are shown elsewhere: in the subject, or as the owner's name. */
 const named = new Set(['email', 'name', 'export', 'owner'])
 
 export function EventValues({ entry: { before, after, address } }: { entry: Happening }) {
@@ -147,7 +147,7 @@ export function EventValues({ entry: { before, after, address } }: { entry: Happ
 
 const fieldNames: Readonly<Record<string, string>> = { state: 'Status', owner_name: 'Assignee' }
 
-/** Values of the API in the words of the screens. */
+/** Maps values of the API to the words of the screens. */
 const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: Object.fromEntries(feedbackStates.map((state) => [state, stateLabel(state)])),
   reason: {
@@ -157,7 +157,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** 'isComplete' → 'Is complete'; so are names of columns: 'is_complete' */
+/** Turns 'isComplete' into 'Is complete', and column names such as 'is_complete' likewise. */
 function wordsOf(field: string): string {
   const name = fieldNames[field]
   if (name !== undefined) return name

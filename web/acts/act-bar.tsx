@@ -1,4 +1,4 @@
-// The action bar of ticked rows: their number, a button that ticks the rest of the list, and the actions.
+// The action bar for ticked rows: their number, a button that ticks the rest of the list, and the actions.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
@@ -17,10 +17,10 @@ import type { ActDialog } from './act-dialog.tsx'
 import type { ManyActions, ManyRow } from './many-action.ts'
 
 const LaterDialog = laterLayer(async () => (await import('./act-dialog.tsx')).ActDialog)
-// The type of later loses the type parameters.
+// later() loses the type parameters.
 const Dialog = LaterDialog as typeof ActDialog
 
-/** `endpoint`, `counting`: of the list. */
+/** `endpoint` and `counting` are those of the list. */
 type Acted<Listed, Row, Change, Counted> = {
   of: ManyActions<Row, Change>
   endpoint: ListEndpoint<Listed, Row>
@@ -29,7 +29,7 @@ type Acted<Listed, Row, Change, Counted> = {
 
 type ActsProps<Row> = { list: CountedList<Row>; ticks: ListTicks<Row> }
 
-/** The action bar of one entity. `Others`: further buttons, for actions that change nothing. */
+/** Returns the action bar of one entity. `Others`: further buttons, for actions that change nothing. */
 export function actBarOf<Listed, Row extends ManyRow, Change, Counted>(
   acted: Acted<Listed, Row, Change, Counted>,
   Others?: (ticks: Pick<ListTicks<Row>, 'ticked'>) => ReactElement,
@@ -52,7 +52,7 @@ function ActBar<Listed, Row extends ManyRow, Change, Counted>(
   useEffect(() => () => reading?.abort(), [reading])
   useEffect(() => dropFocus, [])
   const tickedCount = ticks.ticked.size
-  // Feedback is only deleted by the marketplace, so it has no such action.
+  // Only the marketplace deletes feedback, so feedback has no delete action.
   const mayDelete = useMay(of.entity === 'feedback' ? 'feedback.update' : `${of.entity}.delete`)
   const action = of.actions.find((one) => one.label === label)
   const hasMore = ticks.loaded === 'all' && count !== undefined && !isMinimum && count > tickedCount
@@ -140,13 +140,13 @@ function isFiltered({ selection }: Pick<CountedList<unknown>, 'selection'>): boo
   )
 }
 
-/** The focused element was removed together with the bar. */
+/** Used when the focused element was removed together with the bar. */
 function dropFocus(): void {
   if (document.activeElement === document.body)
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }
 
-/** All rows of a selection, by pages of its list: the ids and versions of those that are not loaded. */
+/** Yields the ids and versions of all rows of a selection, page by page, for rows that are not loaded. */
 async function* readAll<Query, Row>(
   client: QueryClient,
   endpoint: ListEndpoint<Query, Row>,

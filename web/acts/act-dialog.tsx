@@ -1,4 +1,4 @@
-// One change to many records: its fields, what would happen, progress, and what was left out.
+// Applies one change to many records: shows its fields, the expected outcome, the progress, and what was left out.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -28,7 +28,7 @@ type ActDialogProps<Row, Change> = {
 export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row, Change>) {
   const { of, action, onClose } = props
   const client = useQueryClient()
-  // The rows that were ticked when it opened. The server finds concurrent changes of them, and the dialog lists them.
+  // The rows that were ticked when the dialog opened. The server detects concurrent changes of them, and the dialog lists them.
   const [rows] = useState(props.rows)
   const batchRows = useMemo(() => rows.flatMap(batchRowOf), [rows])
   const [values, setValues] = useState<TypedValues>(action.initial)
@@ -49,7 +49,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
   const { state, progress } = act
   const isRunning = state === 'running'
   const hasBegun = progress.done > 0
-  // The expected outcome must have been shown first. What is sent before it is known is kept until then, except a deletion.
+  // The expected outcome must be shown first. A submission before that is kept until the outcome is known, except for a deletion.
   const isSeen = state !== 'asking' || (foreseen.outcome?.changed ?? 0) > 0
   const mayWait = foreseen.isAsking && !action.isDeletion
   const isPossible = change !== undefined && !isRunning && (isSeen || mayWait)
@@ -104,7 +104,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
 
 const again: Partial<Record<Act['state'], string>> = { failed: 'Try again', stopped: 'Continue' }
 
-/** On the buttons of the dialog. */
+/** The labels of the dialog's buttons. */
 function wordsOf({ state, progress }: Act, confirm: string) {
   const cancel = state === 'running' ? 'Stop' : progress.done > 0 ? 'Close' : 'Cancel'
   return state === 'done' ? { cancel } : { cancel, confirm: again[state] ?? confirm }
@@ -112,7 +112,7 @@ function wordsOf({ state, progress }: Act, confirm: string) {
 
 type ActNewsProps = { act: Act; did: string; of: Noun; total: number; label: string; children: ReactNode }
 
-/** The expected outcome, then the progress. Its height is reserved, so that the buttons do not move. */
+/** Shows the expected outcome, then the progress. Its height is reserved, so that the buttons do not move. */
 function ActNews({ act: { state, progress }, did, of, total, label, children }: ActNewsProps) {
   const { done, outcome } = progress
   return (
@@ -151,7 +151,7 @@ type Foreseen = { outcome?: Outcome; error?: Error }
 
 type Answer<Change> = Foreseen & { of?: Change }
 
-/** The expected outcome, requested when the person stops typing. */
+/** Requests the expected outcome when the person stops typing. */
 function useForeseen<Change>(
   batch: BatchEndpoint<Change>,
   rows: readonly BatchRow[],

@@ -1,4 +1,4 @@
-// What an act does or has done, in one sentence, and the notification after it, with 'Undo'.
+// Describes what an act would do or has done in one sentence, and shows the notification after it, with 'Undo'.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Outcome } from '#contract/acts.ts'
@@ -16,7 +16,7 @@ export const nothingDone: Outcome = {
   pending: [],
 }
 
-/** The outcome of two batches of one act. */
+/** Adds up the outcomes of two batches of one act. */
 export function bothOf(a: Outcome, b: Outcome): Outcome {
   return {
     act: a.act ?? b.act,
@@ -29,7 +29,10 @@ export function bothOf(a: Outcome, b: Outcome): Outcome {
   }
 }
 
-/** '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or 'deleted'. */
+/**
+ * Returns '12 codes, 3 already expired become active', or '12 codes will be changed' without further effects. `did`: 'changed' or
+ * 'deleted'.
+ */
 export function outcomeText(outcome: Outcome, words: Noun, did: string): string {
   const { changed, activated, expired, unchanged } = outcome
   const more = [

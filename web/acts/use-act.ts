@@ -1,4 +1,4 @@
-// A running act: its progress, and whether it was stopped or failed. It can be continued afterwards.
+// Runs an act and tracks its progress and whether it was stopped or failed. It can be continued afterwards.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ export type Act = {
   error?: Error
 }
 
-/** `onOver`: it is complete or was stopped. */
+/** `onOver` is called when the act is complete or was stopped. */
 export function useAct<Change>(
   batch: BatchEndpoint<Change>,
   rows: readonly BatchRow[],
@@ -51,25 +51,25 @@ export function useAct<Change>(
     act,
     run,
     stop: () => stopping.current.abort(),
-    /** Begins a new act, for a change other than the one that failed. */
+    /** Starts a new act, for a change other than the one that failed. */
     forget: () => setAct({ state: 'asking', progress: beginning() }),
   }
 }
 
-/** `act`: the id under which its batches are recorded. `done`: of how many records the outcome is known. */
+/** `act`: the id under which the batches are recorded. `done`: the number of records whose outcome is known. */
 type ActProgress = { act: string; done: number; outcome: Outcome }
 
 type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]; change: Change }
 
 /**
- * An act of any size: batches of at most 1,000 records under one act, one after the other, with progress. It can be
- * stopped between batches, and continues where it stopped: a batch without an answer is sent again under the same key.
+ * An act of any size: batches of at most 1,000 records under one act, one after the other, with progress. It can be stopped between batches
+ * and continues where it stopped: a batch without an answer is sent again under the same key.
  */
 function beginning(): ActProgress {
   return { act: randomId(), done: 0, outcome: nothingDone }
 }
 
-/** The expected outcome. Changes nothing. */
+/** Returns the expected outcome without changing anything. */
 export async function foresee<Change>(
   { batch, rows, change }: Batches<Change>,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function foresee<Change>(
   return outcome
 }
 
-/** The progress after each batch from `before` on. Throws where a batch was refused or not answered. */
+/** Yields the progress after each batch, starting from `before`. Throws if a batch was refused or not answered. */
 async function* runBatches<Change>(
   client: QueryClient,
   { batch, rows, change }: Batches<Change>,

@@ -1,11 +1,11 @@
-// A call that the server refused; its message is '{status}: {detail}'.
+// A call that the server refused. The message is '{status}: {detail}'.
 
 import type { FieldProblem, ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 
 export class ApiError extends Error {
   readonly status: number
-  /** The stable code of a problem document; undefined where another program answered. */
+  /** The stable code of the problem document; undefined if another program, such as a proxy, answered. */
   readonly code: string | undefined
   readonly fields: readonly FieldProblem[]
   /** The write may have been made in spite of the error. */
@@ -53,12 +53,12 @@ export function isNotFound(error: unknown): boolean {
   return hasStatus(error, 404)
 }
 
-/** Whether the write was made is not known. */
+/** Whether the write was made is unknown. */
 export function mayBeSaved(error: unknown): boolean {
   return error instanceof ApiError && error.mayBeSaved
 }
 
-/** The record exists already. */
+/** The record already exists. */
 export function isTaken(error: unknown): boolean {
   return hasStatus(error, 409)
 }
@@ -68,7 +68,7 @@ export function isConflict(error: unknown): boolean {
   return hasStatus(error, 412)
 }
 
-/** What was thrown, as an Error. */
+/** Returns what was thrown as an Error. */
 export function errorOf(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

@@ -1,4 +1,4 @@
-// The cache of answers. Nothing becomes stale by time: no retries, no polling, no refetch on focus or reconnect. Only answers that a
+// The cache of answers. Nothing becomes stale with time: no retries, no polling, no refetch on focus or reconnect. Only answers that a
 // change has marked as stale are read again: visible ones at once, others when they are next shown.
 
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
@@ -51,14 +51,14 @@ export function createCache(
 /** Short, since typing leaves an answer for each intermediate text. */
 const textCacheMs = 15 * 60 * 1000
 
-/** How long an unused answer is kept: forever, or for a while if it depends on a search text. */
+/** Returns how long an unused answer is kept: forever, or for a while if it depends on a search text. */
 export function cacheMsOf(query: { readonly q?: unknown } | undefined): number {
   return query?.q ? textCacheMs : Number.POSITIVE_INFINITY
 }
 
 type Matches = (query: { queryKey: QueryKey }) => boolean
 
-/** '*' may be among the names; no read depends on it. */
+/** `names` may contain '*', on which no read depends. */
 export function markStale(client: QueryClient, names: Iterable<Dependency | '*'>): void {
   const changed: ReadonlySet<string> = new Set(names)
   invalidate(client, ({ queryKey: [dependsOn] }) => dependsOn.some((name) => changed.has(name)))
@@ -69,8 +69,8 @@ export function markAllStale(client: QueryClient): void {
 }
 
 /**
- * On another day 'today' and 'this week' ask for other rows, although nothing has changed. Charts by week or month are read again
- * too, as their unit has the same name.
+ * On a new day, 'today' and 'this week' select other rows, although nothing has changed. Charts by week or month are read again too, as
+ * their unit keeps its name.
  */
 export function markRelativeDaysStale(client: QueryClient): void {
   invalidate(client, ({ queryKey }) =>
@@ -84,8 +84,8 @@ export function markFailedStale(client: QueryClient): void {
 }
 
 /**
- * A running first read, or a running read of further rows, may still return the old data, which would count as fresh when it
- * arrives. It is invalidated again then.
+ * A running first read, or a running read of further rows, may still return the old data, which would count as fresh when it arrives; so it
+ * is invalidated again then.
  */
 function invalidate(client: QueryClient, predicate: Matches): void {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const reach = fetch
-  // A page has an address to which its calls are relative; Node has none.
+  // In a page, calls are relative to its address; Node has none.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     credentials = init.credentials
     return reach(new URL(path, `http://127.0.0.1:${port}`), init)

@@ -1,4 +1,4 @@
-// Calls to the server, all made here: an endpoint of the contract, with the cookies, read by the contract's reader.
+// All calls to the server are made here: an endpoint of the contract, sent with the cookies, its answer read by the contract's reader.
 
 import {
   type Endpoint,
@@ -14,7 +14,7 @@ import { basePath } from '#web/settings.ts'
 import { Unreachable } from '#web/unreachable.ts'
 import { ApiError, isUnauthenticated } from './api-error.ts'
 
-/** Values for the query string; those left out take the server's defaults. */
+/** Values for the query string; omitted ones take the server's defaults. */
 export type QueryValues<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined }
 
 export type Input<Path extends string, Query, Body> = {
@@ -26,7 +26,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The version that a write is based on. It comes from the record's body, since proxies change or drop the ETag. */
   version?: number | undefined
-  /** For a write that may be repeated: it is made only once for each key. */
+  /** For a write that may be repeated: it is made only once per key. */
   idempotencyKey?: string | undefined
 }
 
@@ -35,7 +35,7 @@ export type Reply<A> = { answer: A; headers: Headers }
 /** Ids have at most 1,300 bytes, three characters each when percent-encoded. A longer path is not even sent. */
 const maxPathLength = 4_096
 
-/** The address of an endpoint with its parameters filled in, also for links to downloads. */
+/** Returns the address of an endpoint with its parameters filled in; also used for download links. */
 export function addressOf<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   input: Omit<Input<Path, Query, Body>, 'body'>,
@@ -45,7 +45,7 @@ export function addressOf<Path extends string, Query, Body, A>(
   return basePath + fillPath(endpoint.path, params) + searchOf(input.query ?? {})
 }
 
-/** Rejects with an ApiError where the server refuses, and with a readable Error where it cannot be reached. */
+/** Rejects with an ApiError if the server refuses, and with a readable Error if it cannot be reached. */
 export async function callForReply<Path extends string, Query, Body, A>(
   endpoint: Endpoint<Path, Query, Body, A>,
   input: Input<Path, Query, Body>,
@@ -77,7 +77,7 @@ export async function call<Path extends string, Query, Body, A>(
   return reply.answer
 }
 
-/** Like `call`, but a 401 resolves with undefined instead of throwing. */
+/** Like `call`, but resolves with undefined on a 401 instead of throwing. */
 export async function callUnlessUnauthenticated<Path extends string, Query, A>(
   endpoint: Endpoint<Path, Query, undefined, A>,
   input: Input<Path, Query, undefined>,
@@ -104,7 +104,7 @@ function headersOf(body: unknown, { version, idempotencyKey }: CallOptions): Rec
   }
 }
 
-/** The answer to a request, whatever its status; rejects with a readable Error where there is none. */
+/** Resolves with the answer to a request, whatever its status; rejects with a readable Error if there is none. */
 export async function fetchAnswer(address: string, init: RequestInit): Promise<Response> {
   const askedAtMs = Date.now()
   try {
@@ -117,7 +117,7 @@ export async function fetchAnswer(address: string, init: RequestInit): Promise<R
   }
 }
 
-/** Streams a file, without holding all of it in memory; the stream fails where the connection ends before the file does. */
+/** Streams a file without holding all of it in memory; the stream fails if the connection ends before the file does. */
 export async function openDownload(
   address: string,
   signal: AbortSignal,
@@ -130,12 +130,12 @@ export async function openDownload(
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The first part of each key says what the cached answer depends on. */
+    /** The first part of each key lists what the cached answer depends on. */
     queryKey: readonly [dependsOn: readonly Dependency[], ...unknown[]]
   }
 }
 
-/** [['users', 'tags'], '/api/users/{id}', {params, query}] */
+/** Returns a key such as [['users', 'tags'], '/api/users/{id}', {params, query}]. */
 export function keyOf(
   { dependsOn, path }: Pick<ReadEndpoint<string, unknown, unknown>, 'dependsOn' | 'path'>,
   input: object,

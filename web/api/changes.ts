@@ -1,5 +1,5 @@
-// Follows the changes that the server reports, and marks the affected answers as stale. Each visible tab has a stream; a
-// hidden one has none and catches up when it is shown: a stream begins with what has changed since the last event.
+// Follows the changes that the server reports, and marks the affected answers as stale. Each visible tab has a stream; a hidden one has
+// none and catches up when it is shown: a stream begins with what has changed since the last event.
 
 import type { QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
@@ -15,10 +15,10 @@ const silentMs = 2.5 * heartbeatMs
 
 const firstReopenMs = 500
 
-/** While the server does not answer at all, and while it refuses only the stream. */
+/** The longest waits between attempts: while the server does not answer at all, and while it refuses only the stream. */
 const maxReopenMs = { lost: 2_000, refused: 15_000 }
 
-/** Changes within this time cause one round of reads. */
+/** Changes within this time are combined into one round of reads. */
 const coalesceMs = 300
 const watchMs = 2_000
 /** If the timer fires later than this, the tab or the machine was suspended. */
@@ -26,10 +26,10 @@ const sleptMs = 10_000
 const everything = '*'
 type Name = Changed | typeof everything
 
-/** `askRights`: reads again what the person may do. */
+/** `askRights` reads again what the person may do. */
 type Asking = { isServerThere: () => Promise<boolean>; askRights: () => Promise<void> }
 
-/** Follows until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
+/** Follows changes until the returned function is called. `sinceMs`: no answer of this tab was read before then. */
 export function followChanges(
   client: QueryClient,
   sinceMs: number,
@@ -114,20 +114,19 @@ function collectStale(client: QueryClient, signal: AbortSignal, askRights: Askin
 }
 
 type StreamEvents = {
-  /** Where the next stream begins: the id of the latest event, or a time that was missed. */
+  /** The position at which the next stream begins: the id of the latest event, or the missed time. */
   position: () => { after: string } | { missedMs: number }
-  /** Each event; one without a name only shows that the stream is alive. */
+  /** Called for each event; one without a name only shows that the stream is alive. */
   onEvent: (id: string, name?: Changed) => void
   onBehind: (isBehind: boolean) => void
   onOpen: () => void
-  /** The stream was lost or refused; resolves with whether the server answers other calls. */
+  /** Called when the stream was lost or refused; resolves with whether the server answers other calls. */
   onLost: () => Promise<boolean>
 }
 
 /**
- * The stream of changes of one tab, open until it is paused: opened again whenever it ends, stays silent, or the
- * machine has slept. Each further stream begins with what has changed since the last event, so that nothing is
- * missed. It begins paused.
+ * The stream of changes of one tab, open until it is paused: it is opened again whenever it ends, stays silent, or the machine has slept.
+ * Each further stream begins with what has changed since the last event, so that nothing is missed. It begins paused.
  */
 function createStream(events: StreamEvents) {
   let source: EventSource | undefined
@@ -177,18 +176,18 @@ function createStream(events: StreamEvents) {
     close()
   }
   return {
-    /** Opens it, or replaces the connection, which may be dead, for example after a sleep. */
+    /** Opens the stream, or replaces a connection that may be dead, for example after a sleep. */
     reopen() {
       isPaused = false
       open()
     },
-    /** Closes it until it is opened again. */
+    /** Closes the stream until it is opened again. */
     pause,
-    /** Tries again now, if the next attempt is still to come. */
+    /** Tries again now, if another attempt is pending. */
     retry: () => {
       if (!source && !isPaused) open()
     },
-    /** Opens it again if nothing was heard for too long. */
+    /** Opens the stream again if nothing was received for too long. */
     check: () => {
       if (source && Date.now() - heardAtMs > silentMs) open()
     },

@@ -1,10 +1,9 @@
-// Whether changes reach this browser from the server, and the server from the marketplace.
+// Whether this browser receives changes from the server, and the server from the marketplace.
 
 import { createStore } from '#web/store.ts'
 
 /**
- * 'lost': the server does not answer. 'deaf': it answers, but does not report changes. `isBehind`: the server's data are
- * late.
+ * 'lost': the server does not answer. 'deaf': it answers, but does not report changes. `isBehind`: the server lags behind the marketplace.
  */
 export type Connection = { state: 'open' | 'lost' | 'deaf'; isBehind: boolean }
 

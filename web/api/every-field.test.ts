@@ -1,5 +1,5 @@
-// Every field that staff edit, by the calls of the browser on a real server: it is made, changed, undone, deleted and restored,
-// and each time the record has exactly the values that it should have.
+// Every field that staff edit, through the browser's calls on a real server: it is created, changed, undone, deleted and restored, and each
+// time the record has exactly the expected values.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { undoAct } from '#contract/acts.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { headers } = await signIn({ admin: true })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const reach = fetch
-  // A page has an address and cookies; Node has neither.
+  // In a page, calls have an address and cookies; Node has neither.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     reach(new URL(path, origin), { ...init, headers: { ...init.headers, ...headers } }),
   )
@@ -47,7 +47,7 @@ const samples: Partial<Record<Kind, [made: unknown, edited: unknown]>> = {
 }
 
 describe.each(editableNames)('of %s', (entity) => {
-  // The samples have the types of the bodies; those of calls that are chosen by a name are of none.
+  // The samples have the types of the bodies, but calls chosen by name have no specific type.
   const { create, get, update, remove, restore } = entityCalls[entity] as (typeof entityCalls)['tags']
   const edited = declaredIn(entityOf[entity].fields).filter(([, one]) => one.edited)
   const valuesOf = (at: 0 | 1) =>

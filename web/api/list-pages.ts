@@ -1,4 +1,4 @@
-// Reading one page of a list.
+// Reads one page of a list.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { type ListWindow, readPageHeaders } from './list-window.ts'
 
 export type ListEndpoint<Query, Row> = ReadEndpoint<string, Query, Row[]>
 
-/** A list with its selection, made once; `key`: of its rows in the cache. */
+/** A list with its selection, created once; `key`: the cache key of its rows. */
 export type ListQuery<Query, Row> = {
   endpoint: ListEndpoint<Query, Row>
   query: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export async function fetchPage<Query, Row>(
   start: PageStart,
   signal: AbortSignal,
 ): Promise<ListWindow<Row>> {
-  // Every list takes limit, at and cursor; the type parameter Query does not say so.
+  // Every list takes limit, at and cursor, which the type parameter Query does not express.
   const whole = { query: { ...query, ...start } } as unknown as Input<string, Query, undefined>
   const { answer, headers } = await callForReply(endpoint, whole, { signal })
   return { rows: answer, ...readPageHeaders(headers) }
@@ -38,12 +38,12 @@ export async function fetchPage<Query, Row>(
 
 const pageMark = 'page'
 
-/** The key to invalidate when the answer with this key is out of date: for a page of a list, the key of the list. */
+/** Returns the key to invalidate when the answer with this key is out of date: for a page of a list, the key of the list. */
 export function staleKeyOf(queryKey: QueryKey): QueryKey {
   return queryKey.at(-2) === pageMark ? [queryKey[0], ...queryKey.slice(1, -2)] : queryKey
 }
 
-/** Through the cache, whose handler detects a lost sign-in; the page itself is not cached. */
+/** Reads through the cache, whose handler detects an ended sign-in; the page itself is not cached. */
 export function readPage<Query, Row>(
   client: QueryClient,
   list: ListQuery<Query, Row>,
@@ -58,7 +58,7 @@ export function readPage<Query, Row>(
   })
 }
 
-/** One page around the visible row. If the person has scrolled out of it before it arrives, another page is read. */
+/** Reads one page around the visible row. If the person has scrolled out of it by the time it arrives, reads another page. */
 export async function readAround<Query, Row extends { id: string }>(
   list: ListQuery<Query, Row>,
   visibleId: () => string | undefined,

@@ -2,14 +2,14 @@
 
 export type ListWindow<Row> = PageHeaders & { rows: readonly Row[] }
 
-/** The number of all rows, where the answers tell it or all are loaded. */
+/** Returns the number of all rows, if the answers contain it or all rows are loaded. */
 export function countOf({ rows, next, previous, count }: ListWindow<unknown>): number | undefined {
   return next === undefined && previous === undefined ? rows.length : count
 }
 
 /**
- * The window with another page at the end of that way. The count is that of the later answer. A row that moved between
- * two reads is in both pages; it keeps its loaded position.
+ * Adds a page at one end of the window. The count is that of the later answer. A row that moved between two reads is in both pages; it
+ * keeps its loaded position.
  */
 export function grow<Row extends { id: string }>(
   list: ListWindow<Row>,
@@ -28,7 +28,7 @@ type Rows = readonly { id: string }[]
 /** The ids of the rows of the newest windows, passed on to the next window, so that a page is added in constant time. */
 const idsOfRows = new WeakMap<Rows, Set<string>>()
 
-/** Rows whose set of ids was passed on before get a new one. */
+/** If the set of these rows was already passed on, a new one is made. */
 function takeIds(rows: Rows): Set<string> {
   const ids = idsOfRows.get(rows) ?? new Set(rows.map((row) => row.id))
   idsOfRows.delete(rows)
@@ -40,11 +40,11 @@ type PageHeaders = {
   next: string | undefined
   previous: string | undefined
   last: string | undefined
-  /** Undefined where the server did not count the rows for the page. */
+  /** Undefined if the server did not count the rows for the page. */
   count: number | undefined
-  /** There are more than `count` rows; the server has stopped counting. */
+  /** There are more than `count` rows; the server stopped counting. */
   isCapped: boolean
-  /** Only so many of the newest rows are sorted, because more match the search text. */
+  /** If set, only this many of the newest rows are sorted, because more match the search text. */
   sortedNewest?: number
 }
 
@@ -62,7 +62,7 @@ export function readPageHeaders(headers: Headers): PageHeaders {
   }
 }
 
-/** The cursors in a Link header by their relation; links without a cursor are ignored. */
+/** Returns the cursors in a Link header by their relation; links without a cursor are ignored. */
 function cursorsOf(link: string): Map<string, string> {
   const cursors = new Map<string, string>()
   for (const [, address = '', relation = ''] of link.matchAll(/<([^>]*)>\s*;\s*rel="?([a-z]+)"?/g)) {

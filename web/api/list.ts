@@ -1,5 +1,5 @@
-// Reading a list: a first page, then more pages at either end while scrolling. When a change makes the list stale, one
-// page around the visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
+// Reads a list: a first page, then more pages at either end while scrolling. When a change makes the list stale, one page around the
+// visible row replaces all pages, so that a refresh costs the same however far the list was scrolled.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -20,12 +20,12 @@ import { countOf, grow, type ListWindow } from './list-window.ts'
 export type List<Row> = {
   /** Undefined before the first page has arrived. */
   rows: readonly Row[] | undefined
-  /** Undefined where a separate call counts the rows, or before the first answer. */
+  /** Undefined if a separate call counts the rows, or before the first answer. */
   count: number | undefined
   /** There are more rows than `count`. */
   isCapped: boolean
   sortedNewest: number | undefined
-  /** The first page could not be read. */
+  /** Set if the first page could not be read. */
   error: Error | undefined
   retry: () => void
   /** The rows belong to the previous query; those of the current one are loading. */
@@ -40,15 +40,15 @@ export type List<Row> = {
   moreFailed: { way: 'next' | 'previous'; error: Error } | undefined
   retryMore: () => void
   /**
-   * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined where another part of
-   * the list has been requested in the meantime.
+   * Replaces the loaded rows by the first or the last page; resolves with its rows, or with undefined if another part of the list has been
+   * requested in the meantime.
    */
   jumpTo: (end: 'first' | 'last') => Promise<readonly Row[] | undefined>
 }
 
 /**
- * `start`: where the list begins; a new object for each time that it is opened. `visibleId`: the row around which a refresh
- * reads, undefined at the top.
+ * `start`: where the list begins; a new object each time the list is opened. `visibleId`: the row around which a refresh reads, undefined
+ * at the top.
  */
 export function useList<Query, Row extends { id: string }>(
   endpoint: ListEndpoint<Query, Row>,
@@ -129,13 +129,13 @@ export function readListAhead<Query, Row>(
   })
 }
 
-/** The row at which a list begins; without an id at its first row. */
+/** The row at which a list begins; the first row if there is no id. */
 type ListStart = { id: string | undefined }
 
 /**
- * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not
- * contain the start, `read` replaces them by the rows around it. True until these are loaded or known not to be in
- * the list. Each object is sought once: a new object with the same id seeks again.
+ * Opens a list at its start row, even if that row is not among the loaded ones. If the cached rows do not contain the start, `read`
+ * replaces them by the rows around it. Returns true until these are loaded or known not to be in the list. Each object is looked up once: a
+ * new object with the same id starts again.
  */
 function useSeek<Row extends { id: string }>(
   start: ListStart | undefined,
@@ -162,10 +162,10 @@ function contains({ rows, previous }: ListWindow<{ id: string }>, { id }: ListSt
 
 type Way = 'next' | 'previous'
 
-/** Where more rows could not be read. */
+/** At which end more rows could not be read, and why. */
 type Failed = { way: Way; cursor: string; error: Error }
 
-/** More pages of a list at either end, read while scrolling. */
+/** Reads more pages of a list at either end while scrolling. */
 function useMore<Query, Row extends { id: string }>(
   client: QueryClient,
   list: ListQuery<Query, Row>,
@@ -174,14 +174,14 @@ function useMore<Query, Row extends { id: string }>(
   const loading = useRef<Partial<Record<Way, string>>>({})
   const [isLoading, setIsLoading] = useState(false)
   const [lastFailed, setFailed] = useState<Failed>()
-  // Another stretch of rows starts without an error.
+  // After a jump, the new rows start without an error.
   const failed = lastFailed && present?.[lastFailed.way] === lastFailed.cursor ? lastFailed : undefined
 
   const load = useCallback(
     async (way: Way) => {
       const cursor = present?.[way]
       if (cursor === undefined || loading.current[way] === cursor) return
-      // The cache has the page before the component is rendered with it: do not load the same page again.
+      // The cache has the page before the component is rendered with it, so the same page must not be loaded again.
       if (client.getQueryData<ListWindow<Row>>(list.key)?.[way] !== cursor) return
       loading.current[way] = cursor
       setIsLoading(way === 'next')

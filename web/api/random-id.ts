@@ -1,10 +1,10 @@
-// Ids that the browser makes: keys of writes, and acts of several batches.
+// Ids that the browser makes: keys of writes, and ids of acts with several batches.
 
-/** A UUID. `crypto.randomUUID` is missing where a console is reached without TLS. */
+/** Returns a UUID. `crypto.randomUUID` is missing if the console is reached without TLS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {
-    // The bits of version 4 and of its variant.
+    // Sets the bits of version 4 and of its variant.
     const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
     return value.toString(16).padStart(2, '0')
   })
@@ -12,8 +12,8 @@ export function randomId(): string {
 }
 
 /**
- * The idempotency key of a write, so that repeating a write whose answer was lost does not make it twice. The same key for the same
- * content, since the server refuses a key with another content.
+ * Returns the idempotency key of a write, so that repeating a write whose answer was lost does not make it twice. The same content gets the
+ * same key, since the server refuses a key with different content.
  */
 export function openIdempotencyKey(): (content: unknown) => string {
   let last = { content: '', key: '' }

@@ -1,4 +1,4 @@
-// Reading one answer: cached under the endpoint and its input, read again only when a change makes it stale.
+// Reads one answer, cached under the endpoint and its input, and again only when a change makes it stale.
 
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
@@ -12,13 +12,13 @@ export type ReadState<A> =
   | { state: 'ready'; data: A; isPrevious: boolean }
 
 type ReadOptions<A> = {
-  /** False: the read is not made. */
+  /** If false, the read is not made. */
   enabled?: boolean
   /** Shows the answer to the previous input while the next one is loading. */
   keepPrevious?: boolean
-  /** Reads again each time it is shown, since no change event makes it stale. */
+  /** Reads again each time it is shown, for answers that no change event marks as stale. */
   again?: boolean
-  /** An answer that arrived with another one: the read is made only when a change makes it stale. */
+  /** An answer that arrived as part of another one: the read is made only when a change makes it stale. */
   first?: A
 }
 
@@ -33,7 +33,7 @@ function readOptions<Path extends string, Query, A>(
   })
 }
 
-/** An answer that was read before, without a call. */
+/** Returns an answer that was read before, without a call. */
 export function cachedAnswer<Path extends string, Query, A>(
   client: QueryClient,
   endpoint: ReadEndpoint<Path, Query, A>,

@@ -1,5 +1,3 @@
-// What a change makes stale is read again where it is shown, and nothing else is.
-
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'

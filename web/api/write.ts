@@ -1,5 +1,5 @@
-// A write: one call, after which all cached answers that depend on what it changes are stale. A conflict with somebody else's change
-// makes them stale too, and so does a write whose outcome stays unknown.
+// Makes a write: one call, after which all cached answers that depend on what it changes are stale. A conflict with somebody else's change
+// makes them stale too, and so does a write whose outcome is unknown.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,8 +32,8 @@ function mutationOf<Path extends string, Query, Body, A>(
 }
 
 /**
- * `write` rejects with an ApiError where the server refuses, or with another Error; `error` is the same error.
- * `isWriting` while a write is in progress.
+ * `write` rejects with an ApiError if the server refuses, or with another Error; `error` is the same error. `isWriting` is true while a
+ * write is in progress.
  */
 export function useWrite<Path extends string, Query, Body, A>(endpoint: WriteEndpoint<Path, Query, Body, A>) {
   const client = useQueryClient()

@@ -12,20 +12,20 @@ import { Plot } from './plot.tsx'
 import { depthOf, type Scale } from './scale.ts'
 import { type SharedPoint, useActivePoint } from './use-active-point.ts'
 
-/** A figure of each unit of time. */
+/** Defines a figure for each unit of time. */
 export type Measure<Entry> = {
   label: string
   shape: 'bars' | 'line'
-  /** As shown, and as read aloud with its noun where that differs. */
+  /** As shown, and as read aloud with its noun if that differs. */
   value: (entry: Entry) => string
   said?: (entry: Entry) => string
-  /** The value to draw; undefined where there is none. */
+  /** The value to draw; undefined if there is none. */
   height: (entry: Entry) => number | undefined
   scale: (heights: number[]) => Scale
   tick: (height: number) => string
 }
 
-/** The unit and the days of a series, from the first until the last. */
+/** The unit of a series, and its first and last day. */
 type Span = { by: SeriesUnit; from: string; until: string }
 
 /** A goal: the height of its line, the share reached so far, and its label. */
@@ -34,7 +34,7 @@ export type GoalLine = { height: number; share: string; label: string }
 type ChartProps<Entry> = {
   measure: Measure<Entry>
   series: readonly Entry[]
-  /** Those of the previous period, drawn behind; empty where there are none. */
+  /** The entries of the previous period, drawn behind; empty if there are none. */
   previous?: readonly Entry[]
   span: Span
   /** The figure of the whole series, and the change from the previous period. */
@@ -45,7 +45,7 @@ type ChartProps<Entry> = {
   hasSessions: boolean
   /** The last unit contains the present. */
   isUnfinished?: boolean
-  /** For an unfinished unit: its part until now, and the same part of its counterpart in the previous period. */
+  /** For an unfinished unit: its figures until now, and those of the same part of its counterpart in the previous period. */
   soFar?: { now: Entry; before: Entry } | undefined
   goal?: GoalLine | undefined
   point: SharedPoint
@@ -146,7 +146,7 @@ function Axes<Entry extends { start: string }>(props: AxesProps<Entry>) {
   )
 }
 
-/** Above the drawing, so that no bar hides it; pointer events pass through it. */
+/** Drawn above the chart, so that no bar hides it; pointer events pass through it. */
 function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   return (
     <span
@@ -166,10 +166,10 @@ function GoalMark({ goal, scale }: { goal: GoalLine; scale: Scale }) {
   )
 }
 
-/** Before the date of the unit with which another is compared. */
+/** The words before the date of the unit with which another is compared. */
 const when: Record<SeriesUnit, string> = { day: 'on', week: 'in the week of', month: 'in' }
 
-/** The active unit, its state, and its counterpart in the previous period. */
+/** Describes the active unit, its state, and its counterpart in the previous period. */
 function formatActive<Entry extends { start: string }>(
   { measure, series, previous = [], span, isUnfinished, soFar }: ChartProps<Entry>,
   entry: Entry,
@@ -192,7 +192,7 @@ function formatSpan({ from, until }: Span, goal?: GoalLine): string {
 
 type ChartFrameProps = {
   label: string
-  /** Undefined where there is no figure. */
+  /** Undefined if there is no figure. */
   value: string | undefined
   /** Undefined while loading. */
   note: string | undefined
@@ -201,7 +201,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-/** Of constant size: its figure, a note, and the area of the drawing. */
+/** The frame has a constant size: a figure, a note, and the area of the drawing. */
 function ChartFrame({ label, value, note, change, children }: ChartFrameProps) {
   return (
     <section aria-label={label} data-chart="" className={`${panelCell} p-4 sm:p-5`}>

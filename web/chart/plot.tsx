@@ -1,5 +1,4 @@
-// The drawing of a chart, without text: grid, the period before, bars, an area or a line, and the active unit. It
-// stretches to any size.
+// The drawing of a chart, without text: grid, previous period, bars, an area or a line, and the active unit. It stretches to any size.
 
 import { depthOf, type Scale } from './scale.ts'
 
@@ -8,13 +7,13 @@ type PlotProps = {
   heights: Heights
   scale: Scale
   active: number | undefined
-  /** Those of the previous period, drawn behind. */
+  /** The heights of the previous period, drawn behind. */
   before: Heights
   /** The last unit contains the present. */
   isUnfinished: boolean
 }
 
-/** More bars would be too thin; an area is drawn instead. */
+/** With more units, bars would be too thin; an area is drawn instead. */
 const maxBars = 36
 
 export function Plot({ shape, heights, scale, active, before, isUnfinished }: PlotProps) {
@@ -109,7 +108,7 @@ function Line({ heights, scale, isUnfinished, isArea }: DrawingProps & { isArea:
   )
 }
 
-/** The active point, outside of the SVG, where WebKit would stretch it. */
+/** The active point, outside the SVG, where WebKit would stretch it. */
 function Dot({ height, left, scale }: { height: number | undefined; left: number; scale: Scale }) {
   if (height === undefined) return null
   return (
@@ -121,7 +120,7 @@ function Dot({ height, left, scale }: { height: number | undefined; left: number
   )
 }
 
-/** The bar of a unit that is not over, outside of the SVG, where its strokes would be stretched. */
+/** The bar of an unfinished unit, outside the SVG, where its strokes would be stretched. */
 function Hatch({ height, count, scale }: { height: number | undefined; count: number; scale: Scale }) {
   if (!height) return null
   return (
@@ -139,18 +138,18 @@ function Hatch({ height, count, scale }: { height: number | undefined; count: nu
   )
 }
 
-/** One for each unit; undefined where there is nothing to draw. */
+/** One height for each unit; undefined if there is nothing to draw. */
 type Heights = readonly (number | undefined)[]
 
 /**
- * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. Bars over the
- * middle of their slots.
+ * The shapes of a chart as paths: a slot of width 1 for each unit, depths from 0 at the top to 100. These bars stand in the middle of their
+ * slots.
  */
 function barsOf(heights: Heights, scale: Scale): string {
   return barsWith(heights, scale, 0.2)
 }
 
-/** Bars over their whole slots. */
+/** Bars as wide as their slots. */
 function wholeBarsOf(heights: Heights, scale: Scale): string {
   return barsWith(heights, scale, 0)
 }
@@ -164,7 +163,7 @@ function barsWith(heights: Heights, scale: Scale, gap: number): string {
     .join('')
 }
 
-/** From the axis to the values; a missing value is 0. */
+/** The area from the axis to the values; a missing value is 0. */
 function areaOf(heights: Heights, scale: Scale): string {
   if (heights.length === 0) return ''
   const bottom = depthOf(0, scale)
@@ -172,7 +171,7 @@ function areaOf(heights: Heights, scale: Scale): string {
   return `M0.5 ${bottom}${points.join('')}L${heights.length - 0.5} ${bottom}Z`
 }
 
-/** Interrupted where a value is missing; a single value is a dot. */
+/** A line that is interrupted at missing values; a single value is a dot. */
 function lineOf(heights: Heights, scale: Scale): string {
   return heights
     .map((height, index) => {

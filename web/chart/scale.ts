@@ -5,7 +5,7 @@ export type Scale = { bottom: number; top: number; ticks: number[] }
 const steps = [1, 2, 2.5, 5, 10]
 const wantedSteps = 3
 
-/** The range includes zero. `leastStep` is 1 for counts. */
+/** Returns a scale that includes zero. `leastStep` is 1 for counts. */
 export function scaleOf(values: readonly number[], leastStep = 0): Scale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
@@ -17,13 +17,13 @@ export function scaleOf(values: readonly number[], leastStep = 0): Scale {
   return { bottom: first * step, top: last * step, ticks }
 }
 
-/** The next of 1, 2, 2.5, 5 times a power of ten. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size))
   return (steps.find((step) => step * power >= size) ?? 10) * power
 }
 
-/** The distance below the top, from 0 to 100. */
+/** Returns the distance below the top, from 0 to 100. */
 export function depthOf(value: number, { bottom, top }: Scale): number {
   return ((top - value) / (top - bottom)) * 100
 }

@@ -1,5 +1,5 @@
-// The active point of the charts of one period: the unit under the pointer, the finger or the keyboard. The first touch
-// of a unit makes it active, the second one follows its link.
+// The active point of the charts of one period: the unit under the pointer, the finger or the keyboard. The first touch of a unit makes it
+// active, the second one follows its link.
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
@@ -43,7 +43,7 @@ export function useActivePoint(count: number, chart: string, [point, setPoint]: 
       setPoint(undefined)
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // The keyboard has no pointer; the second touch of a unit counts as a click.
+      // A keyboard click has no pointer; the second touch of a unit counts as a click.
       if (own?.by === 'touch' && !isSecondTouch.current) event.preventDefault()
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

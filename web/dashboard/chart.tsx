@@ -48,7 +48,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** The sessions of the unit, oldest first. */
+/** Returns the path of the sessions of the unit, oldest first. */
 export function rowsPath(
   { filters }: Pick<DashboardMeasure, 'filters'>,
   { start }: Pick<Entry, 'start'>,

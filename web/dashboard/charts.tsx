@@ -93,7 +93,7 @@ function Body({ period, today, read, goals }: ChartsProps & { goals: Goals }) {
   )
 }
 
-/** Another period changes the address of the same screen: the scroll position must stay. */
+/** Choosing another period changes the address but not the screen, so the scroll position must stay. */
 function useStableScroll(search: string): void {
   const before = useRef(search)
   useEffect(() => {
@@ -107,7 +107,7 @@ const unitLabels = { day: 'By day', week: 'By week', month: 'By month' }
 
 type PeriodControlsProps = { period: Period; today: string; children: ReactNode }
 
-/** The length, the unit and the end of the period, and charts or a table; the address contains all of it. */
+/** The length, the unit and the end of the period, and the switch between charts and a table; the address contains all of it. */
 function PeriodControls({ period, today, children }: PeriodControlsProps) {
   const next = periodAfter(period, today)
   const units = unitsOf(period.range)

@@ -13,7 +13,7 @@ import { formatPeriod, readPeriod } from './period.ts'
 import { useSeries } from './series.tsx'
 import { StatCard, StatSkeleton, statCards } from './stat-cards.tsx'
 
-// Below the figures.
+// Loaded separately because it is below the figures.
 const Charts = later(async () => (await import('./charts.tsx')).Charts)
 // Only needed for documents of another shape.
 const LackingNote = later(async () => (await import('./lacking-note.tsx')).LackingNote)

@@ -1,4 +1,4 @@
-// The goals of the charts: the height of a goal's line, the reached share of a period, and the button that sets goals.
+// The goals of the charts: the height of a goal's line, the share that a period has reached, and the button that sets goals.
 
 import { useState } from 'react'
 import type { SeriesUnit } from '#contract/dashboard.ts'
@@ -20,7 +20,7 @@ export function useGoals(): Goals {
   return read.state === 'ready' ? read.data : none
 }
 
-/** A month has its average number of days. */
+/** A month counts as its average number of days. */
 const daysIn: Record<SeriesUnit, number> = { day: 1, week: 7, month: 365.2425 / 12 }
 const dayMs = 86_400_000
 

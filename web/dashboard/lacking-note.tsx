@@ -1,4 +1,4 @@
-// Warns on the dashboard that documents do not have the specified fields, so that its figures are wrong.
+// Warns on the dashboard that documents lack specified fields, so that its figures are wrong.
 
 import { Fragment } from 'react'
 import { entities } from '#contract/entities.ts'
@@ -10,12 +10,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 const mostNamed = 3
 
-/** Next to the title, where its arrival moves nothing. */
+/** Placed next to the title, where it does not move anything when it appears. */
 export function LackingLink() {
   return useLacking().length > 0 && <TextLink href={faultsPath()}>Figures may be wrong</TextLink>
 }
 
-/** At the end of the page, for the same reason. */
+/** At the end of the page for the same reason. */
 export function LackingNote() {
   const lacking = useLacking()
   if (lacking.length === 0) return null

@@ -1,4 +1,4 @@
-// What the charts show of each day, week or month: the words and exact figures to be read, the numbers to be drawn.
+// What the charts show for each day, week or month: words and exact figures to read, and numbers to draw.
 
 import type { Series } from '#contract/dashboard.ts'
 import type { GoalMeasure } from '#contract/goals.ts'
@@ -15,11 +15,11 @@ import {
 export type Entry = Series[number]
 
 export type DashboardMeasure = SummedMeasure<Entry> & {
-  /** Which of the sessions it is about. */
+  /** Selects the sessions that it is about. */
   filters: { ai?: true }
-  /** The figure of a whole period, to be compared with another period; undefined where there is none. */
+  /** The figure of a whole period, for comparison with another period; undefined if there is none. */
   total: (series: readonly Entry[]) => number | undefined
-  /** A share changes by points; neither direction is good or bad. */
+  /** A share changes by percentage points; neither direction is good or bad. */
   changesBy: 'percent' | 'points'
   goal?: GoalMeasure
 }
@@ -46,7 +46,7 @@ export const measures: Measures = [
   {
     label: 'AI share',
     shape: 'line',
-    // Without upcoming sessions: AI sessions are rarely booked ahead.
+    // Excludes upcoming sessions: AI sessions are rarely booked ahead.
     value: (entry) => formatAiShare(partOf(entry)),
     whole: (series) => {
       const over = series.map(partOf)
@@ -67,7 +67,7 @@ export const measures: Measures = [
   },
 ]
 
-/** '33.3%', or 'No sessions'. */
+/** Returns '33.3%' or 'No sessions'. */
 function formatAiShare({ sessions, aiSessions }: Pick<Entry, 'sessions' | 'aiSessions'>): string {
   return sessions === 0 ? 'No sessions' : formatShare(aiSessions / sessions)
 }

@@ -1,5 +1,5 @@
-// The period of the charts, as in the address of the dashboard: its length, its unit, and its end, unless the period ends
-// now. It always consists of whole units, so that each contains all sessions of its days.
+// The period of the charts, as in the address of the dashboard: its length, its unit, and its end, unless the period ends now. It always
+// consists of whole units, so that each contains all sessions of its days.
 
 import * as v from 'valibot'
 import { type Breakdown, breakdowns, type Explained, explained } from '#contract/contributors.ts'
@@ -12,11 +12,11 @@ export type Range = (typeof ranges)[number]
 
 type RangeDefinition = {
   label: string
-  /** For a period of the calendar: the last one that is over, or one before it. The others end with the present unit. */
+  /** For a calendar period: the last one that is over, or an earlier one. Other periods end with the current unit. */
   calendar?: SeriesUnit
   /**
-   * How many units it has, the unit in which it opens first; a unit without a number would give too many or too few
-   * bars. A month has as many days as it has.
+   * The number of units for each unit that the range offers, the default unit first. Units that would give too many or too few bars are
+   * absent. A calendar month has its actual number of days.
    */
   units: Partial<Record<SeriesUnit, number>>
 }
@@ -31,13 +31,13 @@ export const rangeDefinitions: Record<Range, RangeDefinition> = {
   '3y': { label: '3 years', units: { month: 36, week: 156 } },
 }
 
-/** The choices in an address. `to` is a day of the last unit; the present one where absent. */
+/** The choices in an address. `to` is a day of the last unit; the current one if absent. */
 export type Choice = {
   range: Range
   by: SeriesUnit
   to: string | undefined
   view: 'charts' | 'table'
-  /** By what the change is explained, and of which figure. */
+  /** The breakdown that explains the change, and the figure that is explained. */
   why: Breakdown
   of: Explained
 }
@@ -46,9 +46,9 @@ export type Period = Choice & {
   /** First and last day. */
   from: string
   until: string
-  /** The first day of the previous period of as many units; undefined where that is before the calendar's first day. */
+  /** The first day of the previous period, which has as many units; undefined if it is before the calendar's first day. */
   before: string | undefined
-  /** The first day of the unit of the previous period with which the present one is compared; undefined if all are over. */
+  /** The first day of the unit of the previous period with which the current one is compared; undefined if all units are over. */
   soFar: string | undefined
 }
 
@@ -99,7 +99,7 @@ function isDay(text: string): boolean {
   return v.is(seriesQuery, { by: 'day', from: text, to: text })
 }
 
-/** The address of the dashboard with this choice; defaults are left out. */
+/** Returns the address of the dashboard with this choice; defaults are left out. */
 export function periodPath(choice: Choice): string {
   const by = unitIn(choice.range, choice.by)
   return dashboardPath({
@@ -112,9 +112,9 @@ export function periodPath(choice: Choice): string {
   })
 }
 
-/** The units of a range, the one in which it opens first. */
+/** Returns the units of a range, the default one first. */
 export function unitsOf(range: Range): [SeriesUnit, ...SeriesUnit[]] {
-  // The keys of its definition, of which there is always one.
+  // The keys of the definition, of which there is at least one.
   return Object.keys(rangeDefinitions[range].units) as [SeriesUnit, ...SeriesUnit[]]
 }
 
@@ -122,14 +122,14 @@ function lengthOf({ range, by }: Pick<Choice, 'range' | 'by'>): number {
   return rangeDefinitions[range].units[by] ?? 1
 }
 
-/** '4 weeks', 'Last 28 days', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024', 'March 2024' */
+/** Returns '4 weeks', 'Last 28 days', '4 weeks until 24 Mar 2024', 'Last week', 'Week of 4 Mar 2024' or 'March 2024'. */
 export function formatPeriod({ range, by, to, from, until }: Period): string {
   if (to === undefined) return labelOf({ range, by })
   const { label, calendar } = rangeDefinitions[range]
   return calendar ? formatUnit(from, calendar) : `${label} until ${formatDay(until)}`
 }
 
-/** The label of a range; weeks by the day are days, as the last of them need not be a Sunday. */
+/** Returns the label of a range; weeks shown by day are called days, as the last week need not end on a Sunday. */
 export function labelOf({ range, by }: Pick<Choice, 'range' | 'by'>): string {
   const { label, calendar } = rangeDefinitions[range]
   const unit = unitIn(range, by)
@@ -137,7 +137,7 @@ export function labelOf({ range, by }: Pick<Choice, 'range' | 'by'>): string {
   return unit === 'day' && !calendar && days <= 28 ? `Last ${days} days` : label
 }
 
-/** The chosen unit if the range has it, else the usual unit of the range. */
+/** Returns the chosen unit if the range has it, otherwise the default unit of the range. */
 function unitIn(range: Range, preferred: SeriesUnit | undefined): SeriesUnit {
   const units = unitsOf(range)
   return preferred && units.includes(preferred) ? preferred : units[0]
@@ -161,7 +161,7 @@ function spanOf({ range, by }: Pick<Choice, 'range' | 'by'>, to: string): Span {
   return { from: shift(last, by, 1 - length), until: addDays(shift(last, by, 1), -1) }
 }
 
-/** The period that ends where this one begins. */
+/** Returns the period that ends where this one begins. */
 export function periodBefore(period: Period): Choice {
   return { ...period, to: addDays(period.from, -1) }
 }
@@ -171,7 +171,7 @@ export function isUnfinished({ until }: Period, today: string): boolean {
   return until >= today
 }
 
-/** The period after this one, at most the present one; undefined where this is it. */
+/** Returns the period after this one, at most the current one; undefined if this is the current one. */
 export function periodAfter(period: Period, today: string): Choice | undefined {
   const { range, by, until } = period
   if (until >= presentSpan(period, today).until) return undefined

@@ -1,5 +1,5 @@
-// The contributors to a change as a table: the total first, then each contributor. Each figure links to exactly the
-// sessions that it counts, also in a period that has not ended.
+// The contributors to a change as a table: the total first, then each contributor. Each figure links to exactly the sessions that it
+// counts, also in an unfinished period.
 
 import type { Breakdown, Contributor, Contributors, Explained } from '#contract/contributors.ts'
 import { formatPrice, negated, sumOf } from '#contract/money.ts'
@@ -77,7 +77,7 @@ export function ReasonsTable({ found, period, before }: ReasonsTableProps) {
   )
 }
 
-/** Phones only show the value and the change. */
+/** Columns that are hidden on phones, which only show the value and the change. */
 const withRoom = ['Previous period', '%']
 const cell = 'border-b border-line-soft px-2 py-1.5 first:pl-0'
 
@@ -127,7 +127,7 @@ function Line({ name, hrefs = {}, sums, of, bar, isWhole = false }: LineProps) {
   )
 }
 
-/** A rise to the right of the middle, a fall to the left. */
+/** Extends to the right of the middle for a rise, to the left for a fall. */
 function Bar({ part }: { part: number }) {
   const width = `${Math.abs(part) * 50}%`
   return (
@@ -153,7 +153,7 @@ function Sum({ href, tip, children }: { href: string | undefined; tip: string; c
 type Days = Record<'now' | 'before', Filters>
 type Filters = Record<string, string | boolean>
 
-/** A period that is not over ends at the instant until which it was summed up, and so does the one before. */
+/** In an unfinished period, both periods end at the instants until which their sums count. */
 function daysOf({ from, until }: Period, before: string, ends: Contributors['ends']): Days {
   return {
     now: { from, ...(ends ? { slotBefore: ends.now } : { until }) },
@@ -163,7 +163,7 @@ function daysOf({ from, until }: Period, before: string, ends: Contributors['end
 
 type Hrefs = { now?: string | undefined; before?: string | undefined }
 
-/** Only where there are sessions. */
+/** Links only if there are sessions. */
 function hrefsOf(filters: Filters | undefined, { sessions, sessionsBefore }: Sums, days: Days): Hrefs {
   if (!filters) return {}
   return {
@@ -172,7 +172,7 @@ function hrefsOf(filters: Filters | undefined, { sessions, sessionsBefore }: Sum
   }
 }
 
-/** Undefined where no filter of sessions selects them. */
+/** Undefined if no filter of sessions selects them. */
 function filtersOf({ kind, id }: Contributor): Filters | undefined {
   if (kind === 'none' || id === '') return undefined
   if (kind === 'code') return { discountCode: id }
@@ -182,7 +182,7 @@ function filtersOf({ kind, id }: Contributor): Filters | undefined {
 /** The figures of a contributor in both periods. */
 type Sums = Contributors['whole']
 
-/** Exact texts to show, and numbers to compare and to draw. */
+/** Exact texts to show, and numbers to compare and draw. */
 function partsOf(sums: Sums, of: Explained) {
   if (of === 'sessions') {
     const [now, before] = [sums.sessions, sums.sessionsBefore]

@@ -1,5 +1,5 @@
-// Why a figure changed: the contributors to its change from the previous period to this one, the largest first, each a
-// link to its sessions. The lines add up to the first one.
+// Explains why a figure changed: the contributors to its change from the previous period to this one, the largest first, each linked to its
+// sessions. The lines add up to the first one.
 
 import { breakdowns, explained, getContributors } from '#contract/contributors.ts'
 import { useRead } from '#web/api/read.ts'

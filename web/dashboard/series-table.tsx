@@ -1,5 +1,4 @@
-// The charts as figures: all of the period with its change first, then one row for each unit, the latest first, with a
-// link to its sessions.
+// The charts as a table: the whole period with its change first, then one row for each unit, latest first, with a link to its sessions.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
@@ -19,9 +18,9 @@ import { countOf } from './session-measures.ts'
 const headings: Record<SeriesUnit, string> = { day: 'Day', week: 'Week of', month: 'Month' }
 
 type Column = Pick<DashboardMeasure, 'label' | 'value' | 'whole'> & {
-  /** As the chart compares it. */
+  /** The measure, as the chart compares it. */
   measure?: DashboardMeasure
-  /** Counts upcoming sessions too, which are then shown apart. */
+  /** Includes upcoming sessions, which are then also shown separately. */
   isSum?: boolean
   isWide?: boolean
 }
@@ -112,7 +111,7 @@ export function SeriesTable(props: SeriesTableProps) {
   )
 }
 
-/** The upcoming part, after the compared part; on phones in a separate line. */
+/** The upcoming part, after the compared part; on phones on a separate line. */
 function Apart({ children }: { children: string }) {
   return (
     <span className="text-xs text-muted max-sm:block">

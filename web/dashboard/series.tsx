@@ -1,4 +1,4 @@
-// The series of the charts and that of the previous period, in one call, and the change from one to the other: its direction, its
+// Reads the series of the charts and that of the previous period in one call, and describes the change between them: its direction, its
 // size, and whether it is good.
 
 import { getSeries, type Series } from '#contract/dashboard.ts'
@@ -10,11 +10,11 @@ import type { Period } from './period.ts'
 
 export type TwoSeries = {
   series: Series
-  /** Empty where it would begin before the calendar's first day. */
+  /** Empty if it would begin before the calendar's first day. */
   previous: Series
-  /** The comparable parts: for an unfinished unit and its counterpart, the same part of each. */
+  /** The comparable parts: of an unfinished unit and its counterpart, only the part until now. */
   compared: { now: Series; before: Series }
-  /** What is upcoming in the unit that is not over; undefined where nothing is. */
+  /** The upcoming part of the unfinished unit; undefined if there is none. */
   booked: Series[number] | undefined
 }
 
@@ -46,17 +46,17 @@ function bookedOf(entry: Series[number] | undefined): TwoSeries['booked'] {
   }
 }
 
-/** The part of an entry that is over. */
+/** Returns the part of an entry that is over. */
 export function partOf(entry: Series[number]): Series[number] {
   return entry.soFar ? { start: entry.start, ...entry.soFar } : entry
 }
 
-/** Undefined where there is no such figure, as of a share of no sessions. */
+/** Undefined if there is no figure, such as a share of no sessions. */
 export type ChangeOf = { now: number | undefined; before: number | undefined; by?: 'percent' | 'points' }
 
 type Described = { arrow: '▲' | '▼' | ''; size: string }
 
-/** A percentage is only said of a positive figure: that of zero is infinite, and that of a negative one has the wrong sign. */
+/** A percentage is only given for a positive figure: for zero it is infinite, and for a negative figure it has the wrong sign. */
 function describe({ now, before, by = 'percent' }: ChangeOf): Described {
   if (now === undefined || before === undefined) return { arrow: '', size: 'nothing to compare' }
   if (now === before) return { arrow: '', size: '±0' }
@@ -67,7 +67,7 @@ function describe({ now, before, by = 'percent' }: ChangeOf): Described {
   return { arrow, size: 'from below zero' }
 }
 
-/** '▲ 4.2%'; 'new' where the previous value was 0; '±0' without a change. */
+/** Returns '▲ 4.2%'; 'new' if the previous value was 0; '±0' without a change. */
 export function formatChange(change: ChangeOf): string {
   const { arrow, size } = describe(change)
   return arrow ? `${arrow} ${size}` : size

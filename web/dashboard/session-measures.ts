@@ -1,11 +1,11 @@
-// The two measures of sessions: how many there are, and their revenue.
+// The two measures of sessions: their number and their revenue.
 
 import { type Decimal, formatPrice, sumOf } from '#contract/money.ts'
 import type { Measure } from '#web/chart/chart.tsx'
 import { scaleOf } from '#web/chart/scale.ts'
 import { formatCount } from '#web/ui/format.ts'
 
-/** `whole`: the figure of all units together, as text. */
+/** `whole` returns the figure of all units together, as text. */
 export type SummedMeasure<Entry> = Measure<Entry> & { whole: (series: readonly Entry[]) => string }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-// Which figures the dashboard shows, in which words, where the rows behind each of them are listed, and the card of one.
+// Which figures the dashboard shows, their labels, the lists behind them, and the card of one figure.
 
 import type { Dashboard, Series } from '#contract/dashboard.ts'
 import { type Decimal, formatPrice } from '#contract/money.ts'
@@ -15,11 +15,11 @@ type StatCardDefinition = {
   href: string
   value: (figures: Dashboard) => string
   note?: (figures: Dashboard) => string
-  /** What changed within a period, where days are kept of it. */
+  /** The change within a period, if the figure has a history by day. */
   change?: (periods: TwoSeries) => ChangeOf & { figures?: string }
 }
 
-/** `figures`: what is compared, and apart from it what is upcoming. */
+/** `figures`: the compared values and, separately, the upcoming ones. */
 function changeOf<Total extends number | Decimal>(
   total: (series: Series) => Total,
   format?: (total: Total) => string,
@@ -92,7 +92,7 @@ function shareOf(part: number, whole: number, entityName: string): string {
 type StatCardProps = {
   card: StatCardDefinition
   figures: Dashboard
-  /** Undefined where there is no previous period. */
+  /** Undefined if there is no previous period. */
   changes: TwoSeries | undefined
   /** In words, as in '▲ 8.4% 4 weeks'. */
   period: string
@@ -100,7 +100,7 @@ type StatCardProps = {
 
 const cell = 'flex h-full min-w-0 flex-col p-2.5'
 
-/** If a change takes the place of the note, the tooltip shows the note. It also has the whole name of the period. */
+/** If a change takes the place of the note, the tooltip shows the note. The tooltip also has the full name of the period. */
 export function StatCard({ card, figures, changes, period }: StatCardProps) {
   const { label, href } = card
   const change = changes && card.change?.(changes)

@@ -15,7 +15,7 @@ function codeValuesOf({ percentageDiscount = '', date = '', time = '' }: TypedVa
   return { percentageDiscount, date, time }
 }
 
-/** The fields of the form of one code. Incomplete values show an error once something is typed. */
+/** The fields of the single code's form. Incomplete values show an error once something is typed. */
 function fieldsOf(values: TypedValues) {
   const code = codeValuesOf(values)
   const isComplete = readExpiration(code, undefined, timeZone) !== undefined

@@ -1,5 +1,5 @@
-// The fields of a discount code: percentage, and the day and time of its expiration in the console's zone; and the question
-// about one that has passed.
+// The fields of a discount code: percentage, and the day and time of its expiration in the console's zone; and the question about an
+// expiration in the past.
 
 import { type DiscountCode, isExpired } from '#contract/discount-codes.ts'
 import { maxPercentage, minPercentage } from '#contract/percentage.ts'
@@ -21,9 +21,9 @@ type CodeFieldsProps = {
   errors: CodeErrors
   onChange: (change: Partial<CodeValues>) => void
   readOnly: boolean
-  /** A day, from which the choices extend by 30 days; '' for none. */
+  /** The day that the choices extend by 30 days; '' for none. */
   extended: string
-  /** The code that is edited. */
+  /** The code being edited. */
   code?: DiscountCode
 }
 
@@ -73,7 +73,7 @@ export function PercentageField({
 
 export function ExpiryFields({ values, errors, onChange, readOnly, extended }: CodeFieldsProps) {
   return (
-    // Columns of fixed width: an error of the first field breaks into lines below it. Below 400 px there is room for one.
+    // Columns of fixed width, so that an error of the first field wraps below it. Below 400 px there is room for only one.
     <div className="grid gap-4 min-[400px]:grid-cols-[10rem_minmax(0,1fr)]">
       <Field label="Expiration date" error={errors.expirationDate}>
         {(control) => (
@@ -123,7 +123,7 @@ function expiryChoices(extended: string): DayChoice[] {
   ]
 }
 
-/** What is asked before a code is saved with this expiry; undefined where it is still to come. */
+/** Returns the question to ask before a code is saved with this expiration; undefined if it is in the future. */
 export function expiredQuestion(expirationDate: Timestamp, count = 1): Question | undefined {
   if (!isExpired({ expirationDate }, present())) return undefined
   return {
@@ -143,7 +143,7 @@ const notes = {
   twice: 'The clocks go back and show this time twice; the first of the two counts.',
 }
 
-/** What the form would save: the exact time of expiration, the zone and the status. */
+/** Shows what the form would save: the exact time of expiration, the zone and the status. */
 export function ExpiryPreview({ expiration, peculiarity }: ExpiryPreviewProps) {
   const isExpired = useIsExpired(expiration)
   return (

@@ -1,4 +1,4 @@
-// The form that changes one discount code, with a preview of the exact instant at which it expires.
+// Edits one discount code, with a preview of the exact instant at which it expires.
 
 import { useState } from 'react'
 import { type DiscountCodeRecord, updateDiscountCode } from '#contract/discount-codes.ts'

@@ -1,4 +1,4 @@
-// How a code was used: columns of the list, and a card on its record. Each figure links to its sessions.
+// Shows how a code was used: columns of the list, and a card on its record. Each figure links to its sessions.
 
 import type { CodeUsage, ListedDiscountCode } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -15,19 +15,19 @@ type UseSort = 'uses' | 'revenue' | 'discount'
 type UseArea = 'uses' | 'revenue' | 'given'
 type UseColumn = Column<ListedDiscountCode, UseSort, UseArea>
 
-/** The days of the slots that are counted; an absent end is open. */
+/** The range of slot days that are counted; an absent end is open. */
 export type UseDays = { from: string | undefined; until: string | undefined }
 
 function sessionsWith(discountCode: string, days?: UseDays): string {
   return sessionsPath({ discountCode, ...days })
 }
 
-/** The sum of the discounts in bookings; undefined where no booking states one. */
+/** The sum of the discounts in bookings; undefined if no booking states one. */
 function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined {
   return discounted > 0 ? formatPrice(discount) : undefined
 }
 
-/** For lists in which bookings carry codes; narrow windows may show them only where they are chosen. */
+/** Returns the columns for lists in which bookings carry codes. `isExtra`: shown only if a person chooses them. */
 export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColumn[] {
   const column = (
     [name, sortKey]: [name: UseArea, sortKey: UseSort],

@@ -26,7 +26,7 @@ export function valuesOf({ percentageDiscount, expirationDate }: DiscountCode, z
 /** Number() also reads hexadecimal, octal and binary digits. */
 const typedNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** The percentage that was typed, without its fraction, or the problem with it. That of `code` stays as it is. */
+/** Reads the typed percentage without its fraction, or reports the problem with it. The percentage of `code` may stay as it is. */
 export function readPercentage(input: string, code?: DiscountCode): { value: number } | { problem: string } {
   const own = code?.percentageDiscount
   if (own !== undefined && input === String(own)) return { value: own }
@@ -39,8 +39,8 @@ export function readPercentage(input: string, code?: DiscountCode): { value: num
 }
 
 /**
- * The instant of the date and time of day. If neither differs from those of `code` it is the code's own instant, even in
- * a changed hour of the clocks. Undefined where the date is missing or one of them is incomplete.
+ * Reads the instant of the date and time of day. If neither differs from those of `code`, it is the code's own instant, even in an hour
+ * that a clock change repeats. Undefined if the date is missing or either is incomplete.
  */
 export function readExpiration(
   values: CodeValues,
@@ -56,8 +56,8 @@ export function readExpiration(
 }
 
 /**
- * `isComplete`: the date and time give an instant. `wasTried`: a save was attempted, so that empty fields show an error.
- * `refusal`: the server's.
+ * `isComplete`: the date and time give an instant. `wasTried`: a save was attempted, so that empty fields show an error. `refusal`: the
+ * server's error.
  */
 export function errorsOf(
   values: CodeValues,
@@ -77,7 +77,7 @@ export function errorsOf(
   }
 }
 
-/** The body of the call: always whole seconds. */
+/** Returns the body of the call, in whole seconds. */
 export function bodyOf(id: string, percentageDiscount: number, expiration: Timestamp): DiscountCodeBody {
   return { id, percentageDiscount, expirationDate: { seconds: expiration.seconds, nanoseconds: 0 } }
 }

@@ -11,7 +11,7 @@ import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { UsageCard } from './code-usage.tsx'
 
-// Its code comes together with the record.
+// Loaded while the record is read.
 const CodeForm = later(async () => (await import('./code-form.tsx')).CodeForm)
 CodeForm.load()
 

@@ -36,7 +36,7 @@ const GenerateDialog = laterLayer(async () => (await import('./generate-dialog.t
 
 const NewCode = later(async () => (await import('./new-code.tsx')).NewCode)
 
-/** At the time of rendering; only the column Status updates itself. */
+/** As of the time of rendering; only the column Status updates itself. */
 function isPast(expiration: TimestampOrInvalid): boolean {
   return isTimestamp(expiration) && toMilliseconds(expiration) <= nowMs()
 }
@@ -44,11 +44,11 @@ function isPast(expiration: TimestampOrInvalid): boolean {
 const phone = {
   height: 70,
   areas: ['code code code', 'discount expires status'],
-  // If there is too little room, the status is cut off, never the date.
+  // If space is short, the status is cut off, never the date.
   columns: '2.5rem auto minmax(0, 1fr)',
 } as const
 
-/** With the figures by which the codes are sorted, or of a period. */
+/** Includes the figures by which the codes are sorted, or of a period. */
 const phoneOfUse = {
   height: 122,
   areas: [
@@ -61,7 +61,7 @@ const phoneOfUse = {
 
 type CodeColumn = Column<ListedDiscountCode, SortKeyOf<DiscountCodesSelection>, AreaOf<typeof phoneOfUse>>
 
-/** On the baseline of the row where one line is enough; three lower lines hold the longest code that can be made here. */
+/** One line is aligned to the baseline of the row; three lower lines hold the longest code that can be made here. */
 function linesOf({ length }: string): string {
   if (length > maxCodeLength) return 'truncate'
   return length > shortCode ? 'break-all whitespace-normal leading-[13px]' : 'leading-5'
@@ -75,7 +75,7 @@ export const columns: readonly CodeColumn[] = [
     width: 'minmax(10rem, 4fr)',
     sortKey: 'id',
     cell: ({ id, expirationDate }) => (
-      // The monospaced text stands on the baseline of the other font.
+      // Aligns the monospaced text with the baseline of the other font.
       <span className={`block ${linesOf(id)} ${isPast(expirationDate) ? 'text-muted' : ''}`}>
         <span className="font-mono font-medium">
           <Foreign>{id}</Foreign>

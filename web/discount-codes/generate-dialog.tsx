@@ -114,7 +114,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Saves generated codes as a CSV with the columns of the export, named by what it contains. */
+/** Saves generated codes as a CSV with the columns of the export. */
 function saveGenerated(
   codes: readonly string[],
   { pattern, percentageDiscount, expirationDate }: GenerateBody,
@@ -133,13 +133,13 @@ type GenerateValues = CodeValues & { pattern: string; count: string }
 
 type Problems = CodeErrors & Record<'pattern' | 'count' | 'other', string | undefined>
 
-/** The texts of the dialog that generates codes, and the body of the call that they mean. */
+/** Converts between the texts of the dialog and the body of the call. */
 function firstValues(): GenerateValues {
   const date = addDays(today.get(), 30)
   return { pattern: '', count: '100', percentageDiscount: '10', date, time: endOfDay }
 }
 
-/** `wasTried`: empty fields show an error. `refusal`: the server's. `body` is undefined while something is missing. */
+/** `wasTried`: empty fields show an error. `refusal`: the server's error. `body` is undefined while something is missing. */
 function readGenerate(
   values: GenerateValues,
   state: { wasTried: boolean; refusal: Error | undefined },
@@ -172,10 +172,7 @@ function readGenerate(
   }
 }
 
-/**
- * The pattern of generated codes as it is typed. Pure. A word without # gets as many as the codes need: 'SPRING'
- * means 'SPRING-####'.
- */
+/** Completes the pattern as it is typed. Pure. A word without # gets as many as the codes need: 'SPRING' means 'SPRING-####'. */
 export function wholePattern(typed: string, count: number): string {
   const text = typed.trim()
   if (text === '' || text.includes('#')) return text
@@ -184,13 +181,13 @@ export function wholePattern(typed: string, count: number): string {
   return pattern
 }
 
-/** A possible code, always the same for a pattern, so that it does not change while other fields are typed. */
+/** Returns a possible code, always the same for a pattern, so that it does not change while other fields are typed. */
 export function exampleOf(pattern: string): string {
   let place = 0
   return pattern.replaceAll('#', () => patternAlphabet.charAt((place++ * 12 + 5) % patternAlphabet.length))
 }
 
-/** The common beginning of the codes, to find them in the list; may be empty. */
+/** Returns the common prefix of the codes, to find them in the list; may be empty. */
 export function beginningOf(pattern: string): string {
   return (pattern.split('#', 1)[0] ?? '').replace(/[^\p{L}\p{N}]+$/u, '')
 }

@@ -27,7 +27,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { CodeFields, ExpiryPreview, expiredQuestion } from './code-fields.tsx'
 import { bodyOf, endOfDay, errorsOf, readExpiration, readPercentage, valuesOf } from './code-values.ts'
 
-/** A new code is valid for so long unless another day is chosen. */
+/** The default number of days for which a new code is valid. */
 const validDays = 30
 
 export function NewCode() {
@@ -68,7 +68,7 @@ function NewCodeForm({ start }: { start: DiscountCode }) {
   const { draft, error } = form
   const { question, ask } = useQuestion()
   const { values } = draft
-  /** The id of the last attempt to save. */
+  /** The id at the last attempt to save. */
   const [tried, setTried] = useState<string>()
   const wasTried = tried !== undefined
   const id = values.id.trim()
@@ -161,7 +161,7 @@ function CodeField({ value, isTaken, onChange, error }: CodeFieldProps) {
   )
 }
 
-/** The code that is in the way. One that differs in case alone is found in the list. */
+/** The existing code that prevents the new one. A code that differs only in case is found in the list. */
 function MadeCode({ id }: { id: string }) {
   const read = useRead(getDiscountCode, { params: { id } })
   if (read.state === 'loading') return null
@@ -174,8 +174,8 @@ function MadeCode({ id }: { id: string }) {
 }
 
 /**
- * The existing codes that look like the new one. `isToldNow` searches at once, and returns whether it now shows a code that was
- * not shown before.
+ * The existing codes that look like the new one. `isToldNow` searches at once, and returns whether it now shows a code that was not shown
+ * before.
  */
 function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () => Promise<boolean> } {
   const client = useQueryClient()
@@ -193,7 +193,7 @@ function useLookAlikes(id: string): { codes: readonly string[]; isToldNow: () =>
       if (isTold) return false
       await prefetch(client, findLookAlikes, input)
       setSettled(id)
-      // One that differs in case alone is refused.
+      // A code that differs only in case is refused.
       const found = cachedAnswer(client, findLookAlikes, input) ?? []
       return found.some((code) => foldedCode(code) !== foldedCode(id))
     },

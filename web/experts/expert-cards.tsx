@@ -53,7 +53,7 @@ export function ExpertCards() {
 
 const cardHeightPx = 212
 
-/** As many as fit the card; the page of the expert shows all. */
+/** The maximum number that fits on the card; the page of the expert shows all. */
 const shownTags = 8
 const shownCharacters = 300
 

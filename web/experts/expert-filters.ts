@@ -21,7 +21,7 @@ export const expertFilters: readonly FilterDefinition[] = [
   noneInFilter('No sessions in', 'given'),
 ]
 
-/** Those of the table, whose figures have a period. */
+/** The filters of the table, whose figures have a period. */
 export const tableFilters: readonly FilterDefinition[] = [
   daysFilter('Period', ['slotFrom', 'slotUntil']),
   choiceFilter('Sessions in the period', 'given', [{ value: 'none', label: 'None' }]),

@@ -1,4 +1,4 @@
-// The frame of the list of experts, the same around cards and the table.
+// The frame of the list of experts, shared by cards and table.
 
 import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
@@ -32,7 +32,7 @@ export function ExpertList<Query extends { sort: string }, Row>({
   )
 }
 
-/** The table begins with the last month, whose figures are more useful and faster than those of all time. */
+/** The table starts with the last 28 days, whose figures are more useful and faster than those of all time. */
 const firstPeriod = { slotFrom: 'today-27', slotUntil: 'today' }
 
 function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {

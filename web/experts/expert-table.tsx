@@ -24,7 +24,7 @@ const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
   ]),
 ]
 
-/** So many leave room for names in windows of medium width. */
+/** The number of figures that leaves room for names in windows of medium width. */
 const mainFigures = 4
 
 export function ExpertTable() {
@@ -88,7 +88,7 @@ export function expertColumns(shownFigures: number, days: Days): ExpertColumn[] 
         header: figure.label,
         area: figure.key,
         isExtra: place >= shownFigures,
-        // So that the longest heads, such as 'Average rating', are not cut off.
+        // Keeps long headers, such as 'Average rating', from being cut off.
         width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
         besidePreview: figure.count ? 'hidden' : 'hidden without room',
         align: 'end',

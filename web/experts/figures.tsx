@@ -1,4 +1,4 @@
-// The figures of an expert's sessions: each as text, and as a link to its sessions; a dash where it is undefined.
+// The figures of an expert's sessions: each as text and as a link to its sessions; a dash if it is undefined.
 
 import type { ExpertFigures, ExpertsSelection } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -9,18 +9,18 @@ import { formatCount, formatShare } from '#web/ui/format.ts'
 import { Dash } from '#web/ui/sign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
-/** The days of the slots; an absent end is open. */
+/** The range of slot days; an absent end is open. */
 export type Days = { from: string | undefined; until: string | undefined }
 
 export type Figure = {
   key: Exclude<SortKeyOf<ExpertsSelection>, 'name'>
   label: string
-  /** As shown; undefined where the figure is undefined. */
+  /** The text to show; undefined if the figure is undefined. */
   value: (figures: ExpertFigures) => string | undefined
   /** The number of sessions behind a rate. */
   count?: (figures: ExpertFigures) => number
   note: (figures: ExpertFigures) => string
-  /** The filters of its sessions. */
+  /** The filters that select its sessions. */
   filters: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-// The data issues of the marketplace's documents: record, field, value and expected value.
+// The malformed fields of the marketplace's documents: record, field, value and expected value.
 
 import { entities } from '#contract/entities.ts'
 import { countFaults, type FaultsSelection, faultsScreen, type ListedFault } from '#contract/faults.ts'

@@ -1,5 +1,5 @@
-// The beginning of Data issues: for each entity which specified fields are readable, and what nothing reads. At first only the
-// fields that need a look.
+// The beginning of Data issues: which specified fields of each entity are readable, and which fields nothing reads. At first shows only the
+// fields that need attention.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
@@ -162,7 +162,7 @@ function Unread({ found, documents }: { found: UnknownField; documents: number }
   )
 }
 
-/** Of a field that has few: 'USD 2,940 · EUR 60'. */
+/** For a field with few values: 'USD 2,940 · EUR 60'. */
 function Values({ counts }: { counts: readonly ValueCount[] | undefined }) {
   if (!counts) return null
   return (

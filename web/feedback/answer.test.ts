@@ -1,4 +1,4 @@
-// An answer to feedback in the mail program: what it contains, and that no text of a stranger adds a recipient or a header.
+// An answer to feedback in the mail program: its content, and that no text by a stranger adds a recipient or a header.
 
 import { expect, test } from 'vitest'
 import { feedback } from '#contract/feedback.ts'

@@ -7,10 +7,10 @@ import { firstVisible } from '#contract/visible-text.ts'
 /** Mail programs cut off long addresses. */
 const maxQuoted = 700
 
-/** One address without blanks and separators, behind which a list or headers could begin. */
+/** Exactly one address, without blanks or separators after which a list or headers could begin. */
 const oneAddress = /^[^\s,;:<>()[\]"\\@]+@[^\s,;:<>()[\]"\\@]+$/u
 
-/** Undefined where the feedback has no usable address. */
+/** Undefined if the feedback has no usable address. */
 export function answerHref({ userEmail, userFullname, feedback }: Feedback): string | undefined {
   const to = addressOf({ userEmail })
   if (to === undefined) return undefined
@@ -24,7 +24,7 @@ export function answerHref({ userEmail, userFullname, feedback }: Feedback): str
   return `mailto:${encodeURIComponent(to).replace('%40', '@')}?${parameters.join('&')}`
 }
 
-/** The author's address; undefined where the field is not exactly one address. */
+/** Returns the author's address; undefined if the field is not exactly one address. */
 export function addressOf({ userEmail }: Pick<Feedback, 'userEmail'>): string | undefined {
   const address = userEmail?.trim()
   return address !== undefined && oneAddress.test(address) && address.isWellFormed() ? address : undefined

@@ -13,9 +13,9 @@ import { OwnerOf, StateOf } from './handled.tsx'
 export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
 
 type ColumnOptions = {
-  /** Folded words to mark. */
+  /** Folded words to highlight. */
   terms: readonly string[]
-  /** False in a table of medium width: what it is about is left out there, and the text has its room. */
+  /** False in a table of medium width: the columns of expert and session are left out there in favour of the text. */
   hasRoom: boolean
 }
 
@@ -78,7 +78,7 @@ export function feedbackColumns({
   ]
 }
 
-/** One line; where it only has room for one of them, the name before the address. */
+/** A single line; if there is only room for one of them, the name takes precedence over the address. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
   const name = firstVisible(userFullname)
@@ -122,7 +122,7 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 /** More characters than two lines can show. */
 const shownLength = 600
 
-/** On one line, on phones on two. */
+/** On one line; on phones on two. */
 function Words({ feedback, terms }: { feedback: ListedFeedback } & Pick<ColumnOptions, 'terms'>) {
   const text = firstVisible(feedback.feedback)
   if (!text) return <span className="text-muted">No text</span>

@@ -1,4 +1,4 @@
-// One entry of feedback in full.
+// One piece of feedback in full.
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'

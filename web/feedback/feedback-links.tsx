@@ -7,7 +7,7 @@ import { sessionPath, userPath } from '#web/paths.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
-/** Only a link where a user has the email address of the feedback. */
+/** A link only if a user has the e-mail address of the feedback. */
 export function UserOf({
   feedback: { userId },
   children,

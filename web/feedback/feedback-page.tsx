@@ -1,5 +1,4 @@
-// What users say about the marketplace: author, text, date, expert and session. A link to one entry (?at=)
-// highlights it.
+// What users say about the marketplace: author, text, date, expert and session. A link to one piece (?at=) highlights it.
 
 import { useMemo } from 'react'
 import { countFeedback, feedbackScreen, type ListedFeedback } from '#contract/feedback.ts'

@@ -1,4 +1,4 @@
-// An entry of feedback, next to its list or over it.
+// A piece of feedback, next to its list or over it.
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -15,7 +15,7 @@ const RecordNotes = later(async () => (await import('#web/records/record-notes.t
 
 type FeedbackPreviewProps = {
   id: string
-  /** The row of the list, which contains more names. */
+  /** The row of the list, which contains more names than the record. */
   row: ListedFeedback | undefined
   terms: readonly string[]
 }

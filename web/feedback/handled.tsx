@@ -1,4 +1,4 @@
-// The state and the owner of a piece of feedback in rows, previews and dialogs; buttons for people who may change them.
+// The state and the owner of a piece of feedback in rows, previews and dialogs, as buttons for people who may change them.
 
 import type { ReactNode } from 'react'
 import { feedbackStates, type ListedFeedback } from '#contract/feedback.ts'

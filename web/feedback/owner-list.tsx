@@ -1,4 +1,4 @@
-// The menu of possible owners of a piece of feedback: the person first, then all colleagues.
+// The menu of possible owners of a piece of feedback: the signed-in person first, then all colleagues.
 
 import type { ListedFeedback } from '#contract/feedback.ts'
 import { listColleagues } from '#contract/notes.ts'

@@ -11,7 +11,7 @@ export const feedbackWords = { one: 'entry', many: 'entries' }
 
 type Versioned = { id: string; version: number | undefined }
 
-/** The versions after the person's own changes: the next key may be pressed before the row is read again. */
+/** The versions after this person's own changes: the next key may be pressed before the row is read again. */
 const made = new Map<string, number>()
 let before: Promise<void> = Promise.resolve()
 

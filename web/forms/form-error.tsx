@@ -1,4 +1,4 @@
-// The errors of a form or a dialog: of one field, of none, and the focus on the first field that is refused.
+// Assigns the errors of a form or a dialog to a field or to none, and moves the focus to the first refused field.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
@@ -14,14 +14,14 @@ export function FormError({ text }: { text: string | undefined }) {
   )
 }
 
-/** The error of the field with this name, or of a field within it; undefined where there is none. */
+/** Returns the error of the field with this name, or of a field within it; undefined if there is none. */
 export function fieldError(error: Error | undefined, field: string, label: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.fields.filter((one) => isWithin(one.field, field))
   return found.length === 0 ? undefined : `${label} ${found.map(({ detail }) => detail).join(' and ')}.`
 }
 
-/** The message of an error that names none of these fields; undefined where it names one. */
+/** Returns the message of an error that names none of these fields; undefined if it names one. */
 export function formError(error: Error | undefined, fields: readonly string[]): string | undefined {
   if (
     error instanceof ApiError &&

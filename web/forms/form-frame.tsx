@@ -8,13 +8,13 @@ type FormFrameProps = {
   mayEdit: boolean
   isSaving: boolean
   onSave: () => void
-  /** The server's refusal; the focus goes to the field that it names. */
+  /** The server's error; the focus goes to the field that it names. */
   refusal: Error | undefined
-  /** The part of the refusal that belongs to no field. */
+  /** The part of the error that belongs to no field. */
   error: string | undefined
   /** Where Cancel leads. */
   cancelHref: string
-  /** The dialog of useUnsavedGuard. */
+  /** The confirmation dialog of useUnsavedGuard. */
   question: ReactNode
   /** Further actions on the record, after the buttons. */
   actions?: ReactNode

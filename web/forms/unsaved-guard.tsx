@@ -16,7 +16,7 @@ const leaving: Question = {
 type UnsavedGuard = {
   /** To be rendered by the page. */
   question: ReactNode
-  /** To be called after a save, before navigating: leaving then needs no confirmation. */
+  /** To be called after a save and before navigating: leaving then needs no confirmation. */
   release: () => void
 }
 

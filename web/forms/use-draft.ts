@@ -10,12 +10,12 @@ export type Draft<R, Values> = {
   isDirty: boolean
   /** The version on which the draft is based; a save names it. */
   base: R
-  /** The version that somebody else has saved since, where it conflicts with the draft. */
+  /** The version that somebody else has saved since, if it conflicts with the draft. */
   theirs: R | undefined
   takeTheirs: () => void
 }
 
-/** `valuesOf`: the form's values of a record. */
+/** `valuesOf` returns the form's values of a record. */
 export function useDraft<R, Values extends Readonly<Record<string, string>>>(
   latest: R,
   valuesOf: (record: R) => Values,
@@ -51,7 +51,7 @@ export function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<s
   return Object.keys(a).every((name) => a[name] === b[name])
 }
 
-// A draft that survives the reload for a new version, in sessionStorage. Drafts are distinguished by address.
+// A draft that survives a reload for a new version of the console, in sessionStorage. Drafts are distinguished by address.
 
 type Kept<Base, Values> = { base: Base; values: Values }
 
@@ -65,7 +65,7 @@ function keep<Base, Values>(draft: Kept<Base, Values>): void {
   }
 }
 
-/** Only the first form after the reload gets it. */
+/** Only the first form after the reload gets the draft. */
 function takeKept<Base, Values>(): Kept<Base, Values> | undefined {
   try {
     const text = sessionStorage.getItem(keyOf())

@@ -8,7 +8,7 @@ const ConfirmDialog = laterLayer(async () => (await import('#web/ui/dialog.tsx')
 
 export type Question = Omit<Asked, 'cancel' | 'look'> & Partial<Asked>
 
-/** `question`: to be rendered. `ask` acts at once where the question is undefined. */
+/** `question`: to be rendered. `ask` acts at once if the question is undefined. */
 export function useQuestion(): {
   question: ReactNode
   ask: (question: Question | undefined, act: () => void) => void

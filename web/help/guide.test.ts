@@ -1,4 +1,4 @@
-// docs/guide.md has the keys and the searches that the console itself explains.
+// docs/guide.md lists the keys and the searches that the console itself explains.
 
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'

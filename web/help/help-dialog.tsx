@@ -59,7 +59,7 @@ const freshness: readonly Meaning[] = [
   },
 ]
 
-/** Typed into the search box as they are. */
+/** Typed into the search box exactly like this. */
 export const searches: readonly { text: string; finds: string }[] = [
   { text: 'overdue', finds: 'a status, a page, a view or an action; the beginning is enough' },
   { text: 'refunded last week', finds: 'a list or a status with a period, in any order' },
@@ -151,7 +151,7 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
   )
 }
 
-/** As if the person typed it. */
+/** Simulates typing by the person. */
 function typeIntoSearch(text: string): void {
   activate('/')
   const input = document.activeElement

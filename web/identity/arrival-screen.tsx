@@ -1,5 +1,5 @@
-// The screen after single sign-on: goes on to the screen that was asked for, or says why the person was refused. In a separate
-// window it notifies the waiting page and closes.
+// The screen after single sign-on: continues to the requested screen, or says why the person was refused. In a separate window it notifies
+// the waiting page and closes.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -25,13 +25,13 @@ export function useIdentity(): Identity {
   throw new Error('No identity: the page is not signed in.')
 }
 
-/** The same as useMay outside of components; false while nobody is signed in. */
+/** Like useMay, for use outside components; false while nobody is signed in. */
 export function mayNow(action: Action): boolean {
   const state = identityStore.get()
   return 'identity' in state && state.identity.may.includes(action)
 }
 
-/** Whether the person may do it, by the identity that the server sent. The server checks again at every request. */
+/** Returns whether the person may do it, by the identity that the server sent. The server checks again at every request. */
 export function useMay(action: Action): boolean {
   return useIdentity().may.includes(action)
 }

@@ -1,5 +1,5 @@
-// The whole page of an invitation: the invited address and role, and the form that chooses a password, or the button of single
-// sign-on if passwords are not accepted.
+// The full page of an invitation: the invited address and role, and the form that chooses a password, or the button of single sign-on if
+// passwords are not accepted.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -22,7 +22,7 @@ import { enter } from './sign-in.ts'
 import { acceptsPasswords, goToProvider, providerName } from './single-sign-on.ts'
 
 export function InvitationScreen() {
-  // It stays in the address, so that a reload shows the same page.
+  // The token stays in the address, so that a reload shows the same page.
   const [token] = useState(() => location.hash.slice(1))
   const { data, error } = useQuery({
     queryKey: [[], 'invitation', token],

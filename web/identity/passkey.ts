@@ -2,14 +2,14 @@
 
 import type { Assertion, CreationOptions, NewPasskey, RequestOptions } from '#contract/passkeys.ts'
 
-/** Throws an Error with a sentence for the person, also where they have cancelled. */
+/** Throws an Error with a sentence for the person, also if they cancelled. */
 export async function makePasskey(options: CreationOptions): Promise<NewPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const { id, response } = await startRegistration({ optionsJSON: options }).catch(explain)
   return { id, clientData: response.clientDataJSON, attestation: response.attestationObject }
 }
 
-/** Throws an Error with a sentence for the person, also where they have cancelled. */
+/** Throws an Error with a sentence for the person, also if they cancelled. */
 export async function askForPasskey(options: RequestOptions): Promise<Assertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { id, response } = await startAuthentication({ optionsJSON: options }).catch(explain)

@@ -1,4 +1,4 @@
-// Email and password of a company account. An address of another domain never reaches the server.
+// Signs in with email and password of a company account. An address of another domain never reaches the server.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -23,7 +23,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
-  /** The password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
+  /** Set once the password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
   const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
 
   const enter = async (code?: string) => {
@@ -101,7 +101,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         type="password"
         name="password"
         required
-        // The email address is known: the person only types the password.
+        // If the email address is known, only the password has to be typed.
         autoFocus={initialEmail !== ''}
         data-autofocus={initialEmail !== ''}
         autoComplete="current-password"
@@ -127,7 +127,7 @@ function messageOf(error: unknown): string {
 
 type CodeStepProps = {
   email: string
-  /** What the account has: 'code' of an app, 'passkey'. */
+  /** What the account has: 'code' for an app, 'passkey'. */
   factors: readonly string[]
   error: string | undefined
   isBusy: boolean
@@ -135,10 +135,7 @@ type CodeStepProps = {
   onBack: () => void
 }
 
-/**
- * The second step of signing in, after the password was right: the code of the authenticator app, a passkey, or a
- * recovery code.
- */
+/** The second step of signing in, after the right password: the code of the authenticator app, a passkey, or a recovery code. */
 function CodeStep({ email, factors, error, isBusy, onCode, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const hasApp = factors.includes('code')

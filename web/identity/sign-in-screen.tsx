@@ -1,5 +1,5 @@
-// The whole page while nobody is signed in, at any address, which is kept for after the sign-in; and the dialog over a page whose
-// sign-in has ended.
+// The full page while nobody is signed in, at any address, which is kept for after the sign-in; and the dialog over a page whose sign-in
+// has ended.
 
 import type { Identity } from '#contract/identity.ts'
 import { companyDomain } from '#web/settings.ts'

@@ -1,4 +1,4 @@
-// Signing in, and asking the server who is signed in: at the start, and after a message from another tab.
+// Signs in, and asks the server who is signed in: at the start, and after a message from another tab.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Credentials, getIdentity, type Identity, signIn } from '#contract/identity.ts'
@@ -37,17 +37,14 @@ export async function loadIdentity(client: QueryClient): Promise<void> {
   }
 }
 
-/** A page in use stays, and requires a new sign-in: it is unknown whether the same person is still signed in. */
+/** A page in use stays open and requires a new sign-in, since the same person may not be signed in any more. */
 function fail(error: Error): void {
   const { state } = identityStore.get()
   if (state === 'loading' || state === 'failed') identityStore.set({ state: 'failed', error })
   else expire()
 }
 
-/**
- * For indications that the sign-in is no longer valid, such as a refused stream of changes. Resolves with whether the
- * server answers.
- */
+/** For signs that the sign-in is no longer valid, such as a refused stream of changes. Resolves with whether the server answers. */
 export async function checkSignIn(): Promise<boolean> {
   try {
     if (!(await callUnlessUnauthenticated(getIdentity, {}, { signal: AbortSignal.timeout(checkTimeoutMs) })))
@@ -59,7 +56,7 @@ export async function checkSignIn(): Promise<boolean> {
   }
 }
 
-/** Somebody's role has changed, perhaps that of this person. The server decides at every request, whatever is shown here. */
+/** Called when somebody's role has changed, perhaps this person's. The server decides at every request, whatever is shown here. */
 export async function askRights(): Promise<void> {
   const identity = await callUnlessUnauthenticated(getIdentity, {}).catch(() => undefined)
   const now = identityStore.get()
@@ -72,7 +69,7 @@ export async function signInWith(client: QueryClient, credentials: Credentials):
   enter(client, await call(signIn, { body: credentials }))
 }
 
-/** The server has signed this person in. */
+/** Called after the server has signed this person in. */
 export function enter(client: QueryClient, identity: Identity): void {
   shownToast.set(undefined)
   welcome(client, identity)
@@ -80,7 +77,7 @@ export function enter(client: QueryClient, identity: Identity): void {
   if (isDone(identity)) starting = startRecord(identity.uid)
 }
 
-/** Nothing else is allowed before a generated password is changed and a required second factor is set up. */
+/** Nothing else is allowed until a generated password is changed and a required second factor is set up. */
 export function isDone({ mustChangePassword, mustSetUpSecondFactor }: Identity): boolean {
   return !mustChangePassword && !mustSetUpSecondFactor
 }
@@ -95,8 +92,8 @@ export async function enterWithAllDone(client: QueryClient): Promise<void> {
 type SignedIn = Extract<ReturnType<typeof identityStore.get>, { state: 'signed-in' }>
 
 /**
- * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache
- * contains only preloaded answers for this account.
+ * For the same account the cache is kept and marked stale; for another account it is cleared. At the start the cache contains only
+ * preloaded answers for this account.
  */
 function welcome(client: QueryClient, identity: SignedIn['identity']): void {
   const before = identityStore.get()
@@ -111,7 +108,9 @@ export function leave(client: QueryClient): void {
   client.clear()
 }
 
-/** The sign-in is being ended. If another tab does not finish that, the stream of changes will show whether it is still valid. */
+/**
+ * Called when the sign-in is being ended. If another tab does not finish that, the stream of changes will show whether it is still valid.
+ */
 export function startLeaving(): void {
   const before = identityStore.get()
   if (before.state !== 'signed-in') return
@@ -122,7 +121,7 @@ export function startLeaving(): void {
   }, leavingTimeoutMs)
 }
 
-/** The server has refused a read or a write: the page stays, and requires a new sign-in. */
+/** The server has refused a read or a write: the page stays open and requires a new sign-in. */
 export function expire(): void {
   const before = identityStore.get()
   if (before.state === 'signed-in') identityStore.set({ state: 'expired', identity: before.identity })
@@ -159,7 +158,7 @@ export function listenToOtherTabs(listener: (news: IdentityNews) => void): void 
   }
 }
 
-/** Whether this page can use passkeys: browsers allow them only on named hosts, over HTTPS or on localhost. */
+/** Returns whether this page can use passkeys: browsers allow them only on named hosts, over HTTPS or on localhost. */
 export function supportsPasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname) && isSecureContext
 }

@@ -1,4 +1,4 @@
-// Signing out: ends the record of this sign-in, then the sign-in itself, then clears all answers that were read.
+// Signs out: ends the record of this sign-in, then the sign-in itself, then clears all answers that were read.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Identity, signOut as signOutEndpoint } from '#contract/identity.ts'
@@ -49,7 +49,7 @@ async function endRecord(): Promise<void> {
   }
 }
 
-/** The record that this sign-in has started, else the newest active one of the user. */
+/** Returns the record that this sign-in has started, otherwise the newest active one of the user. */
 async function recordOf({ sessionId, uid }: Identity): Promise<string | undefined> {
   if (sessionId !== null) return sessionId
   const query = { user: uid, kind: 'signin', active: true, limit: 1 } as const
@@ -57,7 +57,7 @@ async function recordOf({ sessionId, uid }: Identity): Promise<string | undefine
   return record?.id
 }
 
-/** `isEnded`: false if the sign-in may still be valid on the server. `next`: where one signs out at the provider too. */
+/** `isEnded`: false if the sign-in may still be valid on the server. `next`: the address for signing out at the provider too. */
 async function endSignIn(): Promise<{ isEnded: boolean; next: string | undefined }> {
   try {
     const { headers } = await callForReply(signOutEndpoint, {})

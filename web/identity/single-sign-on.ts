@@ -1,10 +1,10 @@
-// Going to the provider of single sign-on, and back to the screen that was asked for.
+// Goes to the provider of single sign-on, and back to the requested screen.
 
 import { singleSignOnPath, windowParameter } from '#contract/single-sign-on.ts'
 import { arrivalPath, invitationPath } from '#web/paths.ts'
 import { basePath, nameHere, setting } from '#web/settings.ts'
 
-/** The display name of the provider; '' where the console has none. */
+/** The display name of the provider; '' if the console has none. */
 export const providerName = setting('stoa-single-sign-on', '')
 
 /** Whether passwords are accepted too. */
@@ -12,10 +12,10 @@ export const acceptsPasswords = setting('stoa-passwords', 'on') === 'on'
 
 const kept = nameHere('stoa-asked-for')
 
-/** The screens before a sign-in: nobody continues there after it. */
+/** Screens before a sign-in, to which nobody returns after it. */
 const entryPaths = [arrivalPath, invitationPath]
 
-/** In this tab; after the sign-in it continues at the present address. */
+/** Stays in this tab; after the sign-in it continues at the current address. */
 export function goToProvider(): void {
   if (!entryPaths.includes(location.pathname))
     sessionStorage.setItem(kept, location.pathname + location.search + location.hash)
@@ -28,7 +28,7 @@ export function takeAskedFor(): string {
   return address ?? `${basePath}/`
 }
 
-/** Opens a separate window, so that the page keeps its state; the page is notified of the sign-in like other tabs. */
+/** Opens a separate window, so that the page keeps its state; the page is notified of the sign-in as other tabs are. */
 export function openProvider(): void {
   const address = `${basePath}${singleSignOnPath}?${windowParameter}=on`
   window.open(address, nameHere('stoa-sign-on'), 'popup,width=520,height=720')

@@ -1,4 +1,4 @@
-// One entry of the inbox: what it is, the beginning of its text, which Space shows whole, and the buttons that put it away.
+// One entry of the inbox: what it is, the beginning of its text, which Space expands, and the buttons that put it away.
 
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
@@ -96,7 +96,7 @@ function textOf(entry: InboxEntry): string {
 
 const morning = '09:00:00'
 
-/** By the console's zone. */
+/** Days are in the console's zone. */
 function remindersFrom(day: string): { label: string; until: Timestamp }[] {
   const monday = addDays(startOf(day, 'week'), 7)
   const tomorrow = addDays(day, 1)

@@ -1,4 +1,4 @@
-// What an entry of the inbox says, and where it leads.
+// Describes an entry of the inbox, and where it leads.
 
 import type { ReactNode } from 'react'
 import type { InboxEntry } from '#contract/inbox.ts'

@@ -1,4 +1,4 @@
-// What needs the signed-in person, newest first. Opening the screen marks all as seen; keys put an entry away.
+// What needs the signed-in person, newest first. Opening the screen marks all entries as seen; keys put an entry away.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -55,7 +55,7 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
   )
 }
 
-/** Marks all as seen; the keys of entries that were new since the screen was opened. */
+/** Marks all entries as seen; returns the keys of those that were new when the screen was opened, or have arrived since. */
 function useSeen(entries: readonly InboxEntry[]): ReadonlySet<string> {
   const client = useQueryClient()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
@@ -69,7 +69,7 @@ function useSeen(entries: readonly InboxEntry[]): ReadonlySet<string> {
   return marked
 }
 
-/** An entry leaves at once, and comes back where the server refuses it. `until` is undefined for what is done. */
+/** An entry disappears at once, and comes back if the server refuses. `until` is undefined for entries marked as done. */
 function usePutAway() {
   const client = useQueryClient()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())

@@ -1,4 +1,4 @@
-// All keyboard shortcuts, and the switch that turns single keys off.
+// Lists all keyboard shortcuts, with the switch that turns single keys off.
 
 import { mayNow } from '#web/identity/identity-store.ts'
 import { singleKeys } from '#web/ui/appearance.ts'

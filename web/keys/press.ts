@@ -35,7 +35,7 @@ function press(event: KeyboardEvent): void {
   if (shortcut?.run()) event.preventDefault()
 }
 
-/** In a field, or in a list of choices, where letters search for a choice. */
+/** True in a field, or in a list of choices, where letters search for a choice. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (
@@ -45,7 +45,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Or is opening: its code may still be loading, or it does not have the focus yet. */
+/** Also true while a layer is opening: its code may still be loading, or it does not have the focus yet. */
 function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=menu], [data-opening]') !== null
 }
@@ -55,9 +55,8 @@ function isLayerOpen(): boolean {
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * 'j', '?', 'Space', 'Control+k', 'Shift+ArrowDown'. A letter is in lower case even with Caps Lock; for a keyboard with
- * another script it is the Latin letter in the same position. Shift is left out where it only changes the character, as
- * in '?'.
+ * Returns 'j', '?', 'Space', 'Control+k' or 'Shift+ArrowDown'. A letter is in lower case even with Caps Lock; on a keyboard with another
+ * script it is the Latin letter in the same position. Shift is left out if it only changes the character, as in '?'.
  */
 export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string {
   const latin = /^[ -~]+$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
@@ -72,13 +71,13 @@ export function keyName({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
   return held.join('') + name
 }
 
-/** A key that only modifies others. */
+/** True for a key that only modifies others. */
 function isModifier(key: string): boolean {
   return ['Control', 'Meta', 'Alt', 'Shift', 'AltGraph', 'CapsLock'].includes(key)
 }
 
 /**
- * Every such key has the code 229. In Safari the Enter that confirms has nothing else: it arrives after the end of the
+ * Every key handled by an input method has the code 229, except in Safari for the Enter that confirms: it arrives after the end of the
  * composition.
  */
 export function isOfInputMethod({
@@ -89,8 +88,8 @@ export function isOfInputMethod({
 }
 
 /**
- * Keys that an input method handles, such as the Enter that confirms a candidate: no handler of the page sees them.
- * To be called before anything else listens: the event ends at the window, before all handlers and libraries.
+ * Keys that an input method handles, such as the Enter that confirms a candidate, reach no handler of the page. To be called before
+ * anything else listens: the event is stopped at the window, before all other handlers and libraries.
  */
 export function keepInputMethodKeys(): void {
   addEventListener(

@@ -6,10 +6,10 @@ import { activate } from '#web/ui/activate.ts'
 
 type Direction = 'next' | 'previous' | 'below' | 'above'
 
-/** Only while no other element that uses the arrow keys has the focus. */
+/** Only while no element that uses the arrow keys itself has the focus. */
 const arrowDirections: readonly Direction[] = ['below', 'above']
 
-/** False where there is no row to go to, and for an arrow key that another element uses. */
+/** False if there is no row to move to, and for an arrow key that another element uses. */
 export function moveAmongRows(direction: Direction): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]:not(aside *)')]
   const present = rows.findIndex((row) => row.contains(document.activeElement))
@@ -28,7 +28,7 @@ export function pressInRow(key: string): boolean {
   return row !== null && row !== undefined && rowTarget(row) === document.activeElement && activate(key, row)
 }
 
-/** Activates the element with this shortcut of the ticked rows, where there are any, of the row that has the focus, or of the preview. */
+/** Activates the element with this shortcut in the ticked rows, if there are any, in the focused row, or in the preview. */
 export function activateHere(key: string): boolean {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]')
   const places = [document.querySelector('[data-acts]'), row, document.querySelector('main aside')]
@@ -44,7 +44,7 @@ function isFree(): boolean {
   return document.activeElement === null || document.activeElement.matches('body, main, h1, [data-skip]')
 }
 
-/** In a grid the row below is as many cards away as fit on one line. */
+/** In a grid, the row below is as many cards away as fit on one line. */
 function stepOf(direction: Direction, rows: readonly HTMLElement[], present: number): number {
   const step = arrowDirections.includes(direction) ? besideEachOther(rows, present) : 1
   return direction === 'previous' || direction === 'above' ? -step : step
@@ -56,7 +56,7 @@ function besideEachOther(rows: readonly HTMLElement[], present: number): number 
   return list.filter((row) => row.getBoundingClientRect().top === first?.getBoundingClientRect().top).length
 }
 
-/** Below the sticky elements at the top of the window: the head of the list, and that of its table. */
+/** Returns whether the row is below the sticky elements at the top of the window: the head of the list, and that of its table. */
 function isInSight(row: HTMLElement): boolean {
   const list = row.parentElement
   const head = list?.previousElementSibling
@@ -66,17 +66,17 @@ function isInSight(row: HTMLElement): boolean {
   return top >= above + heads - 1 && top < innerHeight
 }
 
-// Steps past the last rendered row: a held key can be faster than the rows that are loading. These steps are made when rows
-// arrive, unless the focus has moved.
+// Steps past the last rendered row: a held key can be faster than the loading of rows. These steps are made when rows arrive, unless the
+// focus has moved.
 
-/** At the end of a list no rows arrive. Rows that arrive later must not move the focus. */
+/** At the end of a list no rows arrive; rows that arrive later than this must not move the focus. */
 const patienceMs = 2_000
 
 type Owed = { step: () => void; times: number; row: Element; untilMs: number; arrival: MutationObserver }
 
 let owed: Owed | undefined
 
-/** `row`: the one from which the step is made, the first or the last that is drawn. */
+/** `row`: the first or last rendered row, from which the step is made. */
 function oweStep(row: Element, step: () => void): void {
   const times = owed?.row === row ? owed.times + 1 : 1
   forget()

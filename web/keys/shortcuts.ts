@@ -1,4 +1,4 @@
-// All keys that work anywhere on the page. The keys of the help are also made from this list.
+// All keys that work anywhere on the page. The help lists its keys from here too.
 
 import type { Action } from '#contract/policy.ts'
 import { mayNow } from '#web/identity/identity-store.ts'
@@ -8,22 +8,22 @@ import { screens } from '#web/shared/screens.ts'
 import { activate } from '#web/ui/activate.ts'
 import { activateHere, moveAmongRows, openRow, pressInRow } from './rows.ts'
 
-/** The row that was reached, from where, and in how many steps. */
+/** The row that was reached, the direction, and the number of steps. */
 let reached: { row: string | undefined; direction: Direction; steps: number } | undefined
 
 type Shortcut = {
   /** Alternatives: 'j', 'Space', 'Control+k', or two keys in turn: 'g d'. */
   keys: readonly string[]
   does: string
-  /** False where there is nothing to act on: the key then has its effect in the browser. */
+  /** Returns false if there is nothing to act on: the key then has its effect in the browser. */
   run: () => boolean
-  /** Only for who may do this. */
+  /** Only for people who may do this. */
   needs?: Action | undefined
 }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
-/** The element with the first of the keys as its shortcut is activated. */
+/** Activates the element that has the first of the keys as its shortcut. */
 function key(keys: readonly [string, ...string[]], does: string): Shortcut {
   return { keys, does, run: () => activate(keys[0]) }
 }
@@ -113,8 +113,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
 type Direction = 'below' | 'above'
 
 /**
- * Shift and an arrow tick the focused row and the next one; the opposite arrow unticks rows again.
- * False where the focused row cannot be ticked.
+ * Shift and an arrow tick the focused row and the next one; the opposite arrow unticks rows again. False if the focused row cannot be
+ * ticked.
  */
 function extendTicks(direction: Direction): boolean {
   const from = focusedBox()
