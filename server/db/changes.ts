@@ -1,4 +1,4 @@
-// Listens to PostgreSQL for changed entities, and notifies the subscribers in this process.
+// Listens to PostgreSQL for changed entities and notifies the subscribers in this process.
 
 import pg, { type ClientConfig } from 'pg'
 import { type Changed, changedNames } from '#contract/entities.ts'
@@ -12,18 +12,18 @@ const answerTimeoutMs = 2_000
 
 const retryMs = 200
 
-/** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after one. */
+/** 'all' after a gap, in which anything may have changed; 'sign-ins' when one has ended; 'erasures' after an erasure. */
 export type Notice = Changed | 'all' | 'sign-ins' | 'erasures'
 
 export type Changes = {
-  /** Calls back at each change from now on. The returned function ends that. */
+  /** Subscribes to changes. The returned function unsubscribes. */
   subscribe(listener: (notice: Notice) => void): () => void
   close(): Promise<void>
 }
 
 const known: readonly Notice[] = [...changedNames, 'sign-ins', 'erasures']
 
-/** `failed`: called once in each gap: the database does not let this process listen. */
+/** `failed`: called once in each gap if the database does not let this process listen. */
 export async function openChanges(
   where: ClientConfig,
   failed: (error: unknown) => void = () => undefined,
@@ -60,9 +60,8 @@ type Callbacks = {
 }
 
 /**
- * A connection that listens to a channel of PostgreSQL. It is opened again when it is lost, and checked by a
- * statement from time to time, since a silently dropped connection looks like one without messages. Resolves when it
- * first listens; rejects when that fails.
+ * Opens a connection that listens to a channel of PostgreSQL. It is opened again when it is lost, and checked by a statement from time to
+ * time, since a silently dropped connection looks like one without messages. Resolves when it first listens; rejects when that fails.
  */
 export async function listen(
   where: pg.ClientConfig,
@@ -89,7 +88,7 @@ export async function listen(
     }
   }
 
-  /** Undefined where it is closed first. */
+  /** Returns undefined if it is closed first. */
   async function listenAgain(): Promise<Listener | undefined> {
     let isReported = false
     const report = (error: unknown): undefined => {

@@ -1,16 +1,14 @@
-// Statements on one connection.
+// Runs statements on one connection.
 
 import pg from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
 import { beforeDeadline } from '#server/limits/deadline.ts'
 import { deadlineExceeded, notReplicated, toProblem } from './errors.ts'
 
-/**
- * Marks a statement that PostgreSQL plans again for the values of each run: the best plan depends on a range's bounds.
- */
+/** Marks a statement that PostgreSQL must plan for the values of each run: the best plan depends on a range's bounds. */
 export const plannedForValues = raw('/* planned for its values */')
 
-/** The maximum of prepared statements for each connection; further texts are parsed each time. */
+/** The most prepared statements of a connection; further texts are parsed each time. */
 const maxNames = 300
 
 const names = new Map<string, string>()
@@ -27,7 +25,6 @@ export type Db = {
   runScript(text: string): Promise<void>
 }
 
-/** A connection of the driver. */
 export type Client = pg.ClientBase
 
 const int8 = pg.types.builtins.INT8
@@ -59,8 +56,8 @@ export function statementsOn(client: Client): Db {
 }
 
 /**
- * A deadline that passes during the statement says nothing about the connection, unlike the time limit of a statement, at which a
- * connection is silent that PostgreSQL would have ended itself.
+ * A passed deadline says nothing about the connection. A passed statement limit does: PostgreSQL would have ended the statement itself,
+ * so the connection is silent.
  */
 export async function run(
   client: Client,
@@ -80,8 +77,8 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
 }
 
 /**
- * Names for prepared statements, so that PostgreSQL parses each text once for each connection. The same name for the
- * same text; undefined beyond the maximum, and for statements marked with `plannedForValues`.
+ * Returns a name for a prepared statement, so that PostgreSQL parses each text once for each connection: the same name for the same text;
+ * undefined beyond the maximum, and for statements marked with `plannedForValues`.
  */
 function preparedName(text: string): string | undefined {
   if (text.includes(plannedForValues.text)) return undefined
@@ -92,11 +89,11 @@ function preparedName(text: string): string | undefined {
   return name
 }
 
-// A commit whose wait for a synchronous standby was cancelled, as an operator does where all standbys are lost. PostgreSQL
-// answers it as a success with a warning, but a failover to that standby would lose it.
+// Connections on which a commit's wait for a synchronous standby was cancelled, as an operator does when all standbys are lost.
+// PostgreSQL answers it as a success with a warning, but a failover to that standby would lose the commit.
 const unreplicated = new WeakSet<pg.ClientBase>()
 
-/** The function of PostgreSQL that warns, whatever the language of its messages. */
+/** The PostgreSQL function that warns, whatever the language of its messages. */
 const waitingFunction = 'SyncRepWaitForLSN'
 
 export function watchReplication(client: pg.ClientBase): void {
@@ -105,7 +102,7 @@ export function watchReplication(client: pg.ClientBase): void {
   })
 }
 
-/** Throws where the last statement was answered with that warning. */
+/** Throws if the last statement was answered with that warning. */
 export function requireReplicated(client: pg.ClientBase): void {
   if (unreplicated.delete(client)) throw notReplicated()
 }

@@ -1,5 +1,5 @@
-// The connections of a pool. A connection that the network has dropped silently looks free until a statement times out on it:
-// so after a failure no connection that was open then is used again.
+// The connections of a pool. A connection that the network has dropped silently looks free until a statement times out on it: so after a
+// failure, connections that were open then are not used again.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,9 +14,9 @@ import {
 } from './errors.ts'
 
 export type Connections = {
-  /** Throws the Problem 'unavailable' if no connection is free in time. */
+  /** Throws the Problem 'unavailable' if no connection becomes free in time. */
   connect(): Promise<pg.PoolClient>
-  /** The same with a connection that is released after the work. After an error of the database it is closed. */
+  /** Runs the work with a connection and releases it afterwards; closes it after an error of the database. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   count(): { open: number; inUse: number; waiting: number }
   close(): Promise<void>
@@ -56,7 +56,7 @@ export function openConnections(options: pg.PoolConfig): Connections {
         failure = error
         throw error
       } finally {
-        // A new connection may lead to the server that has become the primary.
+        // A new connection may lead to the server that is now the primary.
         if (isReadOnly(failure) || isConnectionFailure(failure)) usable = new WeakSet()
         client.release(isDatabaseUnavailable(failure))
       }
@@ -72,12 +72,12 @@ export function openConnections(options: pg.PoolConfig): Connections {
   }
 }
 
-/** Until the deadline of the request. A connection that comes later is released. */
+/** Waits until the deadline of the request. A connection that arrives later is released. */
 async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
   const left = remainingMs()
   if (left !== undefined && left <= 0) throw deadlineExceeded()
   const connecting = pool.connect()
-  // The driver hands over a free connection in the same turn of the event loop, which needs no timer.
+  // The driver hands over a free connection in the same turn of the event loop, so no timer is needed.
   if (left === undefined || pool.idleCount > pool.waitingCount) return await connected(connecting)
   const { promise: ended, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

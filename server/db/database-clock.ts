@@ -1,4 +1,4 @@
-// What is due is decided by the clock of the database, which all consoles share: that of one of them may be wrong.
+// Due times are decided by the clock of the database, which all consoles share: the clock of one of them may be wrong.
 
 import sql from 'sql-template-tag'
 import type { Db } from './client.ts'

@@ -1,5 +1,5 @@
-// Opens the configured database, embedded or not, and migrates it. Each purpose has its own pool, so that none waits for
-// the work of another.
+// Opens the configured database, embedded or external, and migrates it. Each purpose has its own pool, so that none waits for the work of
+// another.
 
 import pg from 'pg'
 import { addressOf } from '#server/config/address.ts'
@@ -14,20 +14,20 @@ import { createPool, type Pool } from './pool.ts'
 import { refuseTransactionPooler } from './pooler.ts'
 
 export type Database = {
-  /** How to open a separate connection, such as the one that listens. */
+  /** How to open a separate connection, such as the listening one. */
   where: pg.ClientConfig
   /** For the statements of requests, each with a time limit. */
   requests: Pool
-  /** For figures over a period, each with a time limit: of the replica, or `requests` where there is none. */
+  /** For figures over a period, each with a time limit. Reads the replica, or equals `requests` without one. */
   figures: Pool
-  /** For full lists and CSV files, which last as long as their readers take rows: of the replica, if there is one. */
+  /** For full lists and CSV files, which last as long as their readers take rows. Reads the replica, if there is one. */
   longReads: Pool
   /** For commands, migrations, imports and sweeps, without a time limit. */
   maintenance: Pool
-  /** For commands that only read: of the replica, or `maintenance` where there is none. */
+  /** For commands that only read. Reads the replica, or equals `maintenance` without one. */
   inspection: Pool
   embedded: boolean
-  /** Resolves with a sentence for a person when the database is gone for good. */
+  /** Resolves with a sentence for the operator when the database is lost for good. */
   failed: Promise<Error>
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ type Where = Pick<Config, 'databaseUrl' | 'readUrl' | 'dataDir'>
 const never = new Promise<never>(() => undefined)
 
 /**
- * `migrating`: 'not' for a command that makes the schema itself. `program`: what the connections for maintenance are called, and
- * the author of what they change (db/functions/events.sql).
+ * `migrating`: 'not' for a command that creates the schema itself. `program`: the name of the connections for maintenance, and the author
+ * of what they change (db/functions/events.sql).
  */
 export async function openDatabase(
   config: Where,
@@ -71,7 +71,7 @@ export async function openDatabase(
   }
 }
 
-/** A replica that does not answer is no reason not to start. */
+/** A replica that does not answer must not prevent the start. */
 async function refusePoolerBeforeReplica(replica: pg.ClientConfig): Promise<void> {
   try {
     await refuseTransactionPooler(replica, 'DATABASE_URL_READ', connectTimeoutMs)
@@ -80,7 +80,7 @@ async function refusePoolerBeforeReplica(replica: pg.ClientConfig): Promise<void
   }
 }
 
-/** The same error, or what an operator has to change, for the refusals that a new database meets. */
+/** Returns the same error, or what the operator must change if a new database was refused. */
 function explainRefusal(error: unknown): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const explained = cause instanceof pg.DatabaseError ? remedyOf(cause.code) : undefined
@@ -94,7 +94,10 @@ async function enterEmbedded(dataDir: string) {
   return { where: server.connection('stoa'), leave: () => server.leave(), failed: server.failed }
 }
 
-/** How long the next rows of a long read may take: less than a connection may be silent (http/limits.ts), so that a failure is answered. */
+/**
+ * How long the next rows of a long read may take: shorter than the limit for a silent connection (http/limits.ts), so that a failure is
+ * answered.
+ */
 export const streamTimeoutMs = 20_000
 
 /** For the statements of requests. */

@@ -1,5 +1,5 @@
-// What a failover loses, on a primary with one standby: without synchronous replication also what was confirmed, with it only
-// what was answered as possibly saved.
+// What a failover loses, on a primary with one standby: confirmed writes too without synchronous replication; with it only writes
+// answered as possibly saved.
 
 import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'

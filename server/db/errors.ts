@@ -1,19 +1,19 @@
-// Separates a database that cannot answer, which is the Problem 'unavailable', from a statement that is wrong.
+// Distinguishes a database that cannot answer, which is the Problem 'unavailable', from a wrong statement.
 
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 
 /**
  * SQLSTATE classes and codes: connection, resources, operator, system, locks not granted, deadlocks. A primary that was demoted answers
- * 55000 when it is asked for the end of its log.
+ * 55000 when asked for the end of its log.
  */
 const unavailableStates = /^(08|53|57|58)|^(25P03|40001|40P01|55P03|55000)$/
 const diskFull = '53100'
-/** A deadlock, a lock that was not granted: the database answers, but others were first. */
+/** A deadlock or a lock that was not granted: the database answers, but other transactions came first. */
 const heldUp = /^(40001|40P01|55P03)$/
-/** PostgreSQL has ended a statement at its time limit. */
+/** PostgreSQL ended a statement at its time limit. */
 const tooSlow = '57014'
-/** A statement that writes, on a standby or where `default_transaction_read_only` is on. */
+/** A write on a standby, or where `default_transaction_read_only` is on. */
 const readOnly = '25006'
 
 const wrongPassword = 'The database refuses the user or the password of DATABASE_URL.'
@@ -28,7 +28,7 @@ const remedies: Record<string, string> = {
     'The user of DATABASE_URL lacks a right. Steps of a new release need the owner of the tables: npm run stoa -- migrate; what a server needs is in docs/running.md.',
 }
 
-/** What an operator has to change, for an SQLSTATE that says so. */
+/** Returns what the operator must change, for an SQLSTATE that tells. */
 export function remedyOf(sqlState: unknown): string | undefined {
   return remedies[String(sqlState)]
 }
@@ -37,19 +37,19 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
-/** The Problem 'unavailable' of the database, unlike those of other work that is done in a transaction. */
+/** The Problem 'unavailable' of the database, as opposed to that of other work in a transaction. */
 class DatabaseUnavailable extends Problem {
   constructor(sentence: string, options: { cause: unknown; mayBeSaved?: boolean }) {
     super('unavailable', sentence, options)
   }
 }
 
-/** True if the database did not do what it was asked. Its connection, which may still be at work, is not used again. */
+/** True if the database did not execute the request. The connection may still be at work and is not used again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable
 }
 
-/** The states in which PostgreSQL ends a session, without saying what became of its statement. */
+/** The states with which PostgreSQL ends a session without saying what became of its statement. */
 const endedStates = /^(08|57P)/
 
 /** True if the connection failed or PostgreSQL ended it, not if PostgreSQL refused the statement. */
@@ -73,7 +73,7 @@ export function isDuplicate(error: unknown): boolean {
 /** SQLSTATE classes: a malformed value, a violated constraint, a value that is too complex. */
 const refusedValues = /^(22|23|54)/
 
-/** PostgreSQL's message about a value that cannot be stored; undefined for any other error. */
+/** Returns PostgreSQL's message about a value that cannot be stored; undefined for any other error. */
 export function reasonOfValue(error: unknown): string | undefined {
   const isOfValue = error instanceof pg.DatabaseError && refusedValues.test(error.code ?? '')
   return isOfValue ? error.message : undefined
@@ -91,7 +91,7 @@ export function toProblem(error: unknown): unknown {
   return isFault ? error : unavailable(silent, error)
 }
 
-/** Any error while connecting means that the database cannot answer; a passed deadline remains what it is. */
+/** Any error while connecting means that the database cannot answer; a passed deadline stays what it is. */
 export function toConnectProblem(error: unknown): Problem {
   return error instanceof Problem ? error : unavailable(silent, error)
 }
@@ -115,7 +115,7 @@ function codeOf(cause: unknown): string | undefined {
 class OutOfTime extends Error {}
 class NotReplicated extends Error {}
 
-/** The same error, or that the write may have been made, where it failed without an answer about that. */
+/** Returns the same error, or that the write may have been made if it failed without an answer about that. */
 export function toUnconfirmed(error: unknown): unknown {
   if (!(error instanceof DatabaseUnavailable)) return error
   const { cause } = error
@@ -123,7 +123,7 @@ export function toUnconfirmed(error: unknown): unknown {
   return unconfirmed(cause)
 }
 
-/** The database has committed, but its standby may not have the commit, which a failover would then undo. */
+/** Thrown if the database has committed but its standby may lack the commit, which a failover would then undo. */
 export function notReplicated(): Problem {
   return unconfirmed(new NotReplicated('No synchronous standby has confirmed the commit in time.'))
 }

@@ -16,7 +16,7 @@ import { isUnavailable } from './errors.ts'
 import { createPool, type Pool } from './pool.ts'
 
 const cluster = await startCluster(3)
-/** Of the nodes, by their present roles. */
+/** The nodes by their present roles. */
 let [primary, standby, other] = cluster.nodes as [Node, Node, Node]
 const proxy = await startLeadingProxy(primary)
 const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
@@ -46,7 +46,7 @@ const write = (pool: Pool) => pool.execute(sql`insert into written default value
 const settled = { timeout: 15_000, interval: 50 }
 const soon = <T>(ask: () => Promise<T>) => expect.poll(() => ask().catch(() => undefined), settled)
 
-/** The standby becomes the primary, and the other one follows it. The old primary is as it was left. */
+/** Promotes the standby, and makes the other one follow it. The old primary stays as it was. */
 async function failOver(): Promise<Node> {
   const old = primary
   await standby.promote()
@@ -86,7 +86,7 @@ test('connections are encrypted and certificates verified as sslmode says', asyn
   onTestFinished(() => rm(folder, { recursive: true }))
   const root = join(folder, 'root.crt')
   await writeFile(root, certificate)
-  /** Whether a session at this host is encrypted; the message of the driver where there is none. */
+  /** Returns whether a session at this host is encrypted; the driver's message if there is none. */
   const encryption = async (host: string, parameters: string): Promise<unknown> => {
     const url = cluster.url({ at: other.at.replace('127.0.0.1', host) }, parameters)
     const pool = open(addressOf(url, 'DATABASE_URL'))

@@ -1,12 +1,12 @@
-// Advisory locks in Stoa's database. A process holds one on a separate connection, for work of many transactions, or a
-// transaction until its end.
+// Advisory locks in Stoa's database. A process holds one on a separate connection, for work that takes many transactions; a transaction
+// holds one until its end.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './client.ts'
 import { isUnavailable } from './errors.ts'
 import type { Pool } from './pool.ts'
 
-/** All of them here, so that no two are the same. */
+/** All keys are listed here, so that no two are the same. */
 export const lockKeys = {
   /** Shared by all processes that use the embedded PostgreSQL; the last one to leave stops it. */
   embeddedUse: 7_863_001,
@@ -24,34 +24,34 @@ export const lockKeys = {
   writers: 7_311_006,
   /** Held by the process that mirrors the source. */
   mirror: 7_311_007,
-  /** With the number of an entity, held by the process that compares its ids with those of the source. */
+  /** Combined with the number of an entity, held by the process that compares its ids with those of the source. */
   comparison: 7_311_008,
   /** Held by the transaction that changes a member, so that two administrators cannot take each other away. */
   members: 7_311_009,
-  /** Held by the process that evaluates watched views, for a round. */
+  /** Held by the process that evaluates watched views, during a round. */
   watches: 7_311_011,
 } as const
 
 type Key = Sql | number
 
-/** Of one of several entities. */
+/** Returns the key of the comparison of one entity. */
 export const comparisonKey = (place: number): Key => sql`${lockKeys.comparison}::int, ${place}::int`
 
-/** `key`: one of lockKeys, or that of a comparison. The connection holds it until `unlock`, or until it is closed. */
+/** `key`: one of lockKeys, or a comparisonKey. The connection holds the lock until `unlock`, or until it is closed. */
 export async function tryLock(holder: Db, key: Key): Promise<boolean> {
   const [lock] = await holder.query<{ held: boolean }>(sql`select pg_try_advisory_lock(${key}) as held`)
   return lock?.held ?? false
 }
 
-/** Closing the connection releases it too, but only when PostgreSQL has noticed. */
+/** Closing the connection releases the lock too, but only when PostgreSQL has noticed. */
 export async function unlock(holder: Db, key: Key): Promise<void> {
   await holder.query(sql`select pg_advisory_unlock(${key})`).catch((error: unknown) => {
-    // The lock has gone with its connection.
+    // The lock was lost with its connection.
     if (!isUnavailable(error)) throw error
   })
 }
 
-/** Runs `work` unless another process holds the lock; then returns false. `holder`: the connection of the lock, otherwise idle. */
+/** Runs `work` unless another process holds the lock; returns false in that case. `holder`: the connection of the lock, otherwise idle. */
 export async function whileLocked(
   db: Pool,
   key: number,
@@ -65,7 +65,7 @@ export async function whileLocked(
   })
 }
 
-/** Until the transaction ends; waits for others. */
+/** Waits for the lock and holds it until the transaction ends. */
 export async function lockInTransaction(db: Db, key: number): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(${key})`)
 }

@@ -30,7 +30,7 @@ async function emptyDatabase(): Promise<(role?: string) => Pool> {
 const release = await readReleaseSchema()
 const all = ['schema', ...release.migrations.map(({ name }) => name), 'functions']
 
-/** A release after this one: with these migrations, and other functions. */
+/** Returns a release after this one: with these migrations, and other functions. */
 function later(...texts: string[]) {
   const added = texts.map((text, n) => asScript(`900${n}-later.sql`, text))
   const functions = asScript('functions', `${release.functions.text}\n-- changed`)

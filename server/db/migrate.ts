@@ -1,4 +1,4 @@
-// Brings a database to the schema of this release: forward only, in one transaction, safe when two processes start.
+// Brings a database to the schema of this release: forward only, in one transaction, safe when two processes start at once.
 
 import sql from 'sql-template-tag'
 import { ExpectedError } from '#server/config/expected-error.ts'
@@ -10,11 +10,11 @@ import { firstSchema, type ReleaseSchema, readReleaseSchema, type Script } from 
 export class MigrationError extends ExpectedError {}
 
 export type Migrating = {
-  /** false: missing steps are an error instead of applied. */
+  /** false: missing steps are an error instead of being applied. */
   isAllowed?: boolean
-  /** Before each step of a database that holds data already. `done` of `total` steps are applied. */
+  /** Called before each step on a database that already holds data. `done` of `total` steps are applied. */
   onStep?(step: { name: string; done: number; total: number }): Promise<void>
-  /** Absent: that of the files. */
+  /** Absent: the release of the files. */
   release?: ReleaseSchema
 }
 
@@ -32,7 +32,7 @@ export async function migrate(
     if (missing.length > 0 && !isAllowed) throw notMigrated(names)
     const isEmpty = applied.steps.size === 0
     if (missing.length > 0) await apply(connection, missing, steps, isEmpty ? undefined : onStep)
-    // A table that a step has rewritten needs this for index-only scans and for good plans.
+    // A table that a step has rewritten needs this for index-only scans and good plans.
     if (!isEmpty && missing.some((script) => script !== steps.functions))
       await connection.runScript('vacuum (analyze)')
     return names
@@ -56,7 +56,7 @@ async function apply(
   await connection.runScript('commit')
 }
 
-/** In a transaction. */
+/** Must run in a transaction. */
 export async function applySteps(
   connection: Db,
   missing: Script[],
@@ -76,8 +76,8 @@ export async function applySteps(
 }
 
 /**
- * `steps`: the checksums of the schema and the migrations by their names; null for those of a version that kept none.
- * `functions`: those of the functions, in the order in which they were applied.
+ * `steps`: the checksums of the schema and the migrations, by name; null for those of a version that kept none. `functions`: the
+ * checksums of the functions, in the order of their application.
  */
 type Applied = { steps: Map<string, string | null>; functions: string[] }
 

@@ -15,11 +15,11 @@ import { createPool, type Pool } from './pool.ts'
 const { db, where } = await openTestDatabase()
 
 type Network = {
-  /** Drops all data silently, on open and on new connections. */
+  /** Drops all data silently, on open and new connections. */
   lose(): void
   /** Lets new connections through again; the lost ones stay lost. */
   restore(): void
-  /** Loses all that PostgreSQL sends from the next commit on. */
+  /** Drops everything that PostgreSQL sends from the next commit on. */
   loseCommits(): void
   /** Ends each connection as soon as PostgreSQL has sent the last row of a result. */
   endAfterRows(): void
@@ -190,7 +190,7 @@ test('a statement that meets the deadline of its request costs its own connectio
     (await pool.query<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.1)`))[0]?.pid
   const pids = await Promise.all([pid(), pid()])
   await expect(withDeadline(200, () => pool.query(sql`select pg_sleep(1)`))).rejects.toSatisfy(isUnavailable)
-  // Time enough for new connections to replace all, which must not happen.
+  // Enough time for replacing all connections, which must not happen.
   await delay(500)
   expect(pool.use()).toMatchObject({ open: 1, inUse: 0 })
   expect(pids).toContain(await pid())
@@ -220,7 +220,7 @@ test('a refusal of other work in a transaction is rolled back, and costs no conn
     await transaction.execute(sql`insert into refused values (3)`)
   })
   await kept
-  // Time enough for new connections to replace all, which must not happen.
+  // Enough time for replacing all connections, which must not happen.
   await delay(500)
   expect(pool.use()).toMatchObject({ open: 2, inUse: 0 })
   expect((await Promise.all([pid(), pid()])).toSorted()).toEqual(pids.toSorted())
@@ -233,7 +233,7 @@ test('waiting for a connection ends with the deadline, and the next request stil
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const holding = pool.transaction(() => held)
   await expect(withDeadline(300, () => ask(pool))).rejects.toSatisfy(isUnavailable)
-  // Time enough for new connections to replace those that are only busy, which must not happen.
+  // Enough time for replacing connections that are only busy, which must not happen.
   await delay(500)
   expect(pool.use()).toMatchObject({ open: 1, inUse: 1 })
   const next = ask(pool)

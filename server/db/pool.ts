@@ -10,17 +10,17 @@ import { toUnconfirmed } from './errors.ts'
 import { type BatchSize, readBatches } from './stream-rows.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
-/** Connections: the maximum, the open ones, those in use, and how many requests wait for one. */
+/** Connections: the maximum, open ones, ones in use, and the number of waiting requests. */
 export type PoolUse = { max: number; open: number; inUse: number; waiting: number }
 
 export type Pool = Db & {
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** The same on one snapshot, read-only. */
+  /** Runs `work` on one read-only snapshot. */
   snapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Uses one connection for `work` and closes it afterwards, which releases its session locks. */
   withConnection<T>(work: (connection: Db) => Promise<T>): Promise<T>
-  /** The rows of a large result, with one batch of them in memory. */
+  /** Yields the rows of a large result, with one batch of them in memory. */
   stream<Row>(statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
   use(): PoolUse
   /** Waits briefly for statements in progress, then closes their connections. */
@@ -28,11 +28,11 @@ export type Pool = Db & {
 }
 
 export type PoolLimits = {
-  /** The maximum of open connections; further requests wait for one. */
+  /** The most open connections; further requests wait. */
   size: number
-  /** How long to wait for a connection, a free one or a new one. */
+  /** How long to wait for a free or a new connection. */
   connectTimeoutMs: number
-  /** How long one statement may take, and a transaction wait for its next one; absent: no limit. */
+  /** How long a statement may take, and how long a transaction waits for its next one; absent: no limit. */
   statementTimeoutMs?: number
   /** How long a stream waits for its next rows; absent: no limit. */
   streamTimeoutMs?: number
@@ -50,7 +50,7 @@ const keepalives = [
   'set tcp_keepalives_count = 3',
 ]
 
-/** `name`: the application as PostgreSQL shows it. */
+/** `name`: the application name that PostgreSQL shows. */
 export function createPool(where: pg.ClientConfig, name: string, limits: PoolLimits): Pool {
   const { statementTimeoutMs, streamTimeoutMs } = limits
   const settings = [
@@ -68,9 +68,9 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
     idleTimeoutMillis: idleTimeoutMs,
     keepAlive: true,
     ...(statementTimeoutMs !== undefined && { query_timeout: statementTimeoutMs }),
-    // By SQL: poolers refuse settings in the message that opens a connection.
+    // Set by SQL: poolers refuse settings in the message that opens a connection.
     onConnect: async (client: pg.ClientBase) => {
-      // The driver takes a time limit for one statement, which its types leave out.
+      // The driver accepts a time limit for one statement, which its types leave out.
       const query = { text: settings, query_timeout: limits.connectTimeoutMs }
       await client.query(query)
     },
@@ -114,7 +114,7 @@ export function createPool(where: pg.ClientConfig, name: string, limits: PoolLim
   }
 }
 
-/** The second limit ends a transaction whose connection was lost, sooner than keepalives and also where an answer was lost. */
+/** The second limit ends a transaction whose connection was lost, sooner than keepalives, and also if an answer was lost. */
 function timeLimits(statementTimeoutMs: number): string[] {
   return [
     `set statement_timeout = ${statementTimeoutMs - cancelMs}`,
@@ -127,9 +127,9 @@ const beginSnapshot = 'begin isolation level repeatable read read only'
 // Reads of any length, such as full lists and CSV files. Each uses a connection, so each takes a slot of its person.
 
 export type LongReads = {
-  /** The rows in batches. Throws the Problem 'too_many' beyond the limits, before the first row. */
+  /** Yields the rows in batches. Throws the Problem 'too_many' beyond the limits, before the first row. */
   stream<Row>(uid: string, statement: Sql, batchSize: BatchSize<Row>): AsyncGenerator<Row[]>
-  /** The items of `read`, whose statements follow each other with one slot: the later ones are not refused. */
+  /** Yields the items of `read`. Its statements run one after another in one slot, so the later ones are not refused. */
   streamAll<Item>(uid: string, read: (stream: Pool['stream']) => AsyncIterable<Item>): AsyncGenerator<Item>
 }
 

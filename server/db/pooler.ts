@@ -5,11 +5,14 @@ import pg from 'pg'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { toConnectProblem } from './errors.ts'
 
-/** How often it is tried: a pooler may give the same connection by chance. */
+/** The number of attempts: a pooler may give the same connection by chance. */
 const rounds = 5
 const usualTimeoutMs = 10_000
 
-/** Throws a sentence where the sessions of `where` are not kept, and the Problem 'unavailable' where nothing answers. `setting`: names the address in that sentence. */
+/**
+ * Throws an error if sessions of `where` are not kept, and the Problem 'unavailable' if nothing answers. `setting`: names the address in
+ * the message.
+ */
 export async function refuseTransactionPooler(
   where: pg.ClientConfig,
   setting: string,
@@ -18,7 +21,7 @@ export async function refuseTransactionPooler(
   const [one, other] = [clientAt(where, timeoutMs), clientAt(where, timeoutMs)]
   try {
     await one.connect()
-    // A pooler invents the number that it gives to a client.
+    // A pooler invents the process id that it gives to a client.
     if ((await backendOf(one)) === one.processID) return
     await other.connect()
     for (let round = 0; round < rounds; round++) {

@@ -1,22 +1,22 @@
-// What this release makes of a database, as read from its SQL files: the schema of the first release, what later ones have
-// changed, and functions with their triggers.
+// The schema of this release, read from its SQL files: the tables of the first release, the migrations of later ones, and functions with
+// their triggers.
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/** `checksum`: of the text. */
+/** `checksum`: the SHA-256 of the text. */
 export type Script = { name: string; text: string; checksum: string }
 
-/** The name of the step that makes all tables of the first release. */
+/** The name of the step that creates all tables of the first release. */
 export const firstSchema = 'schema'
 
 /** Applied in this order. */
 export type ReleaseSchema = {
   /** For an empty database. */
   schema: Script
-  /** Each once, in the order of their names. */
+  /** Each is applied once, in the order of their names. */
   migrations: Script[]
-  /** All functions and triggers, together and again whenever one of them has changed. */
+  /** All functions and triggers, applied together, and again whenever one of them has changed. */
   functions: Script
 }
 
@@ -31,7 +31,7 @@ export async function readReleaseSchema(): Promise<ReleaseSchema> {
   }
 }
 
-/** The tables that its files make, also those that a later migration has removed. */
+/** Returns the tables that the files create, including those that a later migration removes. */
 export function tablesOf({ schema, migrations }: ReleaseSchema): string[] {
   return [schema, ...migrations].flatMap(({ text }) =>
     [...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)].flatMap(([, name]) => name ?? []),

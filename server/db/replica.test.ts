@@ -1,4 +1,4 @@
-// A streaming replica: which work reads from it, and that nothing else depends on it. On real servers.
+// A streaming replica on real servers: which work reads from it, and that nothing else depends on it.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

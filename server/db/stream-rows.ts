@@ -7,7 +7,7 @@ import type { Sql } from 'sql-template-tag'
 import { types } from './client.ts'
 import { toProblem } from './errors.ts'
 
-/** The most rows of the next batch: a number, or by the last row of the batch before. */
+/** The most rows of the next batch: a number, or computed from the last row of the previous batch. */
 export type BatchSize<Row> = number | ((last: Row | undefined) => number)
 
 /** Rejects when the next batch takes longer than `timeoutMs`. */

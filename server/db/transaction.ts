@@ -10,9 +10,9 @@ import { deadlineExceeded, isDatabaseUnavailable, toProblem, toUnconfirmed } fro
 export type Transaction = Db & {
   /** Runs `work` in a savepoint: rolls back what it wrote when it rejects, and nothing else. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** COPY … FROM STDIN of these pieces. */
+  /** Runs COPY … FROM STDIN with these pieces. */
   copyFrom(statement: string, pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>
-  /** COPY … TO STDOUT, in pieces. */
+  /** Runs COPY … TO STDOUT and yields its pieces. */
   copyTo(statement: string): AsyncGenerator<Buffer>
 }
 
@@ -74,17 +74,17 @@ function transactionOn(client: Client): Transaction {
         isRead = true
         throw toProblem(error)
       } finally {
-        // The connection takes no other statement before the last row was read. If that fails, the next statement says so.
+        // The connection accepts no other statement before the last row was read. If that fails, the next statement reports it.
         if (!isRead) await finished(rows.resume()).catch(() => undefined)
       }
     },
   }
 }
 
-/** Few rows are in memory at once. */
+/** Keeps few rows in memory at once. */
 const mostRows = 40
 
-/** A transaction can have one such reading at a time. No batch is empty. */
+/** A transaction can run one such read at a time. Batches are never empty. */
 export async function* fetchRows<Row>(db: Transaction, rows: Sql): AsyncGenerator<Row[]> {
   await db.query(sql`declare fetched_rows no scroll cursor for ${rows}`)
   for (;;) {

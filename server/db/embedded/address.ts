@@ -13,7 +13,7 @@ export const passwordFile = 'stoa.password'
 
 export type Transport = 'socket' | 'loopback'
 
-/** As the driver takes them; a `host` that begins with a slash is the folder of a Unix socket. */
+/** In the form that the driver takes; a `host` that begins with a slash is the folder of a Unix socket. */
 export type ConnectionOptions = {
   user: string
   database: string
@@ -25,7 +25,7 @@ export type ConnectionOptions = {
 export type Address = {
   /** Arguments for the start of PostgreSQL. */
   flags(): Promise<string[]>
-  /** How to reach the server that runs now. */
+  /** Returns how to reach the running server. */
   connection(): Promise<(database: string) => ConnectionOptions>
   remove(): Promise<void>
 }
@@ -57,7 +57,7 @@ function loopbackAddress(folder: string): Address {
   const host = '127.0.0.1'
   return {
     flags: async () => {
-      // The same port again after a crash, since the pools of running processes still use it.
+      // Uses the same port again after a crash, since the pools of running processes still use it.
       const last = await readPidFile(folder)
       const free = (last && (await listenOnce(host, last.port))) ?? (await listenOnce(host, 0))
       return ['-k', '', '-p', String(free), '-c', `listen_addresses=${host}`]
@@ -71,7 +71,7 @@ function loopbackAddress(folder: string): Address {
   }
 }
 
-/** The port, if it is free; 0 asks for any. */
+/** Returns the port if it is free; 0 asks for any. */
 function listenOnce(host: string, port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer()

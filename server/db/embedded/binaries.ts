@@ -34,10 +34,10 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** Binaries that the account can run: in place, else completed with links, else copied once into `home`. */
+/** Returns binaries that the account can run: the package in place, else completed with links, else copied once into `home`. */
 export async function usableBinaries(found: Binaries, home: string, account?: Account): Promise<Binaries> {
   if ((await tryToRun(found, account)).ok) return found
-  // An install without the package's own scripts lacks the links between its libraries.
+  // An installation without the package's own scripts lacks the links between its libraries.
   await linkLibraries(found.folder).catch(() => undefined)
   if ((await tryToRun(found, account)).ok) return found
   const copied = await copyBinaries(found, home)

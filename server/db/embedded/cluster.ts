@@ -1,5 +1,5 @@
-// The data folder: its path and its creation. It is created complete, by one rename, so that two first starts at the
-// same moment use the same one, and a start that is killed half-way leaves none.
+// The data folder: its path and its creation. It is created complete, by one rename, so that two simultaneous first starts use the same
+// one, and a start that is killed half-way leaves none.
 
 import { randomBytes } from 'node:crypto'
 import {
@@ -29,7 +29,7 @@ export const systemHome = '/var/lib/stoa'
 
 type Place = { folder: string; signal: AbortSignal }
 
-/** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. `signal` ends that. */
+/** Ensures that `folder` holds data of this version; creates it if the folder is absent or empty. `signal` interrupts that. */
 export async function prepareCluster(place: Place, binaries: Binaries, account?: Account): Promise<void> {
   const { folder } = place
   const major = await readMajor(folder)
@@ -92,7 +92,7 @@ async function createCluster(
   }
 }
 
-/** Beside the folder, or, for root, in `systemHome` if the account cannot enter the folder. */
+/** Creates the folder next to `folder`, or, for root, in `systemHome` if the account cannot enter that place. */
 async function makeWorkFolder(folder: string, account?: Account): Promise<{ work: string; away: boolean }> {
   const beside = await mkdtemp(`${folder}.new-`)
   if (account === undefined) return { work: beside, away: false }
@@ -140,9 +140,8 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
 }
 
 /**
- * The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root starts it as the owner of the data, or
- * as a system account made for it; an ordinary user runs it as itself. True when the account can enter every folder
- * on the path to `folder`.
+ * Returns true if the account can enter every folder on the path to `folder`. PostgreSQL refuses to run as root: root starts it as the
+ * owner of the data, or as a system account created for it; an ordinary user runs it as itself.
  */
 async function canEnter(account: Account, folder: string): Promise<boolean> {
   return (await run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account)).ok

@@ -31,20 +31,20 @@ export function remedyFor(text: string, dataDir: string): string | undefined {
   return remedies.find(([signs]) => signs.test(text))?.[1](dataDir)
 }
 
-/** An error of the file system as an EmbeddedError; anything else unchanged. */
+/** Returns an error of the file system as an EmbeddedError; anything else unchanged. */
 export function explain(error: unknown, dataDir: string): unknown {
   if (error instanceof EmbeddedError || !(error instanceof Error) || !('code' in error)) return error
   const remedy = remedyFor(String(error.code), dataDir)
   return remedy === undefined ? error : new EmbeddedError(remedy, { cause: error })
 }
 
-/** What a program of PostgreSQL printed before it failed, as one sentence. */
+/** Returns what a program of PostgreSQL printed before it failed, as one sentence. */
 export async function explainOutput(
   output: string,
   dataDir: string,
   logFile?: string,
 ): Promise<EmbeddedError> {
-  // On a full disk PostgreSQL cannot write its error message either.
+  // On a full disk PostgreSQL cannot write its error message.
   const { bavail, bsize } = await statfs(dataDir)
   const remedy = remedyFor(bavail * bsize < 1_000_000 ? 'ENOSPC' : output, dataDir)
   if (remedy !== undefined) return new EmbeddedError(remedy)

@@ -74,15 +74,15 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late])
 }
 
-/** Stopping, crashed or starting; too many connections; another server has the port now. */
+/** The server is stopping, crashed or starting; has too many connections; or another server uses the port now. */
 const unreachableStates = ['57P01', '57P02', '57P03', '53300', '28P01']
 
-/** Any error of the driver that PostgreSQL did not send concerns the connection. */
+/** Any driver error that PostgreSQL did not send concerns the connection. */
 function isUnreachable(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || unreachableStates.includes(error.code ?? '')
 }
 
 function isThere(error: unknown): boolean {
-  // Of two at the same moment the second fails, by the name or by the unique index of the names.
+  // If two processes create the database at the same moment, the second fails by its name or by the unique index of the names.
   return error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? '')
 }

@@ -1,5 +1,4 @@
-// Shared by the tests of the embedded server: temporary folders with their servers, processes, and access to the server
-// of a folder.
+// Helpers for the tests of the embedded server: temporary folders with their servers, processes, and access to the server of a folder.
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +23,7 @@ export const nobody: Account = { uid: 65534, gid: 65534 }
 const exec = promisify(execFile)
 const program = fileURLToPath(new URL('open.process.ts', import.meta.url))
 
-/** A new folder that any account can enter; it and its servers are removed after the test. */
+/** Creates a folder that any account can enter; it and its servers are removed after the test. */
 export async function makeFolder(parent = tmpdir(), owner?: Account): Promise<string> {
   const folder = await mkdtemp(join(parent, 'stoa-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -45,20 +44,20 @@ export function cleanUp(dataDir: string): string {
   return dataDir
 }
 
-/** A data folder that a server has used and left: a copy, because creating the data takes seconds under load. */
+/** Returns a data folder that a server has used and left: a copy, because creating the data takes seconds under load. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await makeEmptyDataDir()
   await copyDataTo(dataDir)
   return dataDir
 }
 
-/** As makeDataDir, into a folder that exists. */
+/** Like makeDataDir, for an existing folder. */
 export async function copyDataTo(dataDir: string): Promise<void> {
   used ??= makeUsed()
   await exec('cp', ['-a', join(await used, 'postgres'), dataDir])
 }
 
-/** A data folder for which the first server creates its data. */
+/** Returns an empty data folder, in which the first server creates its data. */
 export async function makeEmptyDataDir(): Promise<string> {
   return cleanUp(await makeFolder())
 }
@@ -121,14 +120,14 @@ export async function openElsewhere(dataDir: string, account?: Account): Promise
   }
 }
 
-/** The output of a process that cannot open the folder. */
+/** Returns the output of a process that cannot open the folder. */
 export async function refusal(dataDir: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [program, dataDir, ...args], { cwd: '/', stdio: 'pipe' })
   child.stdin.end()
   return text(child.stderr)
 }
 
-/** The process id of the server on the folder, or undefined when none runs. */
+/** Returns the process id of the server on the folder; undefined if none runs. */
 export async function serverPid(dataDir: string): Promise<number | undefined> {
   const folder = join(dataDir, 'postgres')
   const file = await readPidFile(folder).catch(() => undefined)

@@ -16,15 +16,15 @@ export type EmbeddedServer = {
   connection(database: string): ConnectionOptions
   /** Resolves when the data folder was removed, so that this process cannot continue. */
   failed: Promise<EmbeddedError>
-  /** Leaves; the last process that leaves stops the server. Idempotent. */
+  /** Leaves the server; the last process that leaves stops it. Idempotent. */
   leave(): Promise<void>
 }
 
 const retryMs = 1_000
 
 /**
- * Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: such as 'fsync=off'. Throws EmbeddedError, or the
- * reason of `signal` when that is aborted first: what it has begun is ended then.
+ * Starts or joins the server on `dataDir` and ensures its database "stoa". `settings`: for example 'fsync=off'. Throws EmbeddedError, or
+ * the reason of `signal` if that is aborted first; it then ends what it has begun.
  */
 export async function openEmbedded(options: {
   dataDir: string
@@ -76,7 +76,7 @@ async function open(cluster: Cluster): Promise<EmbeddedServer> {
   async function leave(): Promise<void> {
     left.abort()
     await restarting
-    // Its server cannot be stopped properly, and ends by itself.
+    // A server whose folder was removed cannot be stopped properly, and ends by itself.
     if (!(await holdsData(cluster.folder))) failure.resolve(folderRemoved(cluster.folder))
     else if (await lease.release()) await stopServer(cluster.folder)
     await lease.end()
@@ -137,14 +137,14 @@ async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease
   let since = performance.now()
   let isStarted = false
   while (performance.now() - since < timeoutMs) {
-    // Whoever has started it joins it, and stops it by leaving.
+    // A process that has started the server must join it: only then does leaving stop it.
     if (!isStarted) signal.throwIfAborted()
     const seen = await readPidFile(cluster.folder)
     const lease = seen?.status === 'ready' ? await joinServer(cluster) : undefined
     if (lease !== undefined) return lease
     if (seen === undefined || !(await isServerOf(cluster.folder, seen.pid))) {
       if (await startServer(cluster, seen?.pid)) {
-        // To make the cluster and to start it takes a slow machine longer than a running server may take to answer.
+        // On a slow machine, creating and starting the cluster takes longer than a running server may take to answer.
         since = performance.now()
         isStarted = true
         continue
@@ -152,7 +152,7 @@ async function joinOrStart(cluster: Cluster, signal: AbortSignal): Promise<Lease
       await refuseEmptyPidFile(cluster.folder, performance.now() - since)
       await sleep(startRetryMs)
     } else if (seen.status !== 'ready') {
-      // It recovers from a crash or writes its last checkpoint, which has no time limit.
+      // The server recovers from a crash or writes its last checkpoint, which has no time limit.
       since = performance.now()
     }
     await sleep(pollMs)

@@ -11,7 +11,7 @@ const statuses = ['starting', 'ready', 'stopping'] as const
 
 const nameIn = (folder: string): string => join(folder, 'postmaster.pid')
 
-/** True between its creation and its first line; for longer only if PostgreSQL was cut off between both. */
+/** True between the creation of the file and its first line; longer only if PostgreSQL was interrupted in between. */
 export async function isEmptyPidFile(folder: string): Promise<boolean> {
   return await stat(nameIn(folder)).then(
     ({ size }) => size === 0,
@@ -19,7 +19,7 @@ export async function isEmptyPidFile(folder: string): Promise<boolean> {
   )
 }
 
-/** Undefined where it is absent or empty. */
+/** Returns undefined if the file is absent or empty. */
 export async function readPidFile(folder: string): Promise<PidFile | undefined> {
   const text = await readFile(nameIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

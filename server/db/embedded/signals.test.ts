@@ -1,5 +1,5 @@
-// A signal ends a first start, or a command, at any moment: without a stack, and without a PostgreSQL that stays. SIGHUP is a terminal
-// that was closed.
+// A signal ends a first start, or a command, at any moment: without a stack trace, and without a remaining PostgreSQL. SIGHUP comes from
+// a terminal that was closed.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ async function start(
   return { dataDir, child: spawn(process.execPath, [path, ...args], { env, cwd: dataDir, stdio: 'pipe' }) }
 }
 
-/** How far a start is, as its folder says. */
+/** The stages of a start, as its folder shows them. */
 const moments = {
   'initdb runs': (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-')),
   'the data was made': (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),

@@ -1,4 +1,4 @@
-// Starts PostgreSQL on a data folder, detached from the process that starts it, and stops it.
+// Starts PostgreSQL on a data folder, detached from the starting process, and stops it.
 
 import { spawn } from 'node:child_process'
 import { mkdir, open, realpath, rename, stat } from 'node:fs/promises'
@@ -23,7 +23,10 @@ const megabyte = 2 ** 20
 /** What the console, PostgreSQL and one command need together, in megabytes: measured with the demo (docs/settings.md). */
 const leastMemory = 512
 
-/** Where a cluster is: its data is in `folder`, the log of its server next to it. `settings`: instead of the usual ones. `signal`: ends a start. */
+/**
+ * The place of a cluster: its data is in `folder`, the log of its server next to it. `settings`: replaces the usual ones. `signal`:
+ * interrupts a start.
+ */
 export type Cluster = {
   dataDir: string
   folder: string
@@ -36,11 +39,11 @@ const logLimitBytes = 5_000_000
 const pollMs = 5
 
 /**
- * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`:
- * the process id in a stale pid file, which now belongs to another program.
+ * Resolves to true when the server is ready, and to false if another one was in its way; then try again. `strayPid`: the process id in a
+ * stale pid file, which now belongs to another program.
  */
 export async function startServer(cluster: Cluster, strayPid?: number): Promise<boolean> {
-  // The last one of a name counts.
+  // Of several settings with one name the last counts.
   const settings = [...settingsFor(memoryLimit()), ...cluster.settings]
   await mkdir(cluster.dataDir, { recursive: true })
   const account = await accountFor(cluster.folder)
@@ -84,7 +87,7 @@ async function interrupt(pid: number): Promise<void> {
   await run(join(binaries.folder, 'bin', 'pg_ctl'), ['kill', 'INT', String(pid)])
 }
 
-/** Another server or the remaining processes of a killed one use the folder, or another program has the port. */
+/** Another server, or remaining processes of a killed one, use the folder, or another program has the port. */
 function isInTheWay(output: string): boolean {
   return /lock file ".*" (already exists|is empty)|pre-existing shared memory block|Address already in use/.test(
     output,
@@ -135,9 +138,8 @@ async function spawnServer(
 }
 
 /**
- * The settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They
- * suit a machine with two cores that also runs the console. `bytes`: of memory. Throws an EmbeddedError where it is
- * too little.
+ * Returns the settings of the embedded PostgreSQL, passed at each start, so that an upgrade of Stoa can change them. They suit a machine
+ * with two cores that also runs the console. `bytes`: the size of the memory. Throws an EmbeddedError if it is too small.
  */
 export function settingsFor(bytes: number): string[] {
   const memory = Math.floor(bytes / megabyte)
@@ -154,9 +156,9 @@ export function settingsFor(bytes: number): string[] {
     'random_page_cost=1.1',
     'jit=off',
     'max_wal_size=2GB',
-    // Most pages that are read are in the cache of the operating system: separate processes for that cost more than they save.
+    // Most pages are read from the cache of the operating system: separate processes for that cost more than they save.
     'io_method=sync',
-    // Nothing replicates from it, which saves writes and a process.
+    // Nothing replicates from it: this saves writes and a process.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_logical_replication_workers=0',

@@ -1,5 +1,5 @@
--- Calls a trigger function after every write of a table, once for each statement. One trigger for each kind of write: only an update
--- has both the old and the new rows. The names are those of the triggers of insert, update and delete.
+-- Calls a trigger function after every write of a table, once for each statement. There is one trigger for each kind of write, because
+-- only an update has both the old and the new rows. The names are those of the triggers of insert, update and delete.
 create or replace procedure watch_writes(watched text, called text, variadic names text[]) language plpgsql as $$
 begin
   execute format($sql$

@@ -1,6 +1,5 @@
--- Documents of erased people are neutralised before they are written (server/documents/erasure.ts). This trigger refuses
--- documents of a process that does not know of the erasure yet; when it tries again, it knows. The arguments are SQL of the
--- values that the hashes are made of.
+-- Documents of erased people are neutralised before they are written (server/documents/erasure.ts). This trigger refuses documents of a
+-- process that does not know about the erasure yet; when it tries again, it knows. The arguments are SQL of the values that are hashed.
 create or replace function refuse_erased() returns trigger language plpgsql as $$
 declare
   secret bytea;
@@ -26,7 +25,7 @@ begin
   for guarded in select * from (values
     ('users', array[$v$'id:' || id$v$]),
     ('sessions', array[$v$'id:' || user_id$v$, $v$'id:' || expert_id$v$]),
-    -- Feedback that is theirs by its session alone keeps its id without their name.
+    -- Feedback that belongs to the person only by its session keeps its id, without their name.
     ('feedback', array[$v$'email:' || email$v$, $v$'id:' || expert_id$v$, $v$case when sort_name <> 'erased person' then 'feedback:' || id end$v$])
   ) as tables (name, hashed)
   loop

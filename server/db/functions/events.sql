@@ -1,8 +1,8 @@
 -- Every change of a row that holds a right, a credential or an edit is recorded as an event of the history, in the same transaction,
--- whoever makes it. Events without a trigger are recorded by the code that causes them (record/events.sql.ts).
+-- whatever program makes it. Events without a trigger are recorded by the code that causes them (record/events.sql.ts).
 -- record/recorded-columns.test.ts lists every column of every table.
 
--- By the author of the transaction (stoa.actor), else by the program that is connected.
+-- The author is the one of the transaction (stoa.actor), else the connected program.
 create or replace function record_event(happened text, subject text, subject_id text, old_values json, new_values json)
 returns void language plpgsql as $$
 declare
@@ -14,8 +14,8 @@ begin
     coalesce(actor ->> 'file', actor ->> 'token', actor ->> 'command'), actor ->> 'address', old_values, new_values);
 end $$;
 
--- Records the values of a row that differ, by column, apart from those that other events tell or nobody needs to know. Of a secret only
--- that there is another one.
+-- Records the changed values of a row, by column, except those that other events record or nobody needs to know. For a secret it only
+-- records that it was replaced.
 create or replace function record_other_values(
   happened text, subject text, subject_id text, old_row jsonb, new_row jsonb, apart text[] default '{}')
 returns void language plpgsql as $$
@@ -78,7 +78,7 @@ end $$;
 create or replace trigger accounts_recorded after insert or update or delete on accounts
   for each row execute function record_account();
 
--- Whose account has no role of its own is an administrator by their user record.
+-- An account without a role of its own is an administrator by its user record.
 create or replace function record_is_admin() returns trigger language plpgsql as $$
 begin
   perform record_event('members.role-changed', 'users', coalesce(new.id, old.id),
@@ -112,7 +112,7 @@ end $$;
 create or replace trigger sign_ins_recorded after insert or update or delete on sign_ins
   for each row execute function record_sign_in();
 
--- An app that was not confirmed yet is no factor. The factors of an account that is removed go without an event.
+-- An unconfirmed app is not a factor. The factors of a deleted account are removed without an event.
 create or replace function record_authenticator() returns trigger language plpgsql as $$
 declare
   was_factor boolean := tg_op <> 'INSERT' and old.confirmed_at is not null;
@@ -166,7 +166,7 @@ create or replace trigger recovery_codes_replaced_recorded after update on recov
 create or replace trigger recovery_codes_removed_recorded after delete on recovery_codes referencing old table as old_rows
   for each statement execute function record_recovery_codes_removed();
 
--- One that has ended or expired grants nothing, and is removed without an event.
+-- An invitation that has ended or expired grants nothing, and is removed without an event.
 create or replace function record_invitation() returns trigger language plpgsql as $$
 declare
   invited accounts%rowtype;
@@ -207,7 +207,7 @@ end $$;
 create or replace trigger ingest_tokens_recorded after insert or update or delete on ingest_tokens
   for each row execute function record_token();
 
--- Each signs something: nobody needs to change it.
+-- Keys sign something and are never changed in normal operation.
 create or replace function record_key() returns trigger language plpgsql as $$
 begin
   perform record_event('console.key-changed', 'console', tg_table_name, null, null);
@@ -219,7 +219,7 @@ create or replace trigger challenge_key_recorded after insert or update or delet
 create or replace trigger erasure_key_recorded after insert or update or delete on erasure_key
   for each row execute function record_key();
 
--- Of views only what everybody sees.
+-- Records only the values of a view that everybody sees.
 create or replace function record_view() returns trigger language plpgsql as $$
 declare
   before json := case when tg_op <> 'INSERT' and old.is_shared then
@@ -237,7 +237,7 @@ end $$;
 create or replace trigger saved_views_recorded after insert or update or delete on saved_views
   for each row execute function record_view();
 
--- Of the address only its server: the rest of it may be a secret, and so may a user name before the server.
+-- Records only the server of an address: the rest may be a secret, and so may a user name before the server.
 create or replace function watch_settings(watch watches) returns json language sql immutable as $$
   select json_build_object('moreThan', watch.more_than, 'way', watch.way,
     'server', lower(regexp_replace(substring(watch.address from '^[A-Za-z]+:[/\\]*[^/\\?#]+'), ':[/\\]*(.*@)?', '://')),
@@ -246,7 +246,7 @@ $$;
 
 create or replace function record_watch() returns trigger language plpgsql as $$
 declare
-  -- What evaluating it changes.
+  -- Columns that the evaluation of a watch changes.
   own constant text[] := '{is_above,check_at,message_id,message_count,message_is_minimum,message_at,attempts,attempt_at,told_at,fault}';
 begin
   if tg_op = 'INSERT' then
@@ -288,14 +288,14 @@ create or replace function note_subject(entity text) returns text language sql i
     when 'discount-codes' then 'discountCode' else entity end
 $$;
 
--- Not the text of a note, which may name anybody: who has written, edited or removed one, on which record, and when.
+-- Never records the text of a note, which may name anybody: only who wrote, edited or removed a note, on which record, and when.
 create or replace function note_about(note notes) returns json language sql immutable as $$
   select json_build_object(note_subject(note.entity), note.record_id, 'corrects', note.corrects)
 $$;
 
 create or replace function record_note() returns trigger language plpgsql as $$
 declare
-  -- What follows from the text, or counts its changes.
+  -- Columns that follow from the text, or count its changes.
   derived constant text[] := '{edited_ns,version,mentions,search}';
 begin
   if tg_op = 'INSERT' then

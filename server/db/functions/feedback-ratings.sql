@@ -8,7 +8,7 @@ declare
 begin
   select rating into rated from sessions where id = new.session_id;
   new.session_rating := coalesce(rated, 0);
-  -- What was deleted and arrives again is in the state in which it was (feedback-states.sql).
+  -- A document that was deleted and arrives again gets back its state (feedback-states.sql).
   if tg_op = 'INSERT' then
     select feedback_states.state, feedback_states.owner into known from feedback_states where id = new.id;
     if found then new.state := known.state; new.owner := known.owner; end if;

@@ -17,7 +17,7 @@ create or replace function feedback_state_json(state text, owner text, owner_nam
   select json_build_object('state', state, 'owner', nullif(owner, ''), 'ownerName', nullif(owner_name, ''))::text
 $$;
 
--- One row for each, under the act that changes them together, as for tags and codes (history.sql).
+-- Records one row for each change, under the act that contains it, as for tags and codes (history.sql).
 create or replace function record_feedback_states() returns trigger language plpgsql as $$
 declare
   actor json := record_author();

@@ -3,12 +3,12 @@
 -- Held while the figures below are changed, so that two writers cannot deadlock on their rows.
 create or replace function lock_figures() returns void language sql as $$ select pg_advisory_xact_lock(7311004) $$;
 
--- The day of an instant in a zone.
+-- Returns the day of an instant in a zone.
 create or replace function slot_day(slot_ns bigint, zone text) returns date language sql stable as $$
   select (to_timestamp((slot_ns / 1000000000 - (slot_ns % 1000000000 < 0)::integer)::double precision) at time zone zone)::date
 $$;
 
--- The month of slot_day; '-infinity' for sessions without a slot.
+-- Returns the month of slot_day; '-infinity' for sessions without a slot.
 create or replace function slot_month(slot_ns bigint, zone text) returns date language sql stable as $$
   select case when slot_ns = -9223372036854775807 then '-infinity'::date
     else date_trunc('month', slot_day(slot_ns, zone)::timestamp)::date end
@@ -17,7 +17,7 @@ $$;
 create or replace function first_of_year(month date) returns date language sql immutable as
   $$ select date_trunc('year', month::timestamp)::date $$;
 
--- The changed rows as text of SQL: a removed row counts -1, an added one 1.
+-- Returns SQL of the changed rows: a removed row counts -1, an added one 1.
 create or replace function changed_rows(operation text, columns text) returns text language sql immutable as $$
   select concat_ws(' union all ',
     case when operation <> 'INSERT' then format('select -1 as sign, %s from old_rows', columns) end,

@@ -1,14 +1,14 @@
--- Every change of a tag or a discount code is recorded in the transaction of the write: the setting stoa.actor names its
--- author, as JSON {"uid", "email"} of a person, {"uid": "import", "file"} or {"uid", "token"} of a program; without it, it is the program
--- that is connected. It is a claim: whoever may write for the console may name anybody.
--- stoa.act is the id of the act that the changes belong to; stoa.restores says that what it creates existed before.
+-- Every change of a tag or a discount code is recorded in the transaction of the write. The setting stoa.actor names the author, as JSON:
+-- {"uid", "email"} of a person, {"uid": "import", "file"}, or {"uid", "token"} of a program; without the setting the author is the
+-- connected program. The author is a claim: a process that may write for the console can name anybody. stoa.act is the id of the act that
+-- the changes belong to; stoa.restores says that created documents existed before.
 
 create or replace function record_author() returns json language sql stable as $$
   select coalesce(nullif(current_setting('stoa.actor', true), '')::json,
     json_build_object('uid', 'command', 'command', current_setting('application_name')))
 $$;
 
--- Transactions that write many documents run one after the other, so that an act has one first change.
+-- Transactions that write many documents run one after the other, so that an act has exactly one first change.
 create or replace function count_act_changes(made uuid, added integer) returns void language plpgsql as $$
 begin
   if made is null or added = 0 then return; end if;
@@ -18,8 +18,8 @@ begin
   end if;
 end $$;
 
--- What a program writes again with the same content is not recorded as a change. A row whose id is changed is removed under the one and
--- created under the other.
+-- Writing a document again with the same content is not recorded as a change. If the id of a row changes, this is recorded as the removal
+-- of the old id and the creation of the new one.
 create or replace function record_changes() returns trigger language plpgsql as $$
 declare
   actor json := record_author();

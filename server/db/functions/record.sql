@@ -4,14 +4,14 @@ create or replace function owns_history() returns boolean language sql stable as
   select pg_has_role((select relowner from pg_class where oid = 'history'::regclass), 'member')
 $$;
 
--- Whether the transaction records nothing. Only the owner of the tables may say so, and only before anything was recorded: to restore
--- a backup, which contains its own history, or to load a first state.
+-- True if the transaction records nothing. Only the owner of the tables may say so, and only before anything was recorded: to restore a
+-- backup, which contains its own history, or to load a first state.
 create or replace function is_unrecorded() returns boolean language sql stable as $$
   select coalesce(current_setting('stoa.unrecorded', true), '') <> '' and owns_history()
     and coalesce((select xmin = pg_current_xact_id()::xid from history order by id limit 1), true)
 $$;
 
--- A line of the log tells each, and open screens show it.
+-- Queues each row for a line of the log, and updates open screens.
 create or replace function record_unlogged() returns trigger language plpgsql as $$
 begin
   if is_unrecorded() then return null; end if;
@@ -33,10 +33,10 @@ end $$;
 create or replace trigger history_unchanged before delete or truncate or update of
   id, at, actor_uid, actor_email, entity, document_id, before, after, import_file, is_restored, act, original, event, address, minute
   on history for each statement execute function refuse_change_of_history();
--- Also where a session leaves out ordinary triggers.
+-- The trigger also fires in sessions that disable ordinary triggers.
 alter table history enable always trigger history_unchanged;
 
--- What erasing a person leaves of a row, whichever role the server has.
+-- Replaces what erasing a person removes from a row, whichever role the server has.
 create or replace function erase_in_history(row_id bigint, new_id text, new_before text, new_after text)
 returns void language plpgsql security definer as $$
 begin
@@ -59,7 +59,7 @@ begin
   end loop;
 end $$;
 
--- On a path where nobody else creates anything: a temporary table called history would take what is recorded.
+-- Runs with a path on which nobody else creates objects: otherwise a temporary table called history would receive the records.
 do $$
 declare
   recording regprocedure;

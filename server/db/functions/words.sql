@@ -9,8 +9,8 @@ end $$;
 create or replace trigger session_words_removed after delete on sessions referencing old table as old_rows
   for each statement execute function session_words_removed();
 
--- Servers may run as a role that owns nothing (docs/running.md): what needs the owner of an index is done by a function of the
--- owner, with a path on which nobody else can create anything.
+-- Servers may run as a role that owns nothing (docs/running.md): work that needs the owner of an index is done by a function of the
+-- owner, with a path on which nobody else can create objects.
 create or replace function move_pending_words(index_name text) returns bigint
 language sql security definer as $$
   select gin_clean_pending_list(to_regclass(index_name))

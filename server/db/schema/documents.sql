@@ -1,9 +1,9 @@
 -- The marketplace's documents, with columns for lists, filters, sums and search.
 --
--- document: the JSON text that is sent, known fields only. original: the imported text, where it differs. version: by which
--- the newest write wins (docs/decisions/0015-versions.md). search: the words, each beginning with the code of its segment.
--- Instants are nanoseconds since the epoch; an absent one is -9223372036854775807, so that every key is not null.
--- Descending orders are indexed on the negated key, so that "newest first, ties by id" is one row comparison.
+-- document: the JSON text that is sent, known fields only. original: the imported text, where it differs. version: the newest write wins
+-- by it (docs/decisions/0015-versions.md). search: the words, each beginning with the code of its segment. Instants are nanoseconds since
+-- the epoch; an absent one is -9223372036854775807, so that keys are never null. Descending orders are indexed on the negated key, so
+-- that "newest first, ties by id" is one row comparison.
 
 create extension if not exists pg_trgm; -- finds names with a typing error
 
@@ -25,14 +25,14 @@ create table users (
   last_active_ns bigint not null,
   created_ns bigint not null,
   search tsvector not null,
-  -- A column, so that testing a row for a word of its name costs almost nothing.
+  -- A column, so that testing whether a name contains a word costs almost nothing.
   name_words text[] not null generated always as (regexp_split_to_array(sort_name, '[^a-z0-9]+')) stored,
   -- The name as the console shows it: rows of other lists include it without reading the document.
   name text collate "C" not null,
   version bigint not null default 1
 );
 
--- Nothing is planned by the frequency of words.
+-- No plan depends on the frequency of words.
 alter table users alter search set statistics 0;
 create index users_by_name on users (sort_name, id);
 create index users_by_tag on users using gin (tag_ids) where is_expert;
@@ -40,11 +40,11 @@ create index users_by_email on users (email);
 -- Experts are searched in order of their names.
 create index experts_by_name on users (sort_name, id) where is_expert;
 create index users_by_name_word on users using gin (name_words) with (fastupdate = off);
--- A page of sessions looks up a hundred names: from the index alone, without the rows.
+-- A page of sessions looks up a hundred names, from the index alone, without the rows.
 create index users_names on users (id) include (name);
 
--- Each order within each flag group, with the columns of ranges and of other orders: rows are tested without reading
--- documents. The plain columns allow index-only scans, which PostgreSQL does not recognise from an expression.
+-- Each order within each flag group, with the columns of ranges and of other orders: rows are tested without reading documents. The plain
+-- columns allow index-only scans, which PostgreSQL does not recognise from an expression.
 create index users_by_flags_and_name on users (is_admin, is_verified, is_expert, ai_available, sort_name, id)
   include (last_login_ns, created_ns);
 create index users_by_flags_and_last_login
@@ -59,8 +59,8 @@ create index users_by_flags_and_rating
 create index users_by_last_login on users ((- last_login_ns), id);
 create index users_by_created on users ((- created_ns), id);
 create index users_by_word on users using gin (search);
--- Search counts experts apart from other users. The words of few experts in an index of their own cost nothing beside those of
--- all users, of which a single letter would collect most. New words go to the index at once, as experts seldom change.
+-- Search counts experts apart from other users. An index with only the words of experts is small; in the index of all users a single
+-- letter would collect many rows. New words go to the index at once, as experts seldom change.
 create index experts_by_word on users using gin (search) with (fastupdate = off) where is_expert;
 
 -- Booked sessions, and the records of sign-ins. Their words are in session_words.
@@ -82,25 +82,25 @@ create table sessions (
   total_price numeric not null,
   slot_ns bigint not null,
   created_ns bigint not null,
-  -- 1 to 5; 0 where it is absent, -1 for any other number.
+  -- 1 to 5; 0 if absent, -1 for any other number.
   rating smallint not null,
   version bigint not null default 1,
-  -- The end of the slot, or its start where the end is absent.
+  -- The end of the slot, or its start if it has no end.
   slot_end_ns bigint not null,
-  -- The id of the discount code, '' where there is none, and the US dollars that it took off, where the document says them.
+  -- The id of the discount code, '' without one, and the US dollars that it took off, if the document says them.
   discount_code text collate "C" not null default '',
   discount_amount numeric,
-  -- The expert as a number, short enough for every index, next to the label; a person who could make two experts share a
-  -- number could just as well write the other expert's id.
+  -- The expert as a number, short enough for every index, next to the label. Making two experts share a number takes the right to write
+  -- their ids, which allows the same harm directly.
   expert_key bigint not null generated always as (hashtextextended(expert_id, 0)) stored
 );
--- The included columns tell who booked in a range of days, from the index alone.
+-- The included columns tell from the index alone who booked in a range of days.
 create index sessions_of_user on sessions (user_id, (- slot_ns), id) include (slot_ns, is_sign_in);
 
--- An order of all sessions of one kind, and an order within each flag group. Each index contains the columns of the ranges,
--- so that rows in its order are tested without reading documents; the index of the default order also contains the flags. In
--- the orders by price, where thousands of rows share a key, PostgreSQL would then prefer these indexes to those by flag group.
--- Those by flag group come first: of two indexes with the same cost PostgreSQL uses the older one, and they read less.
+-- An order of all sessions of one kind, and an order within each flag group. Each index contains the columns of the ranges, so that rows
+-- in its order are tested without reading documents; the index of the default order also contains the flags. With flags in the indexes by
+-- price, where thousands of rows share a key, PostgreSQL would prefer them to those by flag group. Those by flag group come first: of two
+-- indexes with the same cost PostgreSQL uses the older one, and they read less.
 create index sessions_by_flags_and_slot
   on sessions (is_sign_in, active, is_ai, ingested, has_transcript, rating, label, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
@@ -116,11 +116,11 @@ create index sessions_by_session_price on sessions (is_sign_in, (- session_price
   include (slot_ns, session_price, total_price, created_ns, expert_key);
 create index sessions_by_total_price on sessions (is_sign_in, (- total_price), id)
   include (slot_ns, session_price, total_price, created_ns, expert_key);
--- An expert has thousands of sessions: flags and orders of one expert are answered from the index alone. Next to two ids of
--- the maximum length there is no room for the label.
+-- An expert has thousands of sessions: flags and orders of one expert are answered from the index alone. Two ids of the maximum length
+-- leave no room for the label.
 create index sessions_of_expert on sessions (expert_id, (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, is_sign_in, active, is_ai, ingested, has_transcript, rating);
--- The week of the creation, then the slot: the first and the last slot of the sessions created in a week are its ends.
+-- The week of the creation, then the slot: the first and the last entry of a week bound the slots of the sessions created in it.
 create index sessions_by_week_created on sessions (is_sign_in, (created_ns / 604800000000000), (- slot_ns), id)
   include (slot_ns, session_price, total_price, created_ns, active, is_ai, ingested, has_transcript, rating, label, expert_key);
 -- Most sessions have no code.
@@ -129,7 +129,7 @@ create index sessions_of_code on sessions (discount_code, (- slot_ns), id) where
 create index sessions_with_code on sessions (slot_ns) include (discount_code, total_price, discount_amount)
   where discount_code <> '' and not is_sign_in;
 create index sessions_in_progress on sessions (slot_end_ns) where active and not is_sign_in;
--- The sign-ins of one user, newest first, for their timeline.
+-- The sign-ins of one user, newest first, for the timeline.
 create index sessions_of_user_signed_in on sessions (user_id, (- created_ns), id) where is_sign_in;
 
 -- What people have written about experts and sessions.
@@ -144,9 +144,9 @@ create table feedback (
   created_ns bigint not null,
   search tsvector not null,
   version bigint not null default 1,
-  -- The rating of the session that it refers to, kept by triggers (functions/feedback-ratings.sql); 0 where there is none.
+  -- The rating of the session that it refers to, kept by triggers (functions/feedback-ratings.sql); 0 without one.
   session_rating smallint not null default 0,
-  -- Those of feedback_states, kept by triggers (functions/feedback-states.sql).
+  -- The state and the owner of feedback_states, kept by triggers (functions/feedback-states.sql).
   state text collate "C" not null default 'open',
   owner text collate "C" not null default ''
 );
@@ -184,7 +184,7 @@ create table discount_codes (
   percentage_discount numeric not null,
   expiration_ns bigint,
   search tsvector not null,
-  -- New codes must differ in it from all others.
+  -- New codes must differ from all others in this value.
   folded_id text collate "C" not null
 );
 create index discount_codes_by_percentage on discount_codes (percentage_discount, id);
@@ -211,14 +211,14 @@ create table tombstones (
   primary key (entity, id)
 );
 
--- The version of the code by which the columns of stored documents were derived. An entity without documents gets its row,
--- with its current version, when the database is opened.
+-- The version of the code that derived the columns of stored documents. An entity without documents gets its row, with its current
+-- version, when the database is opened.
 create table derivations (
   entity text primary key,
   version integer not null,
-  -- During a rebuild the version applies to the documents up to this id; to all of them where it is null.
+  -- During a rebuild the version applies to the documents up to this id; null: to all.
   done_to text collate "C",
-  -- The mapping by which they were derived, as its text; '' without one.
+  -- The mapping with which they were derived, as its text; '' without one.
   mapping text not null default ''
 );
 
@@ -231,7 +231,7 @@ create table faults (
   expected text not null,
   -- The faults of one document keep the order in which they were found.
   place bigint generated always as identity,
-  -- The number of all, where a document has so many that only the first are stored; null elsewhere.
+  -- The number of all faults, if a document has so many that only the first are stored; null otherwise.
   found integer
 );
 
@@ -242,7 +242,7 @@ create index faults_of_document on faults (entity, id);
 create index faults_by_record on faults (((entity || '/' || id) collate "C"), (fault_id(place) collate "C"));
 create index faults_by_id on faults ((fault_id(place) collate "C"));
 
--- The list of malformed fields: each with the text id that lists need.
+-- The list of malformed fields, each with the text id that lists need.
 create view fault_entries as
 select fault_id(place) collate "C" as id, entity, id as record, field, value, expected,
   (entity || '/' || id) collate "C" as by_record, (field || '/' || entity || '/' || id) collate "C" as by_field, found

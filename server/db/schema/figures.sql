@@ -1,5 +1,5 @@
--- Counts and sums that triggers maintain in the transaction of every write (functions/figures.sql), so that lists, counts and
--- figures cost the same at any size.
+-- Counts and sums that triggers maintain in the transaction of every write (functions/figures.sql), so that lists, counts and figures
+-- cost the same at any size.
 
 -- The number of documents of each entity without flags.
 create table totals (
@@ -26,8 +26,8 @@ create table feedback_flag_groups (
   constraint feedback_flag_groups_key primary key (state)
 );
 
--- The sessions with the same values of all flags, which are the columns of the key: one row for each label, and one without a label that sums them up. A
--- combination without sessions keeps its row, with zeros.
+-- The sessions with the same values of all flags, which are the columns of the key: one row for each label, and one without a label that
+-- sums them up. A combination without sessions keeps its row, with zeros.
 create table session_flag_groups (
   is_sign_in boolean not null,
   active boolean not null,
@@ -68,14 +68,14 @@ insert into session_days_zone values (true, 'UTC');
 create table expert_sums (
   -- The length of the period, 1 or 12.
   months smallint not null,
-  -- '-infinity': of the sessions without a slot.
+  -- '-infinity': the sessions without a slot.
   first_day date not null,
   expert_key bigint not null,
   is_ai boolean not null,
   sessions integer not null,
   rated integer not null,
   stars integer not null,
-  -- Those rated 1 or 2.
+  -- Sessions rated 1 or 2.
   unhappy integer not null,
   no_shows integer not null,
   refunds integer not null,
@@ -83,8 +83,8 @@ create table expert_sums (
   primary key (months, first_day, expert_key, is_ai)
 ) with (fillfactor = 80);
 
--- Bookings with each discount code that a booking carries, whether or not a code has this id. A code without bookings keeps its
--- row, with zeros.
+-- Bookings with each discount code that a booking carries, even if no code has this id. A code without bookings keeps its row, with
+-- zeros.
 create table code_sums (
   discount_code text collate "C" primary key,
   uses bigint not null,
@@ -94,8 +94,8 @@ create table code_sums (
   discount numeric not null
 );
 
--- What each user has booked, without records of sign-ins. Only users with bookings have a row, so that nothing stays of whom was
--- erased.
+-- What each user has booked, without records of sign-ins. Only users with bookings have a row, so that nothing remains of an erased
+-- person.
 create table user_sums (
   user_id text collate "C" primary key,
   sessions bigint not null,

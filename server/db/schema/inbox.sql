@@ -1,6 +1,6 @@
--- The inbox of each person is computed; stored is what they have seen of it and put away.
+-- The inbox of each person is computed; only what they have seen and put away is stored.
 
--- What happened to accounts, and refused sign-ins, whose uid is empty.
+-- Events of accounts, and refused sign-ins, whose uid is empty.
 create view account_events as
 select id, at, event, document_id as uid, actor_uid, actor_email, import_file, address, minute from history where entity = 'members';
 
@@ -13,9 +13,9 @@ create table inbox_handled (
   uid text collate "C" not null references accounts (uid) on delete cascade,
   kind text not null,
   id text collate "C" not null,
-  -- When what was put away had happened: something newer is shown again.
+  -- The time of the newest event when it was put away: a newer event shows it again.
   at_ns bigint not null,
-  -- Until when it is put off; null: done.
+  -- Until when it is postponed; null: done.
   until_ns bigint,
   primary key (uid, kind, id)
 );

@@ -6,7 +6,7 @@ create table mirrored (
   state text not null default 'empty' check (state in ('empty', 'backfill', 'live', 'catch-up', 'halted')),
   -- JSON text of the last committed id, while the whole collection is read in the order of ids.
   done_to text,
-  -- Times of the source, in microseconds: when reading began, and up to which everything is stored.
+  -- Times of the source, in microseconds: when reading began, and the time up to which everything is stored.
   begun_us bigint,
   read_us bigint,
   -- The position at which listening continues.
@@ -22,13 +22,13 @@ create table mirrored (
   -- Why it is interrupted, for operators and for metrics.
   trouble text,
   trouble_kind text,
-  -- Since when it is bound: how far behind it is before everything was up to date for the first time.
+  -- Since when it is bound: the delay is counted from then until everything is up to date for the first time.
   created_at timestamptz not null default now(),
   -- How many documents the last comparison of ids has deleted.
   gone integer not null default 0
 );
 
--- A database is bound to the source that it mirrors, so that another one can neither delete nor outweigh its documents.
+-- A database is bound to the source that it mirrors, so that another one can neither delete its documents nor win against them.
 create table source_bindings (
   entity text primary key,
   -- Cloud or emulator, project, database and collection.
@@ -43,8 +43,8 @@ create table mirror_rejected (
   primary key (entity, id)
 );
 
--- Stored documents that the last comparison of ids did not find in the source. version: as of when; null while they are
--- compared again. Those that somebody has confirmed may be deleted, however many.
+-- Stored documents that the last comparison of ids did not find in the source. version: the time of the comparison; null while they are
+-- compared again. Confirmed ones may be deleted, however many they are.
 create table mirror_surplus (
   entity text not null,
   id text collate "C" not null,
@@ -53,7 +53,7 @@ create table mirror_surplus (
   primary key (entity, id)
 );
 
--- Documents whose field of the last change cannot be relied on.
+-- Documents whose time of the last change cannot be relied on.
 create table mirror_untimely (
   entity text not null,
   id text collate "C" not null,
@@ -61,8 +61,8 @@ create table mirror_untimely (
   primary key (entity, id)
 );
 
--- Edits that are being sent to the source, one for each document: written before the call, and removed together with the
--- history's row. deferred: the document that the mirror has received meanwhile, in JSON; null where it was deleted.
+-- Edits that are being sent to the source, one for each document: written before the call, and removed together with writing the history.
+-- deferred: the document that the mirror has received meanwhile, in JSON; null if it was deleted.
 create table edit_intents (
   id uuid primary key default gen_random_uuid(),
   entity text not null,
@@ -75,8 +75,8 @@ create table edit_intents (
   deferred text,
   -- 'edit' and 'create' set the fields, 'delete' removes the document.
   kind text not null default 'edit' check (kind in ('edit', 'create', 'delete')),
-  -- The act that it is a part of; whether it restores; whether it is carried out however long the source does not answer,
-  -- its fields being those of the specification, or only where the source had it before its process died.
+  -- The act that the intent belongs to; whether it restores; whether it continues however long the source does not answer, with the
+  -- specified fields, or is only completed if the source had it before the process died.
   act uuid,
   restores boolean not null default false,
   goes_on boolean not null default false,

@@ -1,19 +1,19 @@
--- Notes of colleagues on records. They are Stoa's own: nothing writes them to the source.
+-- Notes of colleagues on records. Only Stoa stores them: nothing writes them to the source.
 create table notes (
   id text collate "C" primary key default gen_random_uuid()::text,
   entity text not null,
   record_id text collate "C" not null,
   text text not null,
   author_uid text collate "C" not null,
-  -- As the author was called then.
+  -- The author's name at that time.
   author_name text not null,
-  -- In nanoseconds since the epoch.
+  -- Nanoseconds since the epoch.
   created_ns bigint not null default (extract(epoch from clock_timestamp()) * 1000000)::bigint * 1000,
   edited_ns bigint,
   -- The note of the same record that it corrects.
   corrects text collate "C",
   version bigint not null default 1,
-  -- The uids of the colleagues that the text names.
+  -- The uids of the colleagues that the text mentions.
   mentions text[] not null,
   search tsvector not null
 );

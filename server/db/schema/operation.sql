@@ -1,4 +1,4 @@
--- What the database knows of its own schema and operation.
+-- The database's own schema and operation.
 
 -- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied, with their checksums.
 create table migrations (

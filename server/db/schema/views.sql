@@ -1,4 +1,4 @@
--- Views of lists that people save, for themselves or for everybody.
+-- Saved views of lists, private or shared.
 create table saved_views (
   id text collate "C" primary key,
   owner_uid text collate "C" not null references accounts (uid) on delete cascade,

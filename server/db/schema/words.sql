@@ -1,7 +1,7 @@
 -- The words of sessions, apart from their documents. Those of other entities are in their own tables.
 
--- The words of a session, with the columns that lists sort and filter by: a thousand rows with a word are a thousand short rows
--- close together, not a thousand documents. Words of rows above 2 kB are stored out of line.
+-- The words of a session, with the columns that lists sort and filter by: a thousand rows with a word are a thousand short rows close
+-- together, not a thousand documents. Words of rows above 2 kB are stored out of line.
 create table session_words (
   id text collate "C" primary key,
   user_id text collate "C" not null,
@@ -24,6 +24,6 @@ alter table session_words alter search set statistics 0;
 create index session_words_of_user on session_words (user_id);
 create index session_words_of_expert on session_words (expert_id);
 create index session_words_by_slot on session_words ((- slot_ns), id);
--- Adding many documents one by one to the index of all words takes four fifths of the time. Up to 4 MB of them are collected
--- and added together; a search also reads the collected ones.
+-- Adding many documents one by one to the index of all words takes four fifths of the time. Up to 4 MB of them are collected and added
+-- together; a search also reads the collected ones.
 create index session_words_by_word on session_words using gin (search) with (fastupdate = on);
