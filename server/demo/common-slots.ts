@@ -29,7 +29,7 @@ function colleague(bits: number): string {
   return `${given.name} ${at(region.family, mix(bits, 2) % region.family.length).name}`
 }
 
-// Thousands of invented names, few of them common: rare words, which search has to handle too.
+// Thousands of invented names, few of them common: search must handle rare words too.
 function village(bits: number): string {
   const start = at(villageStarts, rare(bits, villageStarts.length))
   return start + at(villageEnds, rare(mix(bits, 4), villageEnds.length))

@@ -29,7 +29,7 @@ const { praise, complaints, bugs, wishes, endings, aiPraise, aiComplaints, other
     endings: sentences,
     aiPraise: sentences,
     aiComplaints: sentences,
-    /** By the language of the region, for those who do not write in English. */
+    /** Comments by the language of the region, for users who do not write in English. */
     otherLanguages: v.record(text, texts),
   }),
 )

@@ -1,5 +1,4 @@
-// The texts of the demo are read without loss, mistakes in them are refused with file and position, and every field has
-// enough to talk about.
+// The texts of the demo are read without loss, mistakes in them are refused with file and position, and every field has enough topics.
 import { readdir } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { compileField, expandRange, fields, fieldTexts } from './field.ts'

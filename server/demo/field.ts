@@ -1,5 +1,4 @@
-// The fields of advice that the demo offers: the schema of a file in texts/fields/, and the same with its sentences
-// compiled.
+// The fields of advice in the demo: the schema of a file in texts/fields/, and its compiled form.
 
 import * as v from 'valibot'
 import { commonSlots } from './common-slots.ts'
@@ -26,12 +25,12 @@ export const fieldTexts = v.strictObject({
         /** What the client writes when booking, and adds at the start. */
         questions: texts,
         details: texts,
-        /** The expert asks, the client gives one of the answers. */
+        /** The expert asks; the client gives one of the answers. */
         probes: exchanges,
         advice: texts,
-        /** The client asks, the expert gives one of the answers. */
+        /** The client asks; the expert gives one of the answers. */
         followUps: exchanges,
-        /** For the summary. */
+        /** Sentences for the summary. */
         points: texts,
       }),
     ),

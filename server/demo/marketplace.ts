@@ -1,5 +1,5 @@
-// A realistic marketplace of any size, made from a seed: the same options always give the same documents. Collections
-// are generated one document at a time, so that memory is constant except for a short record of each expert.
+// Generates a realistic marketplace of any size from a seed: the same options always give the same documents. Collections are generated
+// one document at a time, so that memory is constant except for a short record of each expert.
 
 import { type DemoDocument, type DemoOptions, sizesOf } from './demo-values.ts'
 import { writeDiscountCodes } from './discount-codes.ts'
@@ -46,8 +46,8 @@ export function createMarketplace(options: DemoOptions) {
   }
 }
 
-// A few malformed documents, as real data contains them, for the doctor and for screens that must not break. They are
-// never among the newest of a collection.
+// A few malformed documents, as in real data, for the doctor and for screens that must not break. They are never among the newest of a
+// collection.
 
 type Collection = 'users' | 'sessions' | 'feedback' | 'tags' | 'discountCodes'
 type Fault = { collection: Collection; at: number; spoil: (document: DemoDocument) => DemoDocument }

@@ -20,7 +20,7 @@ export type DemoNote = {
   corrects?: string
 }
 
-/** What is said of a session or its customer. */
+/** Texts about a session or its customer. */
 type Said = { client: string; session: string; colleague: string }
 
 const onCustomers: readonly ((said: Said) => string)[] = [
@@ -66,7 +66,7 @@ export function writeNotes(options: DemoOptions): DemoNote[] {
     return id
   }
   for (let place = 0; place < 30; place++) {
-    // Every other day one, on a session of that time.
+    // Every other day has one, on a session of that time.
     const index = sessions - 20 - place * Math.max(1, Math.floor(sessions / 600))
     const head = getHead(index)
     const client = people.getPerson(head.userIndex)

@@ -92,7 +92,7 @@ export function createPeople(options: DemoOptions): People {
     staff,
     getPerson(index) {
       const person = getPerson(index)
-      // A plus never occurs in the emails above, so this one is new.
+      // No email above contains a plus, so this one is new.
       if (repeated.has(index)) person.email = person.email.replace('@', `+${index}@`)
       return person
     },

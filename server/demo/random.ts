@@ -80,7 +80,7 @@ export class Random {
     return at(list, Math.floor(this.unit() ** power * list.length))
   }
 
-  // Some of a list, in the list's order.
+  // Picks some items of a list, in the list's order.
   some<T>(list: readonly T[], count: number): T[] {
     const chosen: T[] = []
     let left = Math.min(count, list.length)
@@ -93,7 +93,7 @@ export class Random {
     return chosen
   }
 
-  // Twenty characters of base 62, as Firestore makes them.
+  // Returns twenty characters of base 62, as Firestore generates ids.
   autoId(): string {
     let id = ''
     for (let step = 0; step < 5; step++) {

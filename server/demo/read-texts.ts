@@ -1,5 +1,4 @@
-// Reads the texts of the demo from JSON files, which are validated: a broken one is an error that names the file and
-// the position in it.
+// Reads the texts of the demo from JSON files and validates them: the error for a broken one names the file and the position in it.
 
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'

@@ -27,7 +27,7 @@ const aiMinutes = [10, 15, 15, 20, 30]
 export function createSessionHeads(options: DemoOptions, experts: readonly Expert[]) {
   const { now, sessions, users } = options
   const random = new Random(options.seed)
-  // How many of the newest sessions are active now.
+  // How many of the newest sessions are active at present.
   const liveCount = Math.min(14, Math.floor(sessions / 100))
 
   return function getSessionHead(index: number): SessionHead {

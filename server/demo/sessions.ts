@@ -25,9 +25,9 @@ const statuses: Partial<Record<SessionHead['state'], string>> = {
   missed: 'No show',
 }
 const aiHourlyRates = [12, 15, 18, 20, 24, 30, 36, 45]
-/** Higher ones are for single customers. */
+/** Higher discounts are for single customers. */
 const highestCommonDiscount = 50
-/** A code is given out so long before it expires. */
+/** How long before its expiration a code is given out. */
 const campaignMs = 60 * DAY_MS
 
 export function createSessionWriter(
@@ -124,7 +124,7 @@ export function createSessionWriter(
     return createdMs + unit * Math.min(30 * MINUTE_MS, now - createdMs)
   }
 
-  // One of those that are given out at this time, a few of them much more often than the others.
+  // Picks one of the codes given out at this time, a few of them much more often than the others.
   function pickCode(createdMs: number): DemoCode | undefined {
     const isUsed = random.chance(0.14)
     const skewed = random.unit() ** 3

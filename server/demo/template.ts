@@ -36,7 +36,7 @@ export function fillTemplate(template: Template, scene: Scene): string {
   return template.literals[0] === '' ? upperFirst(text) : text
 }
 
-// For use within a sentence: the first letter stays in lower case.
+// Fills a sentence for use within another one: the first letter stays in lower case.
 export function fillWithin({ literals, slots }: Template, scene: Scene): string {
   let text = literals[0] ?? ''
   for (let index = 0; index < slots.length; index++) {

@@ -1,5 +1,5 @@
-// The user documents: profile, activity and preferences; and the sign-in records of staff, all ended. Last sign-ins lie
-// after the user's last booking.
+// The user documents: profile, activity and preferences; and the sign-in records of staff, all ended. Each user's last sign-in is after
+// their last booking.
 
 import {
   DAY_MS,
@@ -46,7 +46,7 @@ export function createUserWriter(
     }
   }
 
-  /** When users booked first and last; experts were first booked by others. */
+  /** Returns when users booked first and last; for experts, when others booked them first. */
   function findBookings(): { first: Float64Array; last: Float64Array } {
     const first = new Float64Array(people.count).fill(now)
     const last = new Float64Array(people.count)
@@ -59,7 +59,7 @@ export function createUserWriter(
     return { first, last }
   }
 
-  /** Most book soon; who has booked nothing has signed in within 700 days, or never. */
+  /** Most users book soon; those without a booking have signed in within 700 days, or never. */
   function pickCreation(index: number, firstMs: number): number {
     random.at(streams.userCreated, index)
     const days = firstMs < now ? random.unit() ** 3 * 90 : 700 + random.unit() * 300
@@ -158,7 +158,7 @@ const SIGN_INS_EACH = 6
 export function createSignIns(options: DemoOptions, people: People) {
   const random = new Random(options.seed)
 
-  // Newest first: number 0 is the last sign-in.
+  // The newest one comes first: number 0 is the last sign-in.
   function getSignInMs(staffPlace: number, number: number): number {
     random.at(streams.signIn, staffPlace * SIGN_INS_EACH + number)
     return (

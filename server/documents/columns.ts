@@ -2,7 +2,7 @@
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 
-/** The longest id in bytes: two of them fit into an index entry, as a session's and its user's must. */
+/** The longest id in bytes: an index entry must hold two ids, of a session and its user. */
 export const maxIdBytes = 1300
 const maxSortLength = 200
 
@@ -24,12 +24,12 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The id of a related record as a column; '' for an id that no stored record can have. */
+/** Returns the id of a related record as a column; '' for an id that no stored record can have. */
 export function idColumn(id: string | undefined): string {
   return id !== undefined && Buffer.byteLength(id) <= maxIdBytes && isStorable(id) ? id : ''
 }
 
-/** A text as a key to sort or filter by, cut to a bounded length. */
+/** Returns a text as a key to sort or filter by, cut to a bounded length. */
 export function sortable(text: string): string {
   return storable(text).slice(0, maxSortLength).toWellFormed()
 }

@@ -16,12 +16,15 @@ test.each(entityNames)('search finds %s by exactly the fields that are declared 
     tables[entity].row(document).row.search.map((word) => /^\w{0,3}?(zebra\w+)$/.exec(word)?.[1]),
   )
   const searched = declaredOf[entity].flatMap(([path, one]) => (one.searched ? [path] : []))
-  // Of what was said, only the words.
+  // Only the words of what was said are derived.
   const isSearched = (field: string) => ['id', ...searched].includes(field.replace(/\.text$/, ''))
   expect(fields.filter((field) => found.has(wordOf(field)))).toEqual(fields.filter(isSearched))
 })
 
-/** Number and declaration of an entity, and the hash of what is derived from a document with its own word in each field, and those of test/hostile.ts. */
+/**
+ * Returns the number and the declaration of an entity, and a hash of what is derived from a document with its own word in each field, and
+ * from those of test/hostile.ts.
+ */
 function fingerprintOf(entity: EntityName) {
   const { document } = wordsOfFields(entityOf[entity].schema)
   const derived = [document, ...hostileLines(entity).map(parseDocument)].map((one) => tables[entity].row(one))

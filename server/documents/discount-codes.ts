@@ -8,12 +8,12 @@ import { wordsOf } from './search-words.ts'
 import { searchedTexts } from './searched-texts.ts'
 
 export const discountCodeRow = rowOf('discount-codes', discountCodes, (code) => ({
-  /** -1 where it is absent, so that the column sorts. */
+  /** -1 if absent, so that the column sorts. */
   percentage_discount: code.percentageDiscount ?? -1,
-  /** Null where there is no readable expiration date: such a code never expires. */
+  /** Null without a readable expiration date: such a code never expires. */
   expiration_ns: isTimestamp(code.expirationDate) ? toNanoseconds(code.expirationDate) : null,
   search: wordsOf(searchedTexts('discount-codes', code)),
-  /** What must not be there twice among new codes. */
+  /** Must be unique among new codes. */
   folded_id: storable(foldedCode(code.id)),
 }))
 

@@ -1,5 +1,5 @@
-// The page docs/documents.md: its rows are the declared fields (with -u they are written), its examples the smallest that lack
-// nothing, and each form of its table is read as it says.
+// The page docs/documents.md: its rows are the declared fields (with -u they are written), its examples are the smallest complete
+// documents, and each form in its table is read as described.
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const file = new URL('../../docs/documents.md', import.meta.url)
 const page = await readFile(file, 'utf8')
 const [beginning = '', ...parts] = page.split(/^## /m)
 
-/** Where they differ from the names of the kinds. */
+/** Names in the page that differ from those of the kinds. */
 const names: Partial<Record<Kind, string>> = {
   name: 'text',
   status: 'text',

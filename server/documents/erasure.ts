@@ -1,6 +1,5 @@
-// The erased people, as this thread knows them: keyed hashes of ids and e-mail addresses, set before the first document is
-// read, like the mapping. Documents that name these people are neutralised when they are derived, on every way in (decision
-// 37).
+// The erased people that this thread knows: keyed hashes of ids and e-mail addresses, set before the first document is read, like the
+// mapping. Documents that name these people are neutralised when they are derived, whatever way they arrive (decision 37).
 
 import { createHash } from 'node:crypto'
 import type { EntityName } from '#contract/entities.ts'
@@ -25,7 +24,7 @@ export function readErased(text: string): ErasedPeople {
   return { text, key: Buffer.from(key, 'hex'), hashes: new Set(hashes) }
 }
 
-/** To be called once they are committed. People whom others have erased in between stay known, where this process has heard of it. */
+/** Must be called once the erasures are committed. People whom others have erased in between stay known. */
 export function holdErased({ text, key, hashes }: ErasedPeople): void {
   if (!key.equals(inUse.key)) setErasures(text)
   else
@@ -34,7 +33,7 @@ export function holdErased({ text, key, hashes }: ErasedPeople): void {
     )
 }
 
-/** Runs `work`, which must not wait, as if these people were erased already. */
+/** Runs `work`, which must be synchronous, as if these people were already erased. */
 export function asIfErased<T>(people: ErasedPeople, work: () => T): T {
   const before = inUse
   inUse = people
@@ -45,7 +44,7 @@ export function asIfErased<T>(people: ErasedPeople, work: () => T): T {
   }
 }
 
-/** What other threads set. */
+/** Returns the text that other threads pass to setErasures. */
 export function erasuresText(): string {
   return inUse.text
 }
@@ -55,18 +54,18 @@ export function isErased(id: unknown): boolean {
 }
 
 export const pseudonymPrefix = 'erased-'
-/** Hexadecimal digits of the hash. */
+/** Returns the hash in hexadecimal digits. */
 export const pseudonymLength = 16
 
-/** What stands for an erased id in the documents of others, the same each time; undefined for anybody else. */
+/** Returns the pseudonym that replaces an erased id in the documents of others, the same each time; undefined for other ids. */
 export function pseudonymOf(id: unknown, people = inUse): string | undefined {
   const hash = erasedHash('id', id, people)
   return hash === undefined ? undefined : pseudonymPrefix + hash.slice(0, pseudonymLength)
 }
 
 /**
- * Of different kinds, as a user name may be the id of somebody else. 'feedback': ids of feedback that is theirs by its session alone. As
- * in db/functions/erasure.sql and addErasures.
+ * Hashes differ by kind, as a user name may equal the id of somebody else. 'feedback': ids of feedback that belongs to the person only by
+ * its session. Must match db/functions/erasure.sql and addErasures.
  */
 function erasedHash(
   kind: 'id' | 'email' | 'feedback',
@@ -78,14 +77,14 @@ function erasedHash(
   return hashes.has(hash) ? hash : undefined
 }
 
-/** Nothing of somebody who was erased is written, whoever sends it; not even the id. */
+/** True for the record of an erased person, of which nothing is written, not even the id. */
 export function isErasedUser(entity: EntityName, id: string): boolean {
   return entity === 'users' && isErased(id)
 }
 
 export const erasedName = 'Erased person'
 
-/** Texts, ids and lists must say what erasing does to them. */
+/** Texts, ids and lists must declare what erasing does to them. */
 type Saying<F> = {
   [Name in keyof F]: F[Name] extends Field<infer T>
     ? string extends NonNullable<T>
@@ -96,7 +95,7 @@ type Saying<F> = {
     : never
 }
 
-/** The declared fields of what names people. Of fields that are not declared nothing stays. */
+/** Returns the declared fields of documents that name people. Undeclared fields are removed. */
 const fieldsOf = {
   sessions: sessions.fields satisfies Saying<typeof sessions.fields>,
   feedback: feedback.fields satisfies Saying<typeof feedback.fields>,
@@ -105,7 +104,7 @@ const fieldsOf = {
 type Known = Readonly<Record<string, unknown>>
 
 /**
- * A document that names nobody who was erased; undefined where it needs no change. `readFields`: its known fields. A user is not
+ * Returns a document that names no erased person; undefined if it needs no change. `readFields`: its known fields. A user is not
  * neutralised but left out: see openPreparation.
  */
 export function neutralised(name: EntityName, readFields: () => Known): (Known & { id: string }) | undefined {
@@ -135,7 +134,7 @@ function neutralField(rule: Erased, value: unknown, isAuthor: boolean): unknown 
   return rule === 'name' ? erasedName : undefined
 }
 
-/** Without malformed instants, also in a slot. */
+/** Removes malformed instants, also in a slot. */
 function readable(value: unknown): unknown {
   if (value === undefined) return undefined
   return (
@@ -144,8 +143,8 @@ function readable(value: unknown): unknown {
 }
 
 /**
- * Whether it was neutralised: its fields are the specified ones whatever the mapping says, and its id, which may be made of the id of
- * the person, is not searched for as a word.
+ * True if the document was neutralised: its fields are the specified ones whatever the mapping says, and its id, which may contain the id
+ * of the person, is not searched for as a word.
  */
 export function isNeutral({ userId, expertId, userFullname }: Known): boolean {
   return userFullname === erasedName || [userId, expertId].some(isLikePseudonym)

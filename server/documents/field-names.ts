@@ -1,9 +1,9 @@
-// Other usual names of the specified fields and entities, by which fields and files that nothing reads are recognised. Compared
-// without case, separators and units at the end.
+// Other usual names of the specified fields and entities, by which unread fields and files are recognised. They are compared without
+// case, separators and units at the end.
 
 import type { EntityName } from '#contract/entities.ts'
 
-/** 'totalprice' for total_price_cents. */
+/** Returns for example 'totalprice' for total_price_cents. */
 export function bareName(name: string): string {
   return name
     .replace(/[_-]?(cents|minor|millis|ms|seconds|secs|iso|usd|dollars)$/i, '')
@@ -11,10 +11,10 @@ export function bareName(name: string): string {
     .replace(/[^a-z0-9]/g, '')
 }
 
-/** Where databases have the id of a document, the likeliest first. */
+/** Names of ids in databases, the likeliest first. */
 export const idNames = ['id', '_id', 'uuid', 'guid', 'code', 'key']
 
-/** Of files and collections, with blanks between them. */
+/** Names of files and collections, separated by spaces. */
 export const otherEntityNames: Record<EntityName, string> = {
   users: 'user users customers members people profiles accounts appusers clients',
   sessions: 'session sessions bookings appointments meetings calls consultations lessons classes orders',
@@ -23,7 +23,7 @@ export const otherEntityNames: Record<EntityName, string> = {
   'discount-codes': 'discountcodes discountcode coupons promocodes vouchers discounts promotions',
 }
 
-/** Last parts of paths, or whole paths, without case and separators and with blanks between them; the likeliest first. */
+/** Last parts of paths, or whole paths, without case and separators, separated by spaces; the likeliest first. */
 export const otherFieldNames: Record<EntityName, Record<string, string>> = {
   users: {
     username: 'username email emailaddress mail login',

@@ -1,4 +1,4 @@
-// No field is forgotten: each text says whether search finds it, and rows and records contain the fields that endpoints add.
+// No field is forgotten: each text declares whether search finds it, and rows and records contain the fields that endpoints add.
 
 import type { Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { exactOf, isSame } from '#contract/json-number.ts'
 
 declare global {
   interface JSON {
-    /** An object without prototype that JSON.stringify writes as this text. */
+    /** Returns an object without prototype that JSON.stringify writes as this text. */
     rawJSON(text: string): object
     parse(
       text: string,
@@ -26,8 +26,8 @@ export const maxDepth = 500
 const maybeInexact = /[\d.](?:[\d.]{16}|[eE][-+]?\d+[\s,}\]])|9\d{15}/
 
 /**
- * Parses JSON. A number is the double that it is worth, however it is spelled; one that a double cannot hold exactly becomes an
- * object that serialises to the original text (numberText).
+ * Parses JSON. A number becomes a double, however it is spelled; one that a double cannot hold exactly becomes an object that serialises
+ * to the original text (numberText).
  */
 export function parseExactly(text: string): unknown {
   return maybeInexact.test(text) ? JSON.parse(text, keepInexact) : JSON.parse(text)
@@ -37,12 +37,12 @@ function keepInexact(_key: string, value: unknown, { source }: { source?: string
   return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value
 }
 
-/** The double of the text of a JSON number, or an object that serialises to the text where a double is worth less or more. */
+/** Returns the double of a JSON number's text, or an object that serialises to the text if a double would differ. */
 export function exactNumber(text: string, value: number = Number(text)): number | object {
   return isWorth(value, text) ? value : JSON.rawJSON(text)
 }
 
-/** Whether the text is worth exactly what the double is read as again. */
+/** True if the double has exactly the value of the text. */
 function isWorth(value: number, source: string): boolean {
   const text = String(value)
   if (text === source) return true
@@ -60,8 +60,7 @@ export function isTooDeep(value: unknown, levels: number = maxDepth): boolean {
 }
 
 /**
- * The same for a text, before it is parsed: V8 takes seconds for a megabyte of brackets. In texts within it, only the end is looked
- * for.
+ * Checks the depth of a text before it is parsed: V8 takes seconds for a megabyte of brackets. Inside strings it only looks for the end.
  */
 export function isTextTooDeep(text: string, levels: number = maxDepth): boolean {
   // Each level has two brackets.
@@ -80,7 +79,7 @@ export function isTextTooDeep(text: string, levels: number = maxDepth): boolean 
 
 const [quote, openList, closeList, openObject, closeObject] = [34, 91, 93, 123, 125]
 
-/** The index of the quote that ends the text that begins here. */
+/** Returns the index of the quote that ends the string that begins here. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1

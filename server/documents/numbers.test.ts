@@ -1,5 +1,5 @@
-// A number is what it is worth, not how it is spelled: the server reads a document, the browser what the server has stored of
-// it, and both read the same, whatever the digits, in rows, CSV and faults.
+// A number means its value, not its spelling: the server reads a document, the browser reads what the server has stored of it, and both
+// read the same, whatever the digits, in rows, CSV and faults.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { absentNs } from './columns.ts'
 import { parseDocument } from './read-document.ts'
 import { sessionRow } from './sessions.ts'
 
-/** What the server reads in the line, after it was found to be what the browser reads in the stored document. */
+/** Returns what the server reads in the line, after checking that the browser reads the same in the stored document. */
 function readOnBothSides<F extends Fields>(name: EntityName, entity: Entity<F>, line: string) {
   const document = parseDocument(line)
   const { row, faults } = tables[name].row(document)
@@ -32,7 +32,7 @@ function readOnBothSides<F extends Fields>(name: EntityName, entity: Entity<F>, 
   return { read: browser, faults: faults.map(({ field }) => field) }
 }
 
-/** [amount, rating, hours, percentage, id, second]: undefined where it is a fault. */
+/** [amount, rating, hours, percentage, id, second]: undefined for a fault. */
 function readNumber(spelled: string) {
   const session = readOnBothSides(
     'sessions',
@@ -252,7 +252,7 @@ const spellings = fc
     ]
   })
 
-/** With the point moved, as a number of JSON's grammar. */
+/** Moves the point, and returns a number of JSON's grammar. */
 function shifted(before: string, after: string, places: number): string {
   const digits = '0'.repeat(50) + before + after + '0'.repeat(50)
   const at = 50 + before.length + places
@@ -283,7 +283,7 @@ describe('every spelling of an amount', () => {
   })
 })
 
-/** As an integer in units of 10^-60, the last digit of an amount. */
+/** Returns an integer in units of 10^-60, the last digit of an amount. */
 function unitsIn(amount: string): bigint {
   const [before = '', after = ''] = amount.split('.')
   return BigInt(before + after.padEnd(60, '0'))

@@ -2,11 +2,11 @@
 
 const minDigits = 6
 const maxDigits = 15
-/** People also type only so many of the last digits. */
+/** People also type only this many of the last digits. */
 const lastDigits = [6, 7, 8, 9]
 
 /**
- * For '+49 170 1234567': with and without the country's prefix, '491701234567', '00491701234567', '1701234567' and
+ * Returns for '+49 170 1234567' the forms with and without the country's prefix, '491701234567', '00491701234567', '1701234567' and
  * '01701234567'; and its last digits. A number without a recognisable country has only its digits and the last ones.
  */
 export function phoneForms(phone: string): string[] {

@@ -1,4 +1,4 @@
-// Documents with the types of values beside them are read as what they mean, and stored as they came.
+// Documents whose values are written with their types are read as the values that they mean, and stored unchanged.
 
 import { expect, test } from 'vitest'
 import { tables } from '#server/documents/stored/tables.sql.ts'

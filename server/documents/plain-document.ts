@@ -1,19 +1,19 @@
-// Documents as databases write them into JSON, with the type next to each value: Extended JSON of MongoDB, typed values of
-// Firestore's REST interface, and exports of Firestore with __datatype__. Stored as they came, read as the values that they mean.
+// Documents as databases write them into JSON, with the type next to each value: Extended JSON of MongoDB, typed values of Firestore's
+// REST interface, and exports of Firestore with __datatype__. They are stored unchanged and read as the values that they mean.
 
 import type { Document } from '#contract/entity.ts'
 import { isObject } from '#contract/field.ts'
 import { fromMilliseconds, isTimestamp } from '#contract/timestamp.ts'
 import { parseExactly } from './json.ts'
 
-/** The document with its values as they are meant; itself, the same object, where none is wrapped. */
+/** Returns the document with the values that it means; the same object if none is wrapped. */
 export function plainDocument(document: Document): Document {
   const resource = fieldsOfResource(document)
   // Neither fields of a resource nor a wrapped value replaces the id.
   return (resource ? plain(resource) : plainFields(document)) as Document
 }
 
-/** The value itself, the same object, where neither it nor one within it is wrapped. */
+/** Returns the value that is meant; the same object if nothing in it is wrapped. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return plainItems(value)
@@ -44,7 +44,7 @@ function plainFields(fields: Record<string, unknown>): Record<string, unknown> {
   return copy ?? fields
 }
 
-/** Undefined for a value that has no wrapping, or one that does not fit it. */
+/** Returns undefined for a value without a wrapping, or one that does not fit its wrapping. */
 function unwrapped(value: Record<string, unknown>): unknown {
   let names = 0
   let form: [string, (inner: unknown, beside: Record<string, unknown>) => unknown] | undefined
@@ -61,7 +61,7 @@ function unwrapped(value: Record<string, unknown>): unknown {
 
 const mostNames = 3
 
-/** The names that may stand next to that of a form. */
+/** The names that may stand next to the name of a form. */
 const besides = new Map([
   ['$binary', ['$type']],
   ['$id', ['$ref', '$db']],
@@ -95,14 +95,14 @@ const forms = new Map<string, (inner: unknown, beside: Record<string, unknown>) 
   ['mapValue', (value) => (isObject(value) ? plain(value.fields ?? {}) : undefined)],
 ])
 
-/** A number, or the digits of one as text, with every digit that a double cannot hold. */
+/** Returns a number, or the digits of one as text, with every digit that a double cannot hold. */
 function numberIn(value: unknown): unknown {
   if (typeof value === 'string')
     return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(value) ? parseExactly(value) : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** A text of ISO 8601, or milliseconds since 1970, whatever their number of digits. */
+/** Reads a text of ISO 8601, or milliseconds since 1970, whatever their number of digits. */
 function dateIn(value: unknown): unknown {
   const given = plain(value)
   if (typeof given !== 'number') return textOf(given)
@@ -110,7 +110,7 @@ function dateIn(value: unknown): unknown {
   return isTimestamp(instant) ? instant : undefined
 }
 
-/** The text of a UUID (subtype 4), in version 1 and 2 of Extended JSON. */
+/** Returns the text of a UUID (subtype 4), in version 1 and 2 of Extended JSON. */
 function uuidIn(value: unknown, beside: Record<string, unknown>): unknown {
   const { base64, subType } = isObject(value) ? value : { base64: value, subType: beside.$type }
   if (typeof base64 !== 'string' || Number(subType) !== 4) return undefined
@@ -123,17 +123,17 @@ function ofDatatype(kind: unknown, { value }: Record<string, unknown>): unknown 
   return kind === 'timestamp' && isObject(value) ? value : undefined
 }
 
-/** As the mirror stores a reference. */
+/** Returns a reference in the form that the mirror stores. */
 function referenceTo(path: unknown): unknown {
   return typeof path === 'string' ? { __reference__: path } : undefined
 }
 
-// Firestore's REST interface names a document by its path, and has its fields within. The document's own fields, which an
-// edit writes, count before these. Rights are read only from the document's own isAdmin.
+// Firestore's REST interface names a document by its path, and nests its fields. The document's own fields, which an edit writes, take
+// precedence over these. Rights are read only from the document's own isAdmin.
 
 const resourceName = /^projects\/[^/]+\/databases\/[^/]+\/documents\/(?:.*\/)?([^/]+)$/
 
-/** The id at the end of the path; undefined where the value is not the path of a document. */
+/** Returns the id at the end of the path; undefined if the value is not the path of a document. */
 export function idOfResource(name: unknown): string | undefined {
   return typeof name === 'string' ? resourceName.exec(name)?.[1] : undefined
 }

@@ -1,5 +1,5 @@
-// Parses and reads the documents of all entities: the known fields, the original document where it differs, and the faults,
-// of which another currency is one.
+// Parses and reads the documents of all entities: the known fields, the original document if it differs, and the faults, which include
+// another currency.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document, Entity } from '#contract/entity.ts'
@@ -20,7 +20,7 @@ import { mapDocument, mappedId } from './mapping/map-document.ts'
 import { targets, valueAt } from './mapping/targets.ts'
 import { idOfResource, plain } from './plain-document.ts'
 
-/** What is derived from a document. Of its faults only so many; `faultCount` counts all. */
+/** What is derived from a document. `faults` has only the first ones; `faultCount` counts all. */
 export type Derived<Row> = { row: Row; faults: Fault[]; faultCount: number }
 
 /** A document that cannot be stored; the message describes the fault. */
@@ -31,7 +31,7 @@ export function parseDocument(line: string): Document {
   return toDocument(parseJson(line))
 }
 
-/** The same for parsed JSON. */
+/** Checks parsed JSON in the same way. */
 export function toDocument(parsed: unknown): Document {
   if (!isObject(parsed)) throw new UnusableDocument('is no JSON object')
   const { id } = parsed
@@ -52,7 +52,7 @@ export function parseJson(line: string): unknown {
   }
 }
 
-/** Parses one line of a file, whose document may have its id where the mapping says. */
+/** Parses one line of a file, whose document may have its id at a place that the mapping names. */
 export function parseFileLine(name: EntityName, line: string): Document {
   const parsed = parseFileJson(line)
   if (!isObject(parsed)) return toDocument(parsed)
@@ -63,12 +63,12 @@ export function parseFileLine(name: EntityName, line: string): Document {
   return toDocument(Object.assign(parsed, { id }))
 }
 
-/** MongoDB calls it _id, and Firestore's REST interface has it in the name of the document. */
+/** MongoDB calls the id _id; Firestore's REST interface has it in the name of the document. */
 function usualId(document: Record<string, unknown>): unknown {
   return document.id ?? document._id ?? idOfResource(document.name)
 }
 
-/** A whole number, the key of many databases, counts as its text. */
+/** A whole number, the key in many databases, counts as its text. */
 export function idOf(given: unknown): unknown {
   return wholeText(given) ?? given
 }
@@ -94,12 +94,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What columns are derived from besides the read fields: the known fields in their stored spelling, and the document as mapped. */
+/** What columns are derived from besides the read fields: the known fields in their stored spelling, and the mapped document. */
 type Steps = { normal: Record<string, unknown>; mapped: Document; report: Report }
 
 /**
  * Makes the function that derives the row of a document: plain → mapped → neutral → read → row. `columnsOf` gives the columns of an
- * entity; `original` is the document as imported, null where it does not differ from the known fields.
+ * entity; `original` is the imported document, or null if it equals the known fields.
  */
 export function rowOf<F extends Fields, Columns extends object>(
   name: EntityName,
@@ -127,16 +127,15 @@ function mapWhole(name: EntityName, source: Document, mostFaults: number): Mappe
   return { source, mapped: mapDocument(name, source, faults.report), faults }
 }
 
-/** Without what names people who were erased; not even a fault of the document quotes it. */
+/** Removes what names erased people; otherwise a fault of the document could quote it. */
 function neutralOf<F extends Fields>(name: EntityName, entity: Entity<F>, whole: Mapped): Mapped {
   const neutral = neutralised(name, () => entity.read(whole.mapped))
   return neutral ? mapWhole(name, neutral, whole.faults.most) : whole
 }
 
-// The malformed fields of one document: all are counted, and the first ones kept, because a document of 2 MiB can have a
-// million.
+// The malformed fields of one document: all are counted and the first ones kept, because a document of 2 MiB can have a million.
 
-/** The most that are stored for a document; the doctor derives the others from it. */
+/** The most faults that are stored for a document; the doctor derives the others from it. */
 const mostStored = 100
 
 type FoundFaults = { most: number; kept: Fault[]; count: number; report: Report }
@@ -156,7 +155,7 @@ function openFaults(most: number): FoundFaults {
 
 // The currency of a document's amounts. All amounts are dollars here: another currency is a fault, and the amount still counts.
 
-/** In the document as it came too: a mapping that takes amounts in another currency must say what it made of them. */
+/** Reads the unmapped document too: a mapping that takes amounts in another currency must say how it converted them. */
 export function currencyOf(document: Document, mapped: Document): unknown {
   const found = mapped.currency ?? plain(document.currency)
   return found === null ? undefined : found

@@ -1,5 +1,5 @@
-// How much of some documents is readable: for each specified field in how many of them, with the first malformed value and the
-// values of small fields.
+// How much of some documents is readable: for each specified field the number of documents, the first malformed value, and the values of
+// small fields.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -10,14 +10,14 @@ import { mappingField } from './mapping/mapping.ts'
 import { fieldsOf, leavesOf, targets, valueAt } from './mapping/targets.ts'
 import { currencyField, currencyOf, reportCurrency } from './read-document.ts'
 
-// The values of a field that has few and short ones, such as a currency or a status, and how many documents have each. Counts can be
-// added up.
+// The values of a field with few short ones, such as a currency or a status, and the number of documents with each. Counts can be added
+// up.
 
-/** More values are not those of a small field. */
+/** A field with more values is not small. */
 const mostValues = 8
 const mostCharacters = 40
 
-/** Undefined where there are too many values, or one is long or no single value. */
+/** Undefined if there are too many values, or one is long or not a single value. */
 export type ValueCounts = ReadonlyMap<string, number> | undefined
 
 export const noValues: ValueCounts = new Map()
@@ -36,7 +36,7 @@ export function addValueCounts(some: ValueCounts, others: ValueCounts): ValueCou
   return sum.size > mostValues ? undefined : sum
 }
 
-/** The most frequent first; undefined for a field that is not small: where values do not repeat. */
+/** Returns the most frequent first; undefined for a field that is not small because its values do not repeat. */
 export function smallField(counts: ValueCounts): ValueCount[] | undefined {
   const found = [...(counts ?? [])].map(([value, documents]) => ({ value, documents }))
   const documents = found.reduce((sum, one) => sum + one.documents, 0)
@@ -53,7 +53,7 @@ type Readable = {
   values: ValueCounts
 }
 
-/** Also, where some document has them, how many a mapping failed to read, and their currency. */
+/** Also counts, if any, the documents that a mapping failed to read, and their currency. */
 export function readabilityOf(entity: EntityName, documents: Document[]): Readable[] {
   const counted = leavesOf(entity).map(nothing)
   const timed = counted.filter(({ field }) => targets[entity].get(field) === 'time')
@@ -69,7 +69,7 @@ export function readabilityOf(entity: EntityName, documents: Document[]): Readab
     count(mapping, faults, undefined)
     count(currency, faults, currencyOf(document, mapped))
   }
-  // Times repeat too, and say nothing.
+  // Times repeat too, and tell nothing.
   for (const readable of timed) readable.values = noValues
   return [...counted, ...others.filter(({ readable, malformed }) => readable + malformed > 0)]
 }

@@ -1,5 +1,5 @@
-// The texts in which search finds a document, their words, and the segments of the index that contains the words. A hit
-// shows the matching text.
+// The texts in which search finds a document, their words, and the segments of the index that contains the words. A hit shows the
+// matching text.
 
 import { words } from '#contract/fold.ts'
 
@@ -29,8 +29,8 @@ export function searchWords(texts: readonly (string | undefined)[]): string[] {
 const longestName = 200
 
 /**
- * The ways in which a name is typed besides its words: O'Connor without the apostrophe, and a Korean name, which has no
- * space, without its first syllables.
+ * Returns other forms in which a name is typed: O'Connor without the apostrophe, and a Korean name, which has no space, without its first
+ * syllables.
  */
 export function nameForms(name: string): string[] {
   if (name.length > longestName) return []
@@ -47,9 +47,9 @@ export function wordsOf(texts: readonly SearchedText[]): string[] {
   return searchWords(texts.map(([, text]) => text))
 }
 
-// The words of a large table in their index: each begins with the code of its segment, the weeks that the row belongs to.
-// So the rows with a word are found segment by segment, the newest first, until there are enough of them, which hardly
-// depends on the number of rows (decision 14).
+// The words of a large table in their index: each begins with the code of its segment, the weeks that the row belongs to. So the rows
+// with a word are found segment by segment, the newest first, until there are enough of them, which hardly depends on the number of rows
+// (decision 14).
 
 /**
  * `by`: the column of the instant, in nanoseconds, by which a row belongs to a segment. `weeks`: the length of a segment.
@@ -64,16 +64,16 @@ export type Segments<By extends string = string, Column extends string = string>
 
 export const weekNs = 604_800_000_000_000n
 
-/** Segment 0 begins so many weeks after 1970, on 23 December 1999. Earlier rows belong to it too. */
+/** Segment 0 begins this many weeks after 1970, on 23 December 1999. It also contains earlier rows. */
 export const firstWeek = 1564n
 
-/** Counted from the first, in 2078. Later rows belong to the last segment too. */
+/** Counted from the first segment; ends in 2078. The last segment also contains later rows. */
 export const lastWeek = 4095
 
-/** Hexadecimal digits. */
+/** The hexadecimal digits of a code. */
 export const codeLength = 3
 
-/** What the index contains for a row: its words and the values of its columns, each in the row's segment. */
+/** Returns what the index contains for a row: its words and the values of its columns, each in the row's segment. */
 export function lexemesOf<By extends string, Column extends string>(
   row: Record<By, bigint> & Record<Column, string | number | boolean>,
   words: string[],
@@ -100,7 +100,7 @@ const plain = /^[\w-]{1,64}$/
 /** PostgreSQL limits a word to 2,046 bytes. */
 const maxValueBytes = 900
 
-/** A term for a value of a column; undefined for none, and for one that is too long. No word begins with '='. */
+/** Returns a term for a value of a column; undefined for an empty or too long value. No word begins with '='. */
 export function termOf(letter: string, value: string | number | boolean): string | undefined {
   const text = String(value)
   if (text === '') return undefined

@@ -1,4 +1,4 @@
-// The texts of a record in which search finds it: its id, then what is declared as searched, in the order of the contract.
+// The texts of a record in which search finds it: its id, then the fields declared as searched, in the order of the contract.
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { Kind } from '#contract/field.ts'
@@ -20,7 +20,7 @@ const searchedOf = new Map<EntityName, Searched[]>(
   ]),
 )
 
-/** Each with its name. The id comes first, unless it may be made of that of an erased person. */
+/** Returns each text with its name. The id comes first, unless it may contain the id of an erased person. */
 export function searchedTexts(entity: EntityName, record: { id: string }): SearchedText[] {
   const id = isNeutral(record) ? undefined : record.id
   const texts: SearchedText[] = [[entity === 'discount-codes' ? 'Code' : 'Id', id]]
@@ -30,7 +30,7 @@ export function searchedTexts(entity: EntityName, record: { id: string }): Searc
 }
 
 function textsIn(kind: Kind, value: unknown): string[] {
-  // What is searched is a text or a list of what was said, as its kind reads it.
+  // A searched field is a text or a list of what was said, as its kind reads it.
   if (Array.isArray(value)) return value.map(textOf)
   if (typeof value !== 'string') return []
   if (kind === 'name') return [value, ...nameForms(value)]

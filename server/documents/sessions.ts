@@ -42,9 +42,9 @@ export const sessionRow = rowOf('sessions', sessions, (session, { normal, mapped
     })
   }
   const columns = {
-    /** Without summaries and transcripts. */
+    /** The document without summaries and transcripts. */
     document: JSON.stringify(short),
-    /** JSON text; null where the document does not have the field. */
+    /** JSON text; null if the document does not have the field. */
     summaries: summaries === undefined ? null : JSON.stringify(summaries),
     transcripts: transcripts === undefined ? null : JSON.stringify(transcripts),
     user_id: idColumn(session.userId),
@@ -55,18 +55,18 @@ export const sessionRow = rowOf('sessions', sessions, (session, { normal, mapped
     label: sortable(countedLabel(sessionLabel(session))),
     ingested: session.ingested,
     has_transcript: hasTranscript(session),
-    /** 1 to 5; 0 where it is absent, -1 for any other number. */
+    /** 1 to 5; 0 if absent, -1 for any other number. */
     rating: ratingOf(session),
-    /** US dollars; 0 where the price is missing or unreadable. */
+    /** US dollars; 0 if the price is missing or unreadable. */
     session_price: session.sessionPrice ?? '0',
     total_price: session.totalPrice ?? '0',
     slot_ns: toNanoseconds(session.slot?.startingTime),
-    /** The end of the slot, or its start where the end is absent or not after it. */
+    /** The end of the slot, or its start if the end is absent or not after it. */
     slot_end_ns: toNanoseconds(endOf(session.slot)),
     created_ns: toNanoseconds(session.dateCreated),
-    /** '' where there is none. */
+    /** '' if there is none. */
     discount_code: idColumn(session.discountCode),
-    /** US dollars; null where the document does not say it. */
+    /** US dollars; null if the document does not say it. */
     discount_amount: session.discountAmount ?? null,
   }
   const search = lexemesOf(columns, wordsOf(searchedTexts('sessions', session)), sessionSegments)

@@ -1,4 +1,4 @@
-// An edit keeps the spelling of what it replaces, and touches nothing else.
+// An edit keeps the spelling of what it replaces, and changes nothing else.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

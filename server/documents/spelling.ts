@@ -1,5 +1,5 @@
-// An edit writes a value in the spelling of the value that it replaces, since readers at the marketplace expect that form.
-// A new value is written as the specification says.
+// An edit writes a value in the spelling of the value that it replaces, since readers at the marketplace expect that form. A new value is
+// written as specified.
 
 import { isObject } from '#contract/field.ts'
 import { decimalOf } from '#contract/json-number.ts'
@@ -12,17 +12,17 @@ import {
   toMilliseconds,
 } from '#contract/timestamp.ts'
 
-/** `value` in the spelling of `found`; `found` itself, the same object, where it means the same. */
+/** Returns `value` in the spelling of `found`; the same object `found` if it means the same. */
 export function spelledAs(found: unknown, value: unknown): unknown {
   if (found === value) return found
-  // Read as no text, and given back so: nobody has edited it.
+  // `found` is no text and was read as '', so nobody has edited it.
   if (value === '' && typeof found !== 'string') return found
   if (typeof value === 'number') return spelledNumber(found, value)
   const instant = isObject(value) ? readTimestamp(value) : undefined
   return isTimestamp(instant) ? spelledInstant(found, instant) : value
 }
 
-/** A decimal text keeps its number of decimals, where the value has no more. */
+/** Keeps the number of decimals of a decimal text, if the value has no more. */
 function spelledNumber(found: unknown, value: number): unknown {
   const before = decimalOf(found)
   if (before === value) return found
@@ -33,8 +33,7 @@ function spelledNumber(found: unknown, value: number): unknown {
 }
 
 /**
- * The fields of an edit that change the document, each in the spelling of the value that it replaces. The id is none of
- * them.
+ * Returns the fields of an edit that change the document, each in the spelling of the value that it replaces. The id is never among them.
  */
 export function changedFields(document: object, edit: object): Record<string, unknown> {
   const found = new Map(Object.entries(document))
@@ -45,11 +44,10 @@ export function changedFields(document: object, edit: object): Record<string, un
 }
 
 /**
- * Instants in each spelling that is read: {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601 or SQL, and the
- * seconds or milliseconds since 1970 as a number or as its digits. `value` in the spelling of `found`; `found` itself
- * where it is this instant, or where `value` is its whole second, which is all that a form shows. A value that cannot
- * be spelled so, such as a year of five digits in ISO 8601, and one that replaces no instant, is {seconds,
- * nanoseconds}.
+ * Spells instants in each form that is read: {seconds, nanoseconds}, {_seconds, _nanoseconds}, ISO 8601 or SQL, and seconds or
+ * milliseconds since 1970 as a number or as its digits. Returns `value` in the spelling of `found`; returns `found` itself if it is this
+ * instant, or if `value` is its whole second, which is all that a form shows. A value that cannot be spelled so, such as a year of five
+ * digits in ISO 8601, and a value that replaces no instant, becomes {seconds, nanoseconds}.
  */
 function spelledInstant(found: unknown, value: Timestamp): unknown {
   const before = readTimestamp(found)
@@ -68,7 +66,7 @@ function spell(found: unknown, value: Timestamp): unknown {
   return isObject(found) ? spelledParts(found, value) : value
 }
 
-/** A whole number stays one. */
+/** A whole number stays a whole number. */
 function spelledEpoch(found: number, value: Timestamp): number {
   const exact = isMilliseconds(found)
     ? value.seconds * 1_000 + value.nanoseconds / 1_000_000
@@ -76,13 +74,13 @@ function spelledEpoch(found: number, value: Timestamp): number {
   return Number.isInteger(found) ? Math.floor(exact) : exact
 }
 
-/** Other entries of the map stay; nanoseconds are added where they are needed. */
+/** Keeps other entries of the map; adds nanoseconds if they are needed. */
 function spelledParts(found: Record<string, unknown>, { seconds, nanoseconds }: Timestamp): object {
   const [whole, rest] = 'seconds' in found ? ['seconds', 'nanoseconds'] : ['_seconds', '_nanoseconds']
   return { ...found, [whole]: seconds, ...((rest in found || nanoseconds > 0) && { [rest]: nanoseconds }) }
 }
 
-/** With the same zone, or none. As short as the found text where that is exact, otherwise longer. */
+/** Keeps the zone, or its absence. As short as the found text if that is exact, otherwise longer. */
 function spelledIso(found: string, value: Timestamp): string | undefined {
   const { mark, second, fraction = '', zone = '' } = isoPattern.exec(found)?.groups ?? {}
   const local = new Date(toMilliseconds(value) + offsetMs(zone))

@@ -8,7 +8,7 @@ import { rowOf } from './read-document.ts'
 import { lexemesOf, type Segments, wordsOf } from './search-words.ts'
 import { searchedTexts } from './searched-texts.ts'
 
-/** Users who signed in last come first where not all matches are collected. */
+/** The users who signed in last come first if not all matches are collected. */
 const userSegments = {
   by: 'last_login_ns',
   weeks: 8,
@@ -25,16 +25,16 @@ export const userRow = rowOf('users', users, (user) => {
     /** As shown in rows of other lists; cut to a bounded length. */
     name: sortable(userName(user)),
     sort_name: sortable(fold(userName(user))),
-    /** Whole or not at all: cut, or without its NUL, it may be that of somebody else. */
+    /** Stored whole or not at all: if cut, or without its NUL, it could be the address of somebody else. */
     email: idColumn(normaliseEmail(user.username ?? '')),
     is_admin: user.isAdmin,
     is_verified: user.isVerified,
     is_expert: isExpert(user),
     ai_available: user.Expert?.aiAvailable === true,
     tag_ids: (user.Expert?.TagIds ?? []).map(idColumn).filter(Boolean),
-    /** US dollars an hour; -1 where it is absent, so that the column sorts. */
+    /** US dollars an hour; -1 if absent, so that the column sorts. */
     hourly_rate: user.Expert?.HourlyRate ?? '-1',
-    /** The average of the ratings; -1 where there is none from 1 to 5. */
+    /** The average of the ratings; -1 without a rating from 1 to 5. */
     rating: averageRating(ratingsOf(user.Expert)) ?? -1,
     last_login_ns: toNanoseconds(user.lastLogin),
     last_active_ns: toNanoseconds(user.lastActive),

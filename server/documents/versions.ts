@@ -12,19 +12,19 @@ export function isSourceVersion(version: bigint): boolean {
 }
 
 /**
- * How far a version that a program sends may be ahead of the server's clock. One of the far future would win against all
- * later ones.
+ * How far a version that a program sends may be ahead of the server's clock. A version in the far future would win against all later
+ * ones.
  */
 export const maxAheadUs = 86_400_000_000n
 
-/** The latest version that counts as no mistake at this time. */
+/** The latest version that is not taken for a mistake at this time. */
 export function latestVersion(nowMs: number): bigint {
   return BigInt(nowMs) * 1_000n + maxAheadUs
 }
 
 /**
- * Whether a write replaces `stored`, the stored version, which is that of a document or of its tombstone. `coming` is
- * undefined for a document from a file, whose age is unknown: it counts as older than any version of the source.
+ * Returns whether a write replaces `stored`, the version of the stored document or tombstone. `coming` is undefined for a document from a
+ * file, whose age is unknown: it counts as older than any version of the source.
  */
 export function isNewer(coming: bigint | undefined, stored: bigint): boolean {
   return coming === undefined ? stored < firstSourceVersion : coming > stored

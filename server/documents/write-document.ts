@@ -1,5 +1,5 @@
-// Edits in the marketplace's own shape: what `write` of the mapping returns, in the spelling of what it replaces; everything else
-// stays.
+// Edits in the marketplace's own shape: what `write` of the mapping returns, in the spelling of what it replaces; everything else is
+// unchanged.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -18,7 +18,7 @@ export function changesIn(entity: EntityName, stored: Document, edit: object): R
   return changedFields(mapDocument(entity, stored, nobody), edit)
 }
 
-/** A field whose value the shape cannot hold; `because`: what its mapping said. */
+/** A field whose value the shape cannot hold; `because`: the reason that its mapping gave. */
 export type Refusal = { refused: string; because: string }
 export type Written = { fields: Record<string, unknown> } | Refusal
 
@@ -28,8 +28,8 @@ export function cannotHold({ refused: field, because }: Refusal): Problem {
 }
 
 /**
- * The fields of `stored` that an edit replaces. `given`: its changes. Without a mapping of the entity these themselves. What is
- * written is read again: it must mean what was given.
+ * Returns the fields of `stored` that an edit replaces. `given`: the specified changes, which are also the result without a mapping. What
+ * is written is read again: it must mean what was given.
  */
 export function writtenFields(entity: EntityName, stored: Document, given: object): Written {
   const functions = functionsFor(entity)
@@ -56,7 +56,7 @@ function isSame(entity: EntityName, name: string, one: unknown, other: unknown):
   return textOf(entity, name, one) === textOf(entity, name, other)
 }
 
-/** Two spellings of an instant are the same value. */
+/** Returns the same text for two spellings of one instant. */
 function textOf(entity: EntityName, name: string, value: unknown): string {
   const meant = normal(entity, name, value) ?? null
   const time = targets[entity].get(name) === 'time' ? readTimestamp(meant) : undefined

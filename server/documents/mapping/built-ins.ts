@@ -1,5 +1,5 @@
-// Keeps the built-ins of a thread as they are before the operator's module is loaded: one that replaces Array.prototype.map or
-// JSON.parse fails itself, with a sentence, and changes no other document.
+// Protects the built-ins of a thread before the operator's module is loaded: a module that replaces Array.prototype.map or JSON.parse
+// fails itself, with a sentence, and changes no other document.
 
 const kept = [
   ...[
@@ -21,7 +21,7 @@ const kept = [
 
 const asItIs = { writable: false, configurable: false }
 
-/** To be called in a thread that can be ended. Not reversed. */
+/** Must be called in a thread that can be ended, since it is never undone. */
 export function keepBuiltIns(): void {
   for (const name of kept) {
     const built: unknown = Reflect.get(globalThis, name)
@@ -31,7 +31,7 @@ export function keepBuiltIns(): void {
   }
   for (const iterator of [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator]()])
     Object.freeze(Object.getPrototypeOf(iterator))
-  // Libraries give objects a toString or a constructor of their own by assignment, which a frozen prototype would refuse.
+  // Libraries assign a toString or a constructor to their objects, which a frozen prototype would refuse.
   Object.freeze(Object)
   Object.preventExtensions(Object.prototype)
   for (const name of ['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable'])

@@ -1,5 +1,5 @@
-// Summaries of documents by field, of the specified ones and of those that nothing reads. They can be added up: a summary of
-// a million is made in parts.
+// Summaries of documents by field: the specified fields and the unread ones. Summaries can be added up, so that a million documents are
+// summarised in parts.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -19,7 +19,7 @@ import { isOwnRecord, isSpecified } from './map-document.ts'
 import { functionsFor, isMapped, traceModule } from './mapping.ts'
 import { containsOthers, essentialFields, isMappable, lastOf, leavesOf, targets } from './targets.ts'
 
-/** Of some documents of an entity. */
+/** A summary of some documents of an entity. */
 export type Summary = {
   documents: number
   fields: (Omit<FieldCount, 'values'> & Counted)[]
@@ -30,12 +30,12 @@ type Counted = { values: ValueCounts }
 export const nothingRead: Summary = { documents: 0, fields: [], unknown: [] }
 
 const maxExampleLength = 100
-/** The most unknown fields of an entity, those in most documents first. */
+/** The most unknown fields of an entity; those in most documents come first. */
 const mostUnknown = 100
 
 /**
- * The records of sign-ins, which Stoa writes itself, do not count. `areTraced`: with the fields that the function of a mapping
- * leaves unread, which takes another call for each document.
+ * Records of sign-ins do not count, since Stoa writes them. `areTraced`: includes the fields that the function of a mapping leaves
+ * unread, which takes another call for each document.
  */
 export function summarise(entity: EntityName, documents: Document[], { areTraced = false } = {}): Summary {
   const own = documents.filter((document) => !isOwnRecord(entity, document))
@@ -65,7 +65,7 @@ function shown(value: unknown): string {
 export function addSummaries(one: Summary, other: Summary): Summary {
   const fields = new Map(one.fields.map((counted) => [counted.field, counted]))
   for (const { field, ...added } of other.fields) {
-    // Fields of documents that some have not, such as the currency, are absent in all others.
+    // Fields that only some documents have, such as the currency, count as absent in all others.
     const missing = { readable: 0, absent: one.documents, malformed: 0, values: noValues }
     const { readable, absent, malformed, values, ...known } = fields.get(field) ?? missing
     fields.set(field, {
@@ -98,7 +98,7 @@ function added(known: Summary['unknown'][number], found: Summary['unknown'][numb
   return { ...known, documents, values: addValueCounts(known.values, found.values) }
 }
 
-/** With the specified fields that unknown ones look like, where these are not read, and those that are lacking. */
+/** Adds to unknown fields the specified fields that they resemble, if those are not read, and lists missing fields. */
 export function concluded(entity: EntityName, summary: Summary, isSample: boolean): FieldSummary {
   const { documents, fields } = summary
   const readable = new Map(fields.map((counted) => [counted.field, counted.readable]))
@@ -108,7 +108,7 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
   })
   const lacking = fields.filter((counted) => {
     const likes = unknown.filter(({ like }) => like === counted.field).map((one) => one.documents)
-    // What a module leaves unread may be left out on purpose.
+    // A module may leave fields unread on purpose.
     const meant = isMapped(entity) ? 0 : Math.max(0, ...likes)
     const isEssential = essentialFields[entity].includes(counted.field)
     const expected = isEssential
@@ -126,7 +126,7 @@ export function concluded(entity: EntityName, summary: Summary, isSample: boolea
   }
 }
 
-/** With its values where the field is small. */
+/** Adds the values of a small field. */
 function withSmall<T extends Counted>({ values, ...counted }: T) {
   const small = smallField(values)
   return { ...counted, ...(small && { values: small }) }
@@ -137,7 +137,7 @@ function withSmall<T extends Counted>({ values, ...counted }: T) {
 /** `value`: the value of one of the documents. */
 type Unknown = { field: string; documents: number; value: unknown; values: ValueCounts }
 
-/** Objects in each other, and names in all: keys of a map may be as many as there are documents. */
+/** The limits of nested objects, and of names in all: a map may have as many keys as there are documents. */
 const maxDepth = 4
 const mostNames = 200
 const maxLength = 200
@@ -161,8 +161,8 @@ function unknownFieldsOf(
 }
 
 /**
- * What the function of the module does not take from the document, and what it answers under a name that is not specified.
- * Calls the function once more; nothing where it fails.
+ * Yields what the function of the module does not take from the document, and what it returns under a name that is not specified. Calls
+ * the function once more; yields nothing if it fails.
  */
 function unreadByModule(entity: EntityName, document: Document): Iterable<[string, unknown]> {
   const functions = functionsFor(entity)
@@ -173,7 +173,7 @@ function unreadByModule(entity: EntityName, document: Document): Iterable<[strin
   return new Map([...left, ...valuesIn(entity, answer.values, targets[entity])])
 }
 
-/** The values at paths that are not in `specified`. */
+/** Yields the values at paths that are not in `specified`. */
 function* valuesIn(
   entity: EntityName,
   holder: Record<string, unknown>,
@@ -193,12 +193,12 @@ function* valuesIn(
   }
 }
 
-/** That of amounts. */
+/** True for the currency of amounts. */
 function isReadCurrency(entity: EntityName, field: string): boolean {
   return field === currencyField && [...targets[entity].values()].includes('amount')
 }
 
-/** The specified field with this name in another spelling, or with another usual name; the whole path counts more. */
+/** Returns the specified field with this name in another spelling, or with another usual name; a match of the whole path has precedence. */
 function likelyField(entity: EntityName, unknown: string): string | undefined {
   const fields = leavesOf(entity).filter((field) => isMappable(entity, field))
   for (const name of [unknown, lastOf(unknown)]) {

@@ -1,4 +1,4 @@
-// STOA_MAPPING: faults are reported with their place, and the collections that it names are mirrored.
+// STOA_MAPPING: faults are reported with their place, and the named collections are mirrored.
 
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'

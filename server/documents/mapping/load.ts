@@ -1,4 +1,4 @@
-// STOA_MAPPING: inspects the module in a thread, reports every fault of it, and puts it into use, with the collections that it names.
+// STOA_MAPPING: checks the module in a thread, reports all its faults, and activates it, with the collections that it names.
 
 import { access, constants } from 'node:fs/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -14,7 +14,7 @@ import { computeApart } from '#server/documents/threads/compute.ts'
 import { setMapping, sourceNameOf } from './mapping.ts'
 import { inspectModule } from './module.ts'
 
-/** To be called before the first document is read. Answers the configuration with the mapped collections. */
+/** Must be called before the first document is read. Returns the configuration with the mapped collections. */
 export async function loadMapping(config: Config): Promise<Config> {
   setMapping('')
   if (config.mapping !== undefined) setMapping(await inspect(config.mapping))

@@ -9,7 +9,7 @@ import { plain, plainDocument } from '#server/documents/plain-document.ts'
 import { functionsFor, readByModule, reportFailure } from './mapping.ts'
 import { neverMapped } from './targets.ts'
 
-/** The document itself, the same object, where it is not mapped and no value is wrapped. The id stays. */
+/** Returns the document itself, the same object, if it is not mapped and no value is wrapped. The id stays. */
 export function mapDocument(entity: EntityName, document: Document, report: Report): Document {
   const functions = functionsFor(entity)
   if (!functions || isSpecified(entity, document)) return plainDocument(document)
@@ -23,7 +23,7 @@ export function mapDocument(entity: EntityName, document: Document, report: Repo
   return mapped
 }
 
-/** The id that the mapping answers for a document of a file, which may have none yet; or why there is none. */
+/** Returns the id that the mapping gives a document of a file, which may have none yet; or why there is none. */
 export function mappedId(
   entity: EntityName,
   document: Record<string, unknown>,
@@ -39,7 +39,7 @@ function plainValues(values: Record<string, unknown>): Record<string, unknown> {
   return isObject(meant) ? meant : {}
 }
 
-/** Whether it has the specified shape, whatever the mapping says: also the user of a new account, which has nothing else. */
+/** True if it has the specified shape, whatever the mapping says: for example the user of a new account, which has no other shape. */
 export function isSpecified(entity: EntityName, document: Record<string, unknown>): boolean {
   const isOwnUser = entity === 'users' && document.username !== undefined
   return (
@@ -50,7 +50,7 @@ export function isSpecified(entity: EntityName, document: Record<string, unknown
 
 const ownUser = ['id', 'username', 'displayName', 'isAdmin']
 
-/** Whether Stoa has written it: the record of a sign-in or what is left of somebody who was erased. */
+/** True if Stoa has written it: the record of a sign-in, or what remains of an erased person. */
 export function isOwnRecord(entity: EntityName, document: Record<string, unknown>): boolean {
   if (entity === 'sessions' && document.kind === 'signin') return true
   return (entity === 'sessions' || entity === 'feedback') && isNeutral(document)

@@ -1,5 +1,5 @@
-// The mapping module in use (STOA_MAPPING), and the calls of its functions. Every thread knows it by its text; its functions
-// are loaded only in threads that prepare documents, so that the operator's code never keeps the event loop from other work.
+// The mapping module in use (STOA_MAPPING), and the calls of its functions. Every thread knows its text; its functions are loaded only in
+// threads that prepare documents, so that the operator's code never blocks the event loop.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Report } from '#contract/field.ts'
@@ -18,13 +18,13 @@ export function setMapping(text: string): void {
     inUse = text === '' ? none : { text, mapping: JSON.parse(text), functions: undefined }
 }
 
-/** The same, with its functions: only in a thread that can be ended. */
+/** Sets the mapping and loads its functions; only in a thread that can be ended. */
 export async function loadMappingHere(text: string): Promise<void> {
   setMapping(text)
   if (inUse.mapping && !inUse.functions) inUse.functions = (await loadModule(inUse.mapping)).functions
 }
 
-/** What other threads set. */
+/** Returns the text that other threads pass to setMapping. */
 export function mappingText(): string {
   return inUse.text
 }
@@ -33,7 +33,7 @@ export function isMapped(entity: EntityName): boolean {
   return inUse.mapping?.entities.includes(entity) ?? false
 }
 
-/** Undefined where the entity is not mapped. Throws in a thread that has not loaded them. */
+/** Returns undefined if the entity is not mapped. Throws in a thread that has not loaded the functions. */
 export function functionsFor(entity: EntityName): EntityFunctions | undefined {
   if (!isMapped(entity)) return undefined
   if (!inUse.functions)
@@ -46,33 +46,35 @@ export function mappingPath(): string {
   return inUse.mapping?.path ?? ''
 }
 
-/** What the derivation of the entity's columns depends on besides its number: how its fields are declared, and the mapping. */
+/** Returns what the derivation of the entity's columns depends on besides its version: the declaration of its fields, and the mapping. */
 export function derivationText(entity: EntityName): string {
   const mapping = isMapped(entity) ? (inUse.mapping?.hash ?? '') : ''
   return `${declarationHash(entity)} ${mapping}`.trimEnd()
 }
 
-/** The collection or file of the entity. */
+/** Returns the collection or file of the entity. */
 export function sourceNameOf(entity: EntityName): string | undefined {
   return inUse.mapping?.sources[entity]
 }
 
-// Calls a function of the mapping for one document. A failure is a fault of that document only: an exception or a wrong
-// result is handled here; a call that does not end is ended together with its thread, and is not repeated.
+// Calls a function of the mapping for one document. A failure is a fault of that document only: an exception or a wrong result is handled
+// here; a call that does not end is ended together with its thread, and is not repeated.
 
 type Values = Record<string, unknown>
 
-/** `progress`: one number, odd while a function runs. `unanswered`: why the calls of these numbers are not made, from 0. */
+/**
+ * `progress`: one number, odd while a function runs. `unanswered`: the reasons not to make the calls with these numbers, counted from 0.
+ */
 export type Watch = { progress: Int32Array; unanswered: Record<number, string> }
 
 let watch: Watch = { progress: new Int32Array(1), unanswered: {} }
 
-/** To be called before the calls that are watched. */
+/** Must be called before the watched calls. */
 export function watchCalls(by: Watch): void {
   watch = by
 }
 
-/** The number of the call that runs; undefined while none does. */
+/** Returns the number of the running call; undefined if none runs. */
 export function runningCall(progress: Int32Array): number | undefined {
   const count = Atomics.load(progress, 0)
   return count % 2 === 0 ? undefined : (count - 1) / 2
@@ -84,7 +86,7 @@ export function readByModule({ read }: EntityFunctions, document: Values, report
   return call(document, report, (view, helpers) => read(view, helpers))
 }
 
-/** The answer for the document, and the paths of the fields that the function took from it. */
+/** Returns the result for the document, and the paths of the fields that the function took from it. */
 export function traceModule(
   { read }: EntityFunctions,
   document: Values,
@@ -125,7 +127,7 @@ function call(document: Values, report: Report, run: (view: Values, helpers: Hel
   }
 }
 
-/** The field of a fault of a whole document. */
+/** The field of a fault that concerns a whole document. */
 export const mappingField = 'mapping'
 
 export function reportFailure({ name }: EntityFunctions, failure: string, report: Report): void {

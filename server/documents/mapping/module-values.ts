@@ -1,5 +1,5 @@
-// What goes into the functions of a mapping and comes out of them: a copy of the document, which they may change, and the part
-// of their answer that JSON can express. Documents are foreign, and answers may be anything.
+// The values that enter and leave the functions of a mapping: a copy of the document, which they may change, and the part of their result
+// that JSON can express. Documents are foreign, and results may be anything.
 
 import { isObject, type Report } from '#contract/field.ts'
 import { numberText } from '#contract/json-number.ts'
@@ -12,7 +12,7 @@ import { pathOf, valueAt } from './targets.ts'
 // The second argument of the functions of a mapping: a few small readers, which never throw. They return a value of another kind
 // unchanged, so that it becomes a fault of its field.
 
-/** The decimals of a second that a unit counts. */
+/** The decimals of a second in each unit. */
 export const timeUnits = { seconds: 0, milliseconds: 3, microseconds: 6, nanoseconds: 9 } as const
 export type TimeUnit = keyof typeof timeUnits
 
@@ -39,14 +39,14 @@ function instant(value: unknown, unit?: TimeUnit): unknown {
   return read !== undefined && isTimestamp(read) ? read : meant
 }
 
-/** Of each item what is answered, without those that are absent. */
+/** Maps each item of a list, and leaves out absent results. */
 function list(value: unknown, each: (item: unknown, index: number) => unknown = (item) => item): unknown {
   const meant = plain(value)
   if (!Array.isArray(meant)) return meant
   return meant.map((item, index) => each(item, index)).filter((item) => item !== undefined && item !== null)
 }
 
-/** The decimal with its point moved: to the right where `digits` is positive. Exact. */
+/** Moves the point of the decimal, to the right if `digits` is positive. Exact. */
 function shifted(amount: Decimal | undefined, digits: number): Decimal | undefined {
   if (amount === undefined) return undefined
   const sign = amount.startsWith('-') ? '-' : ''
@@ -61,8 +61,8 @@ function shifted(amount: Decimal | undefined, digits: number): Decimal | undefin
 type Values = Record<string, unknown>
 
 /**
- * A copy. A number that a double cannot hold exactly is its text. Names that would change the prototype of an object that a
- * function copies them into are left out.
+ * Returns a copy. A number that a double cannot hold exactly becomes its text. Names that would change the prototype of an object into
+ * which a function copies them are left out.
  */
 export function viewOf(document: Values): Values {
   return copyOf(document) as Values // An object becomes an object.
@@ -77,7 +77,7 @@ function copyOf(value: unknown): unknown {
   return copy
 }
 
-/** The same object, which calls `note` with the path of each field that is taken from it or from an object in it. */
+/** Returns a view of the object that calls `note` with the path of each field that is read from it or from an object in it. */
 export function notingFields(fields: Values, note: (path: string) => void, prefix = ''): Values {
   return new Proxy(fields, {
     get(target, name) {
@@ -89,11 +89,14 @@ export function notingFields(fields: Values, note: (path: string) => void, prefi
   })
 }
 
-/** Values and characters in an answer: more than any document has, and little enough for a row. */
+/** The most values and characters in a result: more than any document has, and few enough for a row. */
 const mostParts = 16 << 20
 const maxDepth = 200
 
-/** Of an answer what JSON can say; the rest is reported, by its path. Throws where the answer is not an object, or is too large. */
+/**
+ * Returns the part of a result that JSON can express, and reports the rest, by its path. Throws if the result is not an object, or is too
+ * large.
+ */
 export function valuesOf(answer: unknown, report: Report): Values {
   if (!isPlainObject(answer)) throw new TypeError(`answered ${kindOf(answer)} instead of an object`)
   let left = mostParts
@@ -141,7 +144,7 @@ function isPlainObject(value: unknown): value is object {
 
 function kindOf(value: unknown): string {
   if (value instanceof Promise) {
-    // Nobody waits for it: its failure is reported as an unexpected promise.
+    // Nobody awaits the promise, whose rejection must not count as unhandled.
     value.catch(() => undefined)
     return 'a promise'
   }
@@ -151,7 +154,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object with a prototype' : `a ${typeof value}`
 }
 
-/** What a function has written over `found`: values that are the same stay themselves, others have the spelling found. */
+/** Returns what a function has written over `found`: equal values stay the same objects, others take the spelling of the value found. */
 export function writtenOver(found: unknown, written: unknown): unknown {
   if (Array.isArray(found) && Array.isArray(written))
     return written.map((one, index) => writtenOver(found[index], one))
@@ -165,7 +168,7 @@ export function writtenOver(found: unknown, written: unknown): unknown {
   return isSameNumber(found, written) ? found : spelledAs(found, written)
 }
 
-/** The text of a number that a double cannot hold, which is how a function sees it. */
+/** Returns the text of a number that a double cannot hold, as functions see it. */
 function isSameNumber(found: unknown, written: unknown): boolean {
   return typeof found === 'object' && found !== null && !isObject(found) && numberText(found) === written
 }

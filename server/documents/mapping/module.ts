@@ -1,5 +1,5 @@
-// Loads the operator's module and says what is wrong with it. What it and its imports contain is read once, at the start: every
-// thread of a process runs the same text, even if the files change later.
+// Loads the operator's module and reports its faults. The module and its imports are read once, at the start: every thread of a process
+// runs the same text, even if the files change later.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,12 +15,12 @@ type Values = Record<string, unknown>
 export type ReadFunction = (document: Values, helpers: Helpers) => unknown
 export type WriteFunction = (changes: Values, document: Values, helpers: Helpers) => unknown
 
-/** `name`: of the export, for faults. */
+/** `name`: the name of the export, for faults. */
 export type EntityFunctions = { name: string; read: ReadFunction; write?: WriteFunction | undefined }
 export type MappingFunctions = Partial<Record<EntityName, EntityFunctions>>
 
 type ModuleFile = { format: string; source: string }
-/** `hash`: of all `files`, the module and what it imports, by address. `sources`: collections or files of other names. */
+/** `hash`: the hash of all `files`, which are the module and its imports, by address. `sources`: collections or files with other names. */
 export type Mapping = {
   path: string
   hash: string
@@ -36,7 +36,7 @@ export function exportNameOf(entity: EntityName): string {
 
 const sourceName = v.pipe(v.string(), v.regex(/^[^/`:\s]{1,200}$/))
 
-/** The mapping as it is sent to threads, or why the module cannot be used. */
+/** The mapping as it is sent to threads, or the reason why the module cannot be used. */
 export async function inspectModule(path: string): Promise<{ text: string } | { faults: string[] }> {
   try {
     const { functions, sources, faults, files } = await loadModule({ path, hash: '', files: {} })
@@ -51,7 +51,7 @@ export async function inspectModule(path: string): Promise<{ text: string } | { 
 }
 inspectModule.module = import.meta.url
 
-/** Node tells the line only of what it runs itself. */
+/** Node only reports the line for code that it runs itself. */
 function syntaxFault(path: string, error: SyntaxError): string {
   const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8' })
   const line = /:(\d+)$/m.exec(stderr.split('\n')[0] ?? '')?.[1]
@@ -86,7 +86,7 @@ export async function loadModule({
     },
   })
   try {
-    // Another address each time: a module that a thread has loaded before would be found in its cache.
+    // A new address each time: otherwise a thread would find the module in its cache.
     const address = `${pathToFileURL(path).href}?${hash}${loads++}`
     const module: Values = await import(address)
     return { ...readExports(module), files: found }
@@ -99,7 +99,7 @@ function textOf(source: unknown): string {
   return source instanceof Uint8Array ? Buffer.from(source).toString() : String(source ?? '')
 }
 
-/** Misspelt names are faults: what they were meant for would silently stay as it is. */
+/** Misspelt names are faults: otherwise the intended entity would silently stay unmapped. */
 function readExports(module: Values): Omit<Loaded, 'files'> {
   const known = new Map(entityNames.map((entity) => [exportNameOf(entity), entity]))
   const loaded: Omit<Loaded, 'files'> = { functions: {}, sources: {}, faults: [] }
@@ -127,7 +127,7 @@ function readEntity(entity: EntityName, given: unknown, { functions, faults }: O
   else functions[entity] = { name, read, write }
 }
 
-/** What a function of the module answers is `unknown`, and checked. */
+/** The result of a module's function is `unknown`, and is checked. */
 function isFunction(value: unknown): value is (...given: unknown[]) => unknown {
   return typeof value === 'function'
 }
@@ -143,7 +143,7 @@ function readSources(given: unknown, { sources, faults }: Omit<Loaded, 'files'>)
   }
 }
 
-/** One line: what was thrown, and where in the module. Whatever was thrown, this throws nothing. */
+/** Returns one line: what was thrown, and where in the module. Never throws, whatever was thrown. */
 export function errorText(error: unknown): string {
   try {
     if (!(error instanceof Error)) return 'a thrown value that is no Error'

@@ -7,17 +7,17 @@ import { type Declared, declaredIn, type Fields, isObject, type Kind } from '#co
 
 export const fieldsOf: Record<EntityName, Fields> = byEntity((entity) => entityOf[entity].fields)
 
-/** The declared fields of an entity, with dots where they are nested. */
+/** Returns the declared fields of an entity, with dots where they are nested. */
 export const declaredOf: Record<EntityName, readonly [path: string, declared: Declared][]> = byEntity(
   (entity) => declaredIn(entityOf[entity].fields),
 )
 
-/** The paths of all of them. */
+/** The paths of all fields. */
 export function leavesOf(entity: EntityName): string[] {
   return declaredOf[entity].map(([path]) => path)
 }
 
-/** Those of which this is true. */
+/** The fields that every document should have. */
 export const essentialFields = byEntity((entity) => pathsOf(entity, ({ isExpected }) => isExpected === true))
 export const neverMapped = byEntity((entity) => pathsOf(entity, ({ isMapped }) => isMapped === false))
 
@@ -29,7 +29,7 @@ export function isMappable(entity: EntityName, field: string): boolean {
   return !neverMapped[entity].includes(field)
 }
 
-/** Of all that columns, words and faults of a document depend on. */
+/** Hashes all declarations that columns, words and faults of a document depend on. */
 export function declarationHash(entity: EntityName): string {
   const declared = declaredOf[entity].map(([path, { kind, searched, erased }]) => [
     path,
@@ -55,18 +55,18 @@ const targetKinds: Partial<Record<Kind, TargetKind>> = {
   percentage: 'number',
 }
 
-/** The kind of each path, an object before the fields in it. */
+/** The kind of each path, with an object before its fields. */
 export const targets: Record<EntityName, ReadonlyMap<string, TargetKind>> = byEntity((entity) => {
   const kinds = new Map<string, TargetKind>()
   for (const [path, { kind }] of declaredOf[entity]) {
     for (const holder of holdersOf(path)) kinds.set(holder, 'object')
-    // The others are kinds of targets themselves.
+    // The other kinds are kinds of targets themselves.
     kinds.set(path, targetKinds[kind] ?? (kind as TargetKind))
   }
   return kinds
 })
 
-/** 'a' and 'a.b' of 'a.b.c'. */
+/** Returns 'a' and 'a.b' for 'a.b.c'. */
 function holdersOf(path: string): string[] {
   const names = path.split('.')
   return names.slice(1).map((_, index) => names.slice(0, index + 1).join('.'))
@@ -80,17 +80,17 @@ export function containsOthers(entity: EntityName, field: string): boolean {
 
 export type Path = readonly string[]
 
-/** 'items[0].name' is the same as 'items.0.name'. */
+/** Reads 'items[0].name' like 'items.0.name'. */
 export function pathOf(text: string): Path {
   return text.replaceAll(/\[(\d+)\]/g, '.$1').split('.')
 }
 
-/** The last name of a path as text. */
+/** Returns the last name of a path as text. */
 export function lastOf(text: string): string {
   return text.slice(text.lastIndexOf('.') + 1)
 }
 
-/** The value at the path; undefined where there is none. */
+/** Returns the value at the path; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   let found = value
   for (const step of path) {
@@ -101,13 +101,13 @@ export function valueAt(value: unknown, path: Path): unknown {
   return found
 }
 
-/** A copy of the object with this value at the path; objects that are missing on the way are made. */
+/** Returns a copy of the object with this value at the path; missing objects on the way are created. */
 export function withValueAt(holder: unknown, [step = '', ...rest]: Path, value: unknown): object {
   const fields = isObject(holder) ? holder : {}
   return { ...fields, [step]: rest.length === 0 ? value : withValueAt(fields[step], rest, value) }
 }
 
-/** -1, which no list has, for anything but an index. */
+/** Returns -1, which no list has, for anything but an index. */
 function indexOf(step: string): number {
   return /^\d{1,6}$/.test(step) ? Number(step) : -1
 }

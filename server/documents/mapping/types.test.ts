@@ -1,5 +1,4 @@
-// stoa.mapping.d.ts, which editors complete and check modules by, has exactly the fields that are read. With -u they are
-// written.
+// stoa.mapping.d.ts, which editors use to complete and check modules, has exactly the fields that are read. With -u they are written.
 
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
@@ -22,7 +21,7 @@ const typeOfKind: Record<TargetKind, string> = {
   object: 'object',
 }
 
-/** In the one form that edits have. */
+/** The one type of the value in an edit. */
 const written: Partial<Record<TargetKind, string>> = {
   time: '{ seconds: number; nanoseconds: number }',
   number: 'number',
@@ -33,7 +32,7 @@ function typeName(entity: EntityName): string {
   return exportNameOf(entity).replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** The fields within an object; those of the document where `holder` is ''. */
+/** Returns the fields within an object; those of the document if `holder` is ''. */
 function fieldLines(entity: EntityName, holder = '', indent = '  '): string {
   const within = [...targets[entity]].filter(([path]) => path.slice(0, path.lastIndexOf('.') + 1) === holder)
   return within

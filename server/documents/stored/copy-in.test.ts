@@ -1,4 +1,4 @@
-// COPY ends with the deadline of its request, as any other statement does.
+// COPY ends with the deadline of its request, like any other statement.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import sql from 'sql-template-tag'

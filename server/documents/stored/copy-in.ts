@@ -19,7 +19,7 @@ export async function copyIn(
   await db.copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`, piecesOf(rows))
 }
 
-/** The database reads one chunk while the next one is sent; it would wait for the whole of a single one. */
+/** The database reads one chunk while the next one is sent; it would wait for a single one as a whole. */
 const pieceBytes = 64 * 1024
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -27,10 +27,10 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(start, start + pieceBytes)
 }
 
-/** Rows in the text format of COPY: one line for each row, with values separated by tabs. */
+/** Returns rows in the text format of COPY: one line for each row, with values separated by tabs. */
 type Value = Row[string] | undefined
 
-/** A line with its line break. Words are a tsvector; other lists are arrays of text. */
+/** Returns a line with its line break. Words are a tsvector; other lists are arrays of text. */
 export function copyLine(columns: readonly string[], row: Row): string {
   return `${columns.map((column) => (column === 'search' ? escaped(row.search.join(' ')) : cell(row[column]))).join('\t')}\n`
 }

@@ -1,7 +1,6 @@
-// What the doctor looks for in stored documents: versions of the far future, and the hosts of pictures.
-//
-// A server with a wrong clock takes such versions from programs: they win against every later one, so that the document or its
-// deletion stays as it is. No index is needed to find them, since only the doctor asks.
+// What the doctor looks for in stored documents: versions in the far future, and the hosts of pictures.
+// A server with a wrong clock accepts such versions from programs: they win against every later one, so that the document or its deletion
+// never changes again. Only the doctor asks for them, so there is no index.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -15,7 +14,7 @@ type FarVersion = { entity: EntityName; id: string; version: bigint; isDeleted: 
 
 const batchSize = 500
 
-/** Documents and tombstones with a version above `latest`. */
+/** Yields documents and tombstones with a version above `latest`. */
 export function readFarVersions(db: Pool, latest: bigint): AsyncIterable<FarVersion[]> {
   const ofDocuments = entityNames.map(
     (entity) => sql`
@@ -28,7 +27,7 @@ export function readFarVersions(db: Pool, latest: bigint): AsyncIterable<FarVers
   return db.stream(sql`${all} order by entity, id`, batchSize)
 }
 
-/** Returns how many were set to `now`. In short transactions, between those of other writers. */
+/** Sets them to `now` and returns their number, in short transactions between those of other writers. */
 export async function repairFarVersions(db: Pool, latest: bigint, now: bigint): Promise<number> {
   let repaired = 0
   for (const entity of entityNames) {
@@ -39,7 +38,7 @@ export async function repairFarVersions(db: Pool, latest: bigint, now: bigint): 
   return repaired
 }
 
-/** Of the rows an id is unique. */
+/** An id is unique among the rows. */
 type Rows = { table: string; which: Sql }
 
 async function repairRows(db: Pool, rows: Rows, now: bigint): Promise<number> {
@@ -72,19 +71,19 @@ async function repairBatch(
   return repaired.map(({ id }) => id)
 }
 
-/** `pictures`: how many name the host; `hosts`: how many hosts there are in all. */
+/** `pictures`: the number of pictures on the host; `hosts`: the number of all hosts. */
 type PictureHost = { host: string; pictures: number; hosts: number }
 
 /** More characters than an address has before its path. */
 const longest = 300
 
-/** Read from the JSON text: parsing it would take as long, and fails on escapes that PostgreSQL cannot store. */
+/** Searches the JSON text: parsing it would take as long, and fails on escapes that PostgreSQL cannot store. */
 function hostIn(field: string): Sql {
   const value = sql`left(split_part(document, ${`"${field}":"`}, 2), ${longest}::integer)`
   return sql`substring(${value} from '(?i)^\\s*https://([a-z0-9.-]+(?::[0-9]+)?)["/?#]')`
 }
 
-/** The ones with the most pictures, most first. */
+/** Lists the hosts with the most pictures, most first. */
 export async function listPictureHosts(db: Db, most: number): Promise<PictureHost[]> {
   return await db.query<PictureHost>(sql`
     select lower(host) as host, count(*)::integer as pictures, (count(*) over ())::integer as hosts

@@ -1,5 +1,5 @@
-// Documents in batches that are bounded in rows and in bytes, so that the memory of a reader does not depend on their
-// lengths; and all documents as they were imported.
+// Documents in batches that are bounded in rows and in bytes, so that the memory of a reader does not depend on their lengths; and all
+// documents as they were imported.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -14,14 +14,14 @@ export const mostPageBytes = 4 * 1024 * 1024
 /** `document`: JSON text. */
 export type DocumentRow = { document: string }
 
-/** `precedesLong`: whether the next rows have more bytes than a batch may. */
+/** `precedesLong`: whether the next rows have more bytes than a batch may have. */
 export type BatchedRow = DocumentRow & { precedesLong: boolean }
 
 const mostRows = 40
 const mostBytes = 4 * 1024 * 1024
 
 /**
- * `rows`: a SELECT in order. `document` and `bytes`: SQL over its columns. Sizes come first, as in lists/plans/read-page.sql.ts:
+ * `rows`: an ordered SELECT. `document` and `bytes`: SQL over its columns. Sizes come first, as in lists/plans/read-page.sql.ts:
  * PostgreSQL keeps the sizes of the next rows and where their texts are, and reads a text when it is sent.
  */
 export function batched(rows: Sql, { document, bytes }: { document: Sql; bytes: Sql }): Sql {
@@ -31,7 +31,7 @@ export function batched(rows: Sql, { document, bytes }: { document: Sql; bytes: 
     ) as page`
 }
 
-/** One by one where the next rows are long: a batch has at most 4 MiB of documents, or one row. */
+/** Rows are read one by one if the next ones are long: a batch has at most 4 MiB of documents, or one row. */
 export const batchSize: BatchSize<BatchedRow> = (last) => (!last || last.precedesLong ? 1 : mostRows)
 
 export function readOriginals(db: Pool, entity: EntityName): AsyncIterable<DocumentRow[]> {
@@ -45,7 +45,7 @@ export function originalOf(entity: EntityName): Sql {
   return sql`coalesce(original, ${wholeOf(entity)})`
 }
 
-/** Those of these ids, as they were imported: JSON text by id. */
+/** Returns the imported documents with these ids: JSON text by id. */
 export async function findOriginals(db: Db, entity: EntityName, ids: string[]): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; document: string }>(sql`
     select id, ${originalOf(entity)} as document from ${raw(tables[entity].table)} where id = any(${ids}::text[])`)

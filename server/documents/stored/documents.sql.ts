@@ -37,8 +37,8 @@ export async function saveDocument(db: Transaction, entity: EntityName, document
 }
 
 /**
- * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: those of the
- * source, one for each id; absent for documents from files, which have none.
+ * Documents as rows, prepared for writing; of several with the same id the last one is used. `versions`: the versions of the source, one
+ * for each id; absent for documents from files, which have none.
  */
 export type Prepared = {
   entity: EntityName
@@ -51,7 +51,7 @@ export type Prepared = {
 /** `copy`: the rows in the text format of COPY. */
 type PreparedPart = TablePart & { copy: Uint8Array<ArrayBuffer> }
 
-/** The part of the work that does not use the database. Undefined where there is no document. */
+/** Does the part of the work that does not use the database. Returns undefined if there is no document. */
 export function prepareDocuments(entity: EntityName, documents: Iterable<Document>): Prepared | undefined {
   const preparation = openPreparation(entity)
   for (const document of documents) preparation.add(document)
@@ -60,7 +60,7 @@ export function prepareDocuments(entity: EntityName, documents: Iterable<Documen
 
 export type Preparation = ReturnType<typeof openPreparation>
 
-/** The same, document by document: either all of a preparation have a version, or none. */
+/** Prepares document by document: either all of a preparation have a version, or none. */
 export function openPreparation(entity: EntityName) {
   const ids: string[] = []
   const versions: bigint[] = []
@@ -99,7 +99,7 @@ export async function writeDocuments(db: Transaction, prepared: Prepared): Promi
   return await writeNewer(db, prepared, await lockStoredVersions(db, prepared.entity, prepared.ids))
 }
 
-/** `stored`: the stored versions of these documents, locked. `refused`: the ids of stored documents that stay as they are. */
+/** `stored`: the stored versions of these documents, locked. `refused`: the ids of stored documents that must not change. */
 export async function writeNewer(
   db: Transaction,
   prepared: Prepared,
@@ -116,7 +116,7 @@ export async function writeNewer(
   return stale.length
 }
 
-/** Directly into the tables; by a merge if somebody has created one of them in the meantime. */
+/** Writes into the tables directly; by a merge if another writer has created one of the documents in the meantime. */
 async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> {
   try {
     await db.savepoint(async () => {
@@ -129,9 +129,7 @@ async function addDocuments(db: Transaction, prepared: Prepared): Promise<void> 
   await replaceFaults(db, prepared)
 }
 
-/**
- * `isChange`: whether the documents change, or only the data derived from them. `stale`: ids that must not be written.
- */
+/** `isChange`: whether the documents change, or only the data derived from them. `stale`: ids that must not be written. */
 export async function mergeDocuments(
   db: Transaction,
   { entity, ids, parts, faults }: Prepared,
@@ -157,7 +155,7 @@ export async function mergeDocuments(
   })
 }
 
-/** The ids of documents whose stored rows or faults differ from these; locks nothing. */
+/** Returns the ids of documents whose stored rows or faults differ from these; locks nothing. */
 export async function findOutdated(
   db: Transaction,
   { entity, ids, parts, faults }: Prepared,
@@ -178,8 +176,8 @@ export async function findOutdated(
 }
 
 /**
- * A temporary table of the rows, for the transaction or until the next rows are staged. Dropped with the transaction: a connection
- * drops those that it still has when it ends, and a primary without its synchronous standby would wait for that and never stop.
+ * Creates a temporary table of the rows, for the transaction or until the next rows are staged. It is dropped with the transaction:
+ * otherwise the connection would drop it when it ends, and a primary without its synchronous standby would wait for that and never stop.
  */
 async function stage(db: Transaction, { table, columns, copy }: PreparedPart): Promise<Sql> {
   const staging = raw(`new_${table}`)
@@ -203,7 +201,7 @@ function whole(source: string, columns: readonly string[]): Sql {
   return raw(columns.map((column) => `${source}.${column}`).join(', '))
 }
 
-/** `document`: JSON text. `mostFaults`: how many of its faults are wanted; those that are stored, if not given. */
+/** `document`: JSON text. `mostFaults`: how many of its faults are wanted; if not given, those that are stored. */
 type WantedRow = { entity: EntityName; document: string; mostFaults?: number }
 
 export function deriveRow({ entity, document, mostFaults }: WantedRow): Derived<Row> {

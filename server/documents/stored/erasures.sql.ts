@@ -25,7 +25,7 @@ export async function readErasures(db: Db): Promise<Erasures> {
   return erasures
 }
 
-/** `text`: what readErasures returned, as JSON. Undefined for any other text. */
+/** `text`: the JSON of what readErasures returned. Undefined for any other text. */
 export function parseErasures(text: string): Erasures | undefined {
   let erasures: unknown
   try {
@@ -46,7 +46,7 @@ export async function readErasedPeople(db: Db): Promise<ErasedPeople> {
   return readErased(await readErasuresText(db))
 }
 
-/** From now on this process neutralises what names these people. */
+/** Makes this process neutralise what names the erased people. */
 export async function loadErasures(db: Db): Promise<void> {
   setErasures(await readErasuresText(db))
 }
@@ -56,7 +56,7 @@ async function readErasuresText(db: Db): Promise<string> {
   return erasures.hashes.length === 0 ? '' : JSON.stringify(erasures)
 }
 
-/** Whether the id stands for somebody who was erased, so that nobody has it. */
+/** True if the id is the pseudonym of an erased person, which nobody else can have. */
 export async function isPseudonym(db: Db, id: string): Promise<boolean> {
   const found = await db.query(
     sql`select from erasures where ${pseudonymPrefix} || left(encode(hash, 'hex'), ${pseudonymLength}) = ${id} limit 1`,
@@ -65,8 +65,8 @@ export async function isPseudonym(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * `email`: '' where none is known. `feedback`: ids of what is theirs by its session alone. Returns all who are erased once this
- * transaction is committed. Until then only the transaction may know them, as it may be rolled back.
+ * `email`: '' if none is known. `feedback`: ids of what belongs to the person only by its session. Returns all people who are erased once
+ * this transaction is committed. Until then only the transaction may know them, as it may be rolled back.
  */
 export async function addErasures(
   db: Transaction,
@@ -81,7 +81,10 @@ export async function addErasures(
   return await readErasedPeople(db)
 }
 
-/** Of the same installation, whose key they were made with. Throws invalid where this database has erased people with another key. */
+/**
+ * Takes erasures of the same installation, which were made with its key. Throws invalid if this database has erased people with another
+ * key.
+ */
 export async function takeErasures(db: Transaction, { key, hashes }: Erasures): Promise<void> {
   if (hashes.length === 0) return
   const own = await readErasures(db)

@@ -7,7 +7,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { storable } from '#server/documents/columns.ts'
 
-/** `found`: how many the document has, where not all of them are stored; else null. */
+/** `found`: the number of faults of the document, if not all of them are stored; else null. */
 export type FaultRow = {
   entity: EntityName
   id: string
@@ -26,7 +26,7 @@ export function readFaults(db: Pool): AsyncIterable<FaultRow[]> {
   )
 }
 
-/** The faults of the documents of these ids. */
+/** Returns the faults of the documents with these ids. */
 type FaultsOf = { entity: EntityName; ids: string[]; faults: FaultRow[] }
 
 export async function replaceFaults(db: Transaction, { entity, ids, faults }: FaultsOf): Promise<void> {
@@ -40,7 +40,7 @@ export async function replaceFaults(db: Transaction, { entity, ids, faults }: Fa
 /** The longest stored value of a malformed field. */
 const maxFaultLength = 500
 
-/** `count`: of all faults of the document. */
+/** `count`: the number of all faults of the document. */
 export function faultRows(entity: EntityName, id: string, faults: Fault[], count: number): FaultRow[] {
   const found = count > faults.length ? count : null
   return faults.map(({ field, value, expected }) => {
@@ -50,7 +50,7 @@ export function faultRows(entity: EntityName, id: string, faults: Fault[], count
   })
 }
 
-/** The ones of `faults` that are not among the `known` ones. */
+/** Returns the faults that are not among the `known` ones. */
 export function faultsNotIn(known: FaultRow[], faults: FaultRow[]): FaultRow[] {
   const key = ({ id, field, value, expected, found }: FaultRow) =>
     JSON.stringify([id, field, value, expected, found])

@@ -19,7 +19,7 @@ export function getDocument(db: Db, entity: EntityName, id: string): Promise<Ver
   return get(db, entity, id, wholeOf(entity))
 }
 
-/** The same with the documents that it refers to by id. */
+/** Returns the document with the documents that it refers to by id. */
 export function getRecord(db: Db, entity: EntityName, id: string): Promise<Versioned> {
   return get(db, entity, id, tables[entity].record ?? wholeOf(entity))
 }

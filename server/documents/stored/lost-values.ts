@@ -1,5 +1,5 @@
-// Which readable values documents of a file would replace by unreadable ones. Only the stored documents are read whose new form has
-// a malformed field.
+// Finds readable values that documents of a file would replace by unreadable ones. Only reads the stored documents whose new form has a
+// malformed field.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -13,13 +13,13 @@ import { findOriginals } from './document-batches.sql.ts'
 import type { Prepared } from './documents.sql.ts'
 import { tables } from './tables.sql.ts'
 
-/** `field`: without indexes of lists. `value`: the new one, as JSON text. */
+/** `field`: without indexes of lists. `value`: the new value, as JSON text. */
 export type LostValue = { id: string; field: string; value: string }
 
 type New = { id: string; field: string; value: string }
 type Replaced = { entity: EntityName; documents: string[]; faults: New[] }
 
-/** `ids`: of the stored documents that would be replaced. */
+/** `ids`: the ids of the stored documents that would be replaced. */
 export async function findLostValues(
   db: Db,
   { entity, faults }: Prepared,
@@ -46,7 +46,7 @@ export function lostOf({ entity, documents, faults }: Replaced): LostValue[] {
 }
 lostOf.module = import.meta.url
 
-/** Whether the field of this document has a value that is read without a fault. */
+/** Returns whether a field of this document has a value that is read without a fault. */
 function readableIn(entity: EntityName, document: Document): (field: string) => boolean {
   const { faults } = tables[entity].row(document, Number.POSITIVE_INFINITY)
   const mapped = mapDocument(entity, document, () => undefined)

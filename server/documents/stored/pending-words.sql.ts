@@ -12,8 +12,8 @@ import { tables } from './tables.sql.ts'
 const delayMs = 200
 
 /**
- * Moves pending words after each change until the returned function is called. `onFailure`: the words wait for the next
- * change.
+ * Moves pending words after each change until the returned function is called. `onFailure`: called after a failure; the words then wait
+ * for the next change.
  */
 export function movePendingWords(
   db: Db,

@@ -1,5 +1,5 @@
-// Prepares documents for the database. It does not access the database, so that a thread can run it: a chunk of an import,
-// stored ones that are written again, and users without the rights that they were sent with.
+// Prepares documents for the database without accessing it, so that a thread can run it: a chunk of an import, stored documents that are
+// written again, and users without the rights that were sent with them.
 
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
@@ -27,7 +27,7 @@ export function prepareLines({ entity, bytes }: Chunk): PreparedChunk {
 }
 prepareLines.module = import.meta.url
 
-/** One by one, so that they are not all in memory at once. */
+/** Yields them one by one, so that they are not all in memory at once. */
 function* documentsOf(
   entity: EntityName,
   bytes: Uint8Array<ArrayBuffer>,
@@ -48,8 +48,8 @@ function* documentsOf(
 const lineFeed = 10
 
 /**
- * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a
- * line that is not UTF-8.
+ * Each line becomes a separate string: most are ASCII, which is parsed and searched at twice the speed. Undefined for a line that is not
+ * UTF-8.
  */
 export function* linesOf({
   buffer,
@@ -67,7 +67,7 @@ export function* linesOf({
   }
 }
 
-/** The document, or the reason why the line is none. */
+/** Returns the document, or the reason why the line is not one. */
 function parseLine(entity: EntityName, text: string): Document | string {
   try {
     return parseFileLine(entity, text)
@@ -85,18 +85,18 @@ export function prepareStored({ entity, documents }: StoredDocuments): Prepared 
 }
 prepareStored.module = import.meta.url
 
-/** One by one, so that they are not all in memory at once. */
+/** Yields them one by one, so that they are not all in memory at once. */
 function* parsed(documents: string[]) {
   for (const document of documents) yield parseDocument(document)
 }
 
-/** `document`: JSON text as it was sent. `isAdmin`: the stored value; null: the record is new and gets none. */
+/** `document`: the JSON text that was sent. `isAdmin`: the stored value; null: the record is new and gets none. */
 type ToKeep = { document: string; isAdmin: boolean | null }[]
 
 /** `ignored`: the ids of documents that named another value. */
 type Kept = { prepared: Prepared | undefined; ignored: string[] }
 
-/** Users whose isAdmin was sent by a writer that may not write rights: with the value that was stored. */
+/** Replaces isAdmin of users by the stored value, if the writer may not write rights. */
 export function prepareKept(users: ToKeep): Kept {
   const preparation = openPreparation('users')
   const ignored: string[] = []

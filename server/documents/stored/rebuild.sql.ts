@@ -1,6 +1,5 @@
-// Derives columns, words and faults of stored documents again, after a release or a mapping that derives them differently. In
-// batches by id, concurrently with other writers; each transaction saves its progress, so that a stopped rebuild
-// continues.
+// Derives columns, words and faults of stored documents again, after a release or a mapping that derives them differently. Works in
+// batches by id, concurrently with other writers; each transaction saves its progress, so that a stopped rebuild continues.
 
 import sql, { raw } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -14,7 +13,7 @@ import { findOutdated, mergeDocuments } from './documents.sql.ts'
 import { prepareStored } from './prepare.ts'
 import { tables } from './tables.sql.ts'
 
-/** A batch ends with this many documents, or when they have this many bytes. */
+/** A batch ends with this many documents, or with this many bytes. */
 const batchSize = 200
 const batchBytes = 4 << 20
 
@@ -29,7 +28,7 @@ export async function recordDerivations(db: Db): Promise<void> {
         and not exists (select from ${raw(tables[name].table)})`)
 }
 
-/** The entities with documents that were derived by an earlier version, or by another mapping. */
+/** Lists the entities with documents that were derived by an earlier version or another mapping. */
 export async function listOutdated(db: Db): Promise<EntityName[]> {
   const rows = await db.query<{
     entity: EntityName
@@ -46,10 +45,10 @@ export async function listOutdated(db: Db): Promise<EntityName[]> {
   return entityNames.filter((name) => outdated.some(({ entity }) => entity === name))
 }
 
-/** A committed batch: how many documents it read, how many rows differed and were written, how many are left. */
+/** A committed batch: the documents read, the rows that differed and were written, and the documents left. */
 export type RebuiltBatch = { read: number; written: number; left: number }
 
-/** Rebuilds an entity from its first document on, or from where an unfinished rebuild was. */
+/** Rebuilds an entity from its first document on, or from where an unfinished rebuild stopped. */
 export async function* rebuildDocuments(db: Pool, entity: EntityName): AsyncGenerator<RebuiltBatch> {
   await begin(db, entity)
   let left = await countLeft(db, entity)
@@ -78,7 +77,7 @@ async function countLeft(db: Db, entity: EntityName): Promise<number> {
 
 type Stored = { id: string; document: string; isLast?: boolean }
 
-/** Undefined where the rebuild is finished. */
+/** Returns undefined when the rebuild is finished. */
 async function rebuildBatch(
   db: Transaction,
   entity: EntityName,

@@ -7,8 +7,8 @@ import { mostCarriers } from '#contract/tags.ts'
 import { absentNs } from '#server/documents/columns.ts'
 
 /**
- * The JSON text of a document with additional fields before its own. `fields`: JSON text by name; null ones are left
- * out, and false ones. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
+ * Returns the JSON text of a document with additional fields before its own. `fields`: JSON text by name; null and false ones are left
+ * out. They come first because PostgreSQL cuts off the first character of a long text fast, but not the last one.
  */
 export function withFields(fields: Record<string, Sql | false>): Sql {
   const added = Object.entries(fields).flatMap(([name, json]) =>
@@ -23,7 +23,10 @@ export function nameOf(column: string): Sql {
   return sql`(select to_json(users.name)::text from users where users.id = ${raw(column)})`
 }
 
-/** JSON text of several fields: with the name as userName their address as userEmail, by one look-up; null where no user has the id in the column. */
+/**
+ * JSON text of two fields, by one look-up: the name, to be sent as userName, and the address as userEmail; null where no user has
+ * the id in the column.
+ */
 export function userNameAndEmailOf(column: string): Sql {
   return sql`(select to_json(users.name)::text || ',"userEmail":' || to_json(users.email)::text from users where users.id = ${raw(column)})`
 }
@@ -55,7 +58,7 @@ export function lastSessionOf(column: string): Sql {
       order by (- slot_ns), id limit 1) as found)`
 }
 
-/** JSON text: how many experts carry the tag in the column, at most `mostCarriers`. */
+/** JSON text: the number of experts that have the tag in the column, at most `mostCarriers`. */
 export function carriersOf(column: string): Sql {
   return sql`(select count(*)::text from (select ${raw(column)} as tag) as sought cross join lateral (
     select from users where is_expert and tag_ids @> array[sought.tag] limit ${raw(String(mostCarriers))}) as carriers)`
@@ -76,7 +79,7 @@ export const usageJson = sql`(select json_build_object('uses', coalesce(uses, 0)
     'discounted', coalesce(discounted, 0), 'discount', trim_scale(coalesce(discount, 0))::text)::text
   where exists (select from code_sums as others where others.uses > 0))`
 
-/** The same for the code in the column. */
+/** JSON text: how bookings have used the code in the column. */
 export function usageOf(column: string): Sql {
   return sql`(select ${usageJson}
     from (select ${raw(column)} as code) as sought left join code_sums as used on used.discount_code = sought.code)`
@@ -87,7 +90,7 @@ export function usageOf(column: string): Sql {
 export const instant = (ns: Sql): Sql =>
   sql`json_build_object('seconds', ${ns} / 1000000000, 'nanoseconds', ${ns} % 1000000000)`
 
-/** SQL of the fields of a note for json_build_object. `row`: the name of its row, where others have such columns. */
+/** SQL of the fields of a note for json_build_object. `row`: the name of its row, if others have such columns. */
 export function noteFields(row?: string): Sql {
   const column = (name: string): Sql => raw(row === undefined ? name : `${row}.${name}`)
   return sql`
@@ -98,14 +101,14 @@ export function noteFields(row?: string): Sql {
     'corrects', ${column('corrects')}, 'version', ${column('version')}`
 }
 
-/** SELECT of the newest note of the record in the column, as the row `newest`; corrections are below the note that they correct. */
+/** SELECT of the newest note of the record in the column, as the row `newest`; corrections come below the note that they correct. */
 function newestOf(name: EntityName, column: string): Sql {
   return sql`(select ${raw(column)} as id) as sought cross join lateral (
     select * from notes where entity = ${raw(`'${name}'`)} and record_id = sought.id and corrects is null
     order by (- created_ns), notes.id limit 1) as newest`
 }
 
-/** JSON text: the newest note of the record with its first corrections, and the number of all; null where there is none. */
+/** JSON text: the newest note of the record with its first corrections, and the number of all notes; null if there is none. */
 export function notesOf(name: EntityName, column: string): Sql {
   return sql`(select json_build_object(
       'count', (select count(*) from notes where entity = ${raw(`'${name}'`)} and record_id = sought.id),
@@ -115,7 +118,7 @@ export function notesOf(name: EntityName, column: string): Sql {
     )::text from ${newestOf(name, column)})`
 }
 
-/** More than a row shows. */
+/** More characters than a row shows. */
 export const begun = raw('300')
 
 /** JSON text: the beginning of the newest note of the record; null where there is none. */
@@ -123,11 +126,11 @@ export function noteTextOf(name: EntityName, column: string): Sql {
   return sql`(select to_json(left(newest.text, ${begun}))::text from ${newestOf(name, column)})`
 }
 
-/** SQL of a text of a document; null for one with an escape that PostgreSQL reads as no text. */
+/** SQL of a text of a document; null for a text with an escape that PostgreSQL cannot read. */
 export const textIn = (field: string) =>
   sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
 
-/** SQL of what the record of a note is called. */
+/** SQL of the name of a note's record. */
 const recordName = sql`case entity
   when 'users' then (select name from users where users.id = record_id)
   when 'sessions' then (select users.name from sessions join users on users.id = sessions.user_id where sessions.id = record_id)

@@ -13,16 +13,17 @@ import { isStale, lockStoredVersions, type StoredVersions } from './stored-versi
 import { tables } from './tables.sql.ts'
 
 /**
- * How many changed something; the ids of documents whose isAdmin was ignored, and of deletions that were refused.
+ * `applied`: how many changed something; `ignored`: the ids of documents whose isAdmin was ignored; `refused`: of deletions that were
+ * refused.
  */
 export type Written = { applied: number; ignored: string[]; refused: string[] }
 
-/** `rights`: isAdmin of users. */
+/** `mayWriteRights`: may write isAdmin of users. */
 export type Writer = { mayWriteRights: boolean; mayDeleteMembers: boolean }
 
 const unlimited: Writer = { mayWriteRights: true, mayDeleteMembers: true }
 
-/** In a transaction whose actor is set. */
+/** Must run in a transaction whose actor is set. */
 export async function writeSent(
   transaction: Transaction,
   { entity, prepared, deletions }: Sent,
@@ -44,8 +45,8 @@ export async function writeSent(
 }
 
 /**
- * Triggers update words and figures. The tombstone prevents a late older write from restoring the document; of somebody who was
- * erased it would name them.
+ * Triggers update words and figures. The tombstone prevents a late older write from restoring the document; an erased person gets none,
+ * since it would name them.
  */
 export async function deleteDocuments(db: Transaction, entity: EntityName, given: Deletion[]): Promise<void> {
   const deletions = given.filter(({ id }) => !isErasedUser(entity, id))
@@ -59,10 +60,10 @@ export async function deleteDocuments(db: Transaction, entity: EntityName, given
     on conflict (entity, id) do update set version = excluded.version`)
 }
 
-// Keeps isAdmin of users as it is stored where the writer may not write rights. Within the transaction that has locked
-// the rows and writes them, so that nobody ever reads the sent rights.
+// Keeps isAdmin of users as it is stored if the writer may not write rights, within the transaction that has locked the rows and writes
+// them, so that nobody ever reads the sent rights.
 
-/** The ids whose records give the rights of an administrator. */
+/** Returns the ids whose records give the rights of an administrator. */
 async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     sql`select id from users where id = any(${ids}::text[]) and is_admin`,
@@ -70,7 +71,7 @@ async function findAdministrators(db: Transaction, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids among these of administrators, and of records that Stoa itself made for a member, which no program knows. */
+/** Returns which of these ids belong to administrators, or to records that Stoa itself made for a member and no program knows. */
 async function findMembers(db: Transaction, deletions: Deletion[]): Promise<Set<string>> {
   const ids = deletions.map(({ id }) => id)
   const rows = await db.query<{ id: string }>(sql`
@@ -80,8 +81,8 @@ async function findMembers(db: Transaction, deletions: Deletion[]): Promise<Set<
 }
 
 /**
- * After the write: gives back what differs from `administrators` and `stored`, which were read before it. Returns the
- * ids of documents that named another value.
+ * Restores, after the write, what differs from `administrators` and `stored`, which were read before it. Returns the ids of documents
+ * that named another value.
  */
 async function keepRights(
   db: Transaction,

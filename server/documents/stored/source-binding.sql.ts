@@ -11,7 +11,7 @@ import { firstSourceVersion } from '#server/documents/versions.ts'
 import { lockWriters } from './stored-versions.sql.ts'
 import { tableNames, tables } from './tables.sql.ts'
 
-/** For each entity cloud or emulator, project, database and collection. */
+/** The cloud or emulator, project, database and collection of each entity. */
 export type Binding = Record<EntityName, string>
 
 type Bound = { entity: EntityName; source: string }
@@ -20,13 +20,13 @@ export async function listBound(db: Db): Promise<Bound[]> {
   return await db.query<Bound>(sql`select entity, source from source_bindings order by entity`)
 }
 
-/** Binds a database that has no source yet. Throws where it has another one. */
+/** Binds a database that has no source yet. Throws if it has another one. */
 export async function bindSource(db: Pool, binding: Binding): Promise<void> {
   if ((await listBound(db)).length === 0) await bind(db, binding)
   await checkBound(db, binding)
 }
 
-/** Throws where the database has another source. */
+/** Throws if the database has another source. */
 export async function checkBound(db: Db, binding: Binding): Promise<void> {
   const other = (await listBound(db)).find(({ entity, source }) => source !== binding[entity])
   if (other)
@@ -36,12 +36,12 @@ export async function checkBound(db: Db, binding: Binding): Promise<void> {
     )
 }
 
-/** The documents stay, as if they had been written here, and so older than any of a source that follows. */
+/** Removes the binding. The documents stay as if they had been written here, and so are older than any of a later source. */
 export async function unbind(db: Pool): Promise<void> {
   await db.transaction(async (transaction) => await endGeneration(transaction))
 }
 
-/** Begins with another source. Of the stored documents those that it does not have may be deleted. */
+/** Binds the database to another source. Stored documents that it does not have may be deleted. */
 export async function switchSource(db: Pool, binding: Binding): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockWriters(transaction)
@@ -59,7 +59,7 @@ export async function switchSource(db: Pool, binding: Binding): Promise<void> {
   })
 }
 
-/** Versions and tombstones belong to their source: none may win against what another one sends. */
+/** Versions and tombstones belong to their source: none may win against those of another source. */
 async function endGeneration(db: Transaction): Promise<void> {
   await lockWriters(db)
   await db.query(sql`lock table ${raw(tableNames.join(', '))} in share row exclusive mode`)

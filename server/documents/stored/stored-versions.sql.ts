@@ -1,5 +1,5 @@
-// The stored versions of documents that are about to be written, or of their tombstones. Rows are locked before anything is
-// written, as edits do, so that the two cannot deadlock.
+// The stored versions, or tombstones, of documents that are about to be written. Rows are locked before anything is written, as edits do,
+// so that the two cannot deadlock.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { isNewer } from '#server/documents/versions.ts'
 import { tables } from './tables.sql.ts'
 
-/** By id; without ids that have neither a document nor a tombstone. */
+/** By id; ids with neither a document nor a tombstone are left out. */
 export type StoredVersions = ReadonlyMap<string, { version: bigint; isDeleted: boolean }>
 
 /**
@@ -20,7 +20,7 @@ export async function lockWriters(db: Db): Promise<void> {
   await lockInTransaction(db, lockKeys.writers)
 }
 
-/** Locks these documents until the transaction ends. To be called before its first write. */
+/** Locks these documents until the transaction ends. Must be called before its first write. */
 export async function lockStoredVersions(
   db: Transaction,
   entity: EntityName,
@@ -30,7 +30,7 @@ export async function lockStoredVersions(
   return await lockRows(db, entity, ids)
 }
 
-/** The same for a transaction that creates and deletes none of them. */
+/** Locks the rows for a transaction that creates and deletes none of them. */
 export async function lockRows(db: Transaction, entity: EntityName, ids: string[]): Promise<StoredVersions> {
   const rows = await db.query<{ id: string; version: bigint; isDeleted: boolean }>(sql`
     with stored as (
@@ -42,13 +42,13 @@ export async function lockRows(db: Transaction, entity: EntityName, ids: string[
   return new Map(rows.map(({ id, version, isDeleted }) => [id, { version, isDeleted }]))
 }
 
-/** Whether the stored version wins. */
+/** True if the stored version wins. */
 export function isStale(stored: StoredVersions, id: string, version: bigint | undefined): boolean {
   const one = stored.get(id)
   return one !== undefined && !isNewer(version, one.version)
 }
 
-/** Removes the tombstones of documents that were created again: those of `ids` that are not stale. */
+/** Removes the tombstones of documents that were created again: the `ids` that are not stale. */
 export async function removeTombstones(
   db: Transaction,
   entity: EntityName,

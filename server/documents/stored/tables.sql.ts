@@ -35,24 +35,24 @@ export type Row = {
 
 export type Table = {
   table: string
-  /** The whole document as JSON text, where the column `document` lacks a part of it, and the columns with that part. */
+  /** SQL of the whole document as JSON text, if the column `document` lacks a part of it, and the columns with that part. */
   whole?: Sql
   longColumns?: readonly string[]
   /**
-   * SQL of a row of a page and of a line of CSV, where these contain more than the document, for somebody who sees that; and of
-   * one record, for those who see all.
+   * SQL of a row of a page and of a line of CSV, if they contain more than the document, for a reader with these rights; and of one
+   * record, for readers who see everything.
    */
   pageRow?(sees: Sees): Sql
   csvRow?(sees: Sees): Sql
   record?: Sql
   /** How the index of words is divided; absent for small tables. */
   segments?: Segments
-  /** A separate table of the row's words, with the columns that lists sort and filter by; `table` has no words then. */
+  /** A separate table of the row's words, with the columns that lists sort and filter by; `table` then has no words. */
   words?: TablePart
   flags?: Flags
-  /** A change of the derivation raises the number: the server then reads the stored documents again. */
+  /** Raised with each change of the derivation: the server then derives the stored documents again. */
   derivation: number
-  /** The columns, words and faults that are derived from a document: the first faults, or so many as wanted. */
+  /** Derives the columns, words and faults of a document: the first faults, or as many as wanted. */
   row(document: Document, mostFaults?: number): Derived<Row>
 }
 
@@ -60,8 +60,8 @@ export type Table = {
 export type TablePart = { table: string; columns: readonly string[] }
 
 /**
- * The columns with few values by which lists are filtered, and the table that counts the rows of each combination of
- * their values, in its column `count`. `summed`: a column that is null in the rows that sum up all its values.
+ * The columns with few values by which lists are filtered, and the table that counts the rows of each combination of their values, in its
+ * column `count`. `summed`: a column that is null in the rows that sum up all its values.
  */
 export type Flags = TablePart & { count: string; summed?: string }
 
@@ -78,7 +78,7 @@ export const sessionFlags = {
   summed: 'label',
 } as const satisfies Flags & { columns: readonly (keyof SessionRow)[] }
 
-/** By triggers, from what colleagues do about it. */
+/** Kept by triggers, from how colleagues handle it. */
 export const feedbackFlags = {
   table: 'feedback_flag_groups',
   columns: ['state'],
@@ -113,7 +113,7 @@ type FlagColumns = {
 /** The columns of an entity's flags. */
 export type FlagColumn<Name extends EntityName = EntityName> = FlagColumns[Name]
 
-/** With the columns that PostgreSQL derives: a generated one, and one that triggers keep. */
+/** Includes the columns that PostgreSQL derives: a generated one, and one that triggers keep. */
 type StoredColumns = {
   users: keyof UserRow
   sessions: keyof SessionRow | 'expert_key'
@@ -125,7 +125,7 @@ type StoredColumns = {
 /** A column of an entity's table. */
 export type StoredColumn<Name extends EntityName> = StoredColumns[Name]
 
-/** A column that a row has next to its words: for sessions, only those of the table of words. */
+/** A column that is stored next to the words of a row: for sessions, only the columns of the table of words. */
 export type ListedColumn<Name extends EntityName> = Name extends 'sessions'
   ? (typeof sessionWords)['columns'][number]
   : StoredColumn<Name>
@@ -230,7 +230,7 @@ export function bytesOfWhole(name: EntityName): Sql {
   )
 }
 
-/** The tables of a row, that of the documents first. */
+/** Returns the tables of a row, that of the documents first. */
 export function partsOf(name: EntityName, row: Row): TablePart[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)
@@ -238,7 +238,7 @@ export function partsOf(name: EntityName, row: Row): TablePart[] {
   return [{ table, columns: columns.filter((column) => column !== 'search') }, words]
 }
 
-/** JSON text of each field of a row of feedback with the id in the column. The version has the owner with it, by one look-up. */
+/** JSON text of each field of a row of feedback with the id in the column. The version comes with the owner, by one look-up. */
 function handledOf(column: string): Record<'state' | 'version', Sql> {
   return {
     state: sql`to_json(state)::text`,

@@ -54,7 +54,7 @@ function follow(entity: Entity, model: Model, step: Step): void {
 
 type Kept = { version: bigint; content: Content | undefined }
 
-/** Undefined where the step changes nothing. */
+/** Returns undefined if the step changes nothing. */
 function nextOf(entity: Entity, kept: Kept | undefined, step: Step): Kept | undefined {
   const { id, content } = step
   if (step.way === 'rebuild') return undefined
@@ -118,7 +118,8 @@ async function take(entity: Entity, step: Step): Promise<void> {
 }
 
 /**
- * Documents, versions and tombstones equal those of the model; words, faults and figures equal those of the documents.
+ * Checks that documents, versions and tombstones equal those of the model, and that words, faults and figures equal those of the
+ * documents.
  */
 async function expectToBe(entity: Entity, model: Model): Promise<void> {
   const kept = await db.query<{ id: string; version: bigint; document: string }>(sql`

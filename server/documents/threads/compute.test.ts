@@ -8,10 +8,10 @@ import { computeRead, readApart } from './compute.ts'
 
 const document = JSON.stringify({ id: 'long', name: 'a,'.repeat(70_000) })
 
-/** One call in another thread. */
+/** Makes one call in another thread. */
 const read = () => computeRead(listLine, { list: 'tags', document, nowMs: 0 }, document.length)
 
-/** Both threads have started. */
+/** Starts both threads. */
 beforeAll(() => Promise.all([read(), read()]))
 
 /** Takes all slots until the returned function is called. */

@@ -1,5 +1,5 @@
-// Runs a function on foreign texts: in this thread where they are short, else in another one. So the longest text that
-// the event loop works on at once is bounded.
+// Runs a function on foreign texts: short ones in this thread, long ones in another. This bounds the longest text that the event loop
+// works on at once.
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
@@ -15,7 +15,7 @@ import { type Call, openThreads, type Threads } from './threads.ts'
  */
 type Job<Input, Answer> = ((input: Input) => Answer | Promise<Answer>) & { module: string }
 
-/** In characters. No text of this length takes more than about 10 ms; most edits are shorter, and the texts of a search. */
+/** In characters. No text of this length takes more than about 10 ms; most edits, and the texts of a search, are shorter. */
 const mostHere = 64 * 1024
 const mostReadHere = 128 * 1024
 
@@ -24,11 +24,11 @@ export const mostPreparing = Math.min(4, availableParallelism() + 1)
 
 const preparing = openThreads({ most: mostPreparing })
 
-/** Apart from the others, so that no search waits for documents that are being written. */
+/** Separate threads for reading, so that no search waits for documents that are being written. */
 const reading = openThreads({ most: longTextsAtOnce, idleMs: 30_000 })
 
 /**
- * Prepares documents for being written; always in another thread by a mapping, whose functions may hang. `length`: of all texts in the
+ * Prepares documents for writing; always in another thread if a mapping is used, whose functions may hang. `length`: of all texts in the
  * input, in characters.
  */
 export async function compute<Input, Answer>(
@@ -39,12 +39,12 @@ export async function compute<Input, Answer>(
   return isQuick(length) ? await job(input) : await runApart(preparing, job, input)
 }
 
-/** Whether this thread prepares texts of this length itself. */
+/** True if this thread prepares texts of this length itself. */
 export function isQuick(length: number): boolean {
   return length <= mostHere && mappingText() === ''
 }
 
-/** The same, always in another thread. `erasures`: where they are not those of this one. */
+/** Computes in another thread, whatever the length. `erasures`: given if they are not those of this thread. */
 export async function computeApart<Input, Answer>(
   job: Job<Input, Answer>,
   input: Input,
@@ -62,14 +62,14 @@ export async function computeRead<Input, Answer>(
   input: Input,
   length: number,
 ): Promise<Answer> {
-  // A request that is over waits no longer, but its slot is held until the work ends.
+  // A cancelled request stops waiting, but its slot is held until the work ends.
   if (length > mostReadHere)
     return await beforeDeadline(() => longTexts.run('', () => readApart(job, input)), longTextsLate)
   if (length > mostHere / 4) await setImmediate()
   return await job(input)
 }
 
-/** For a file, which holds its own slot, and what is made once for a process: always in another thread. */
+/** Always reads in another thread: for files, which hold a slot of their own, and for results made once for a process. */
 export async function readApart<Input, Answer>(job: Job<Input, Answer>, input: Input): Promise<Answer> {
   return await runApart(reading, job, input)
 }
@@ -82,13 +82,13 @@ async function runApart<Input, Answer>(
 ): Promise<Answer> {
   const mapping = mappingText()
   const call = { module, name, input, mapping, erasures }
-  // The thread answers with what the function returns.
+  // The thread returns the result of the function.
   return (await (mapping === '' ? threads.run(call) : runMapped(threads, call))) as Answer
 }
 
 /**
- * A call whose documents are read by the operator's module: whatever ends its thread while the module reads a
- * document is a fault of that document, and the call is made again without it.
+ * Runs a call whose documents are read by the operator's module: whatever ends the thread while the module reads a document is a fault of
+ * that document, and the call is made again without it.
  */
 async function runMapped(threads: Threads, call: Call): Promise<unknown> {
   const unanswered: Watch['unanswered'] = {}

@@ -1,4 +1,4 @@
-// What the tests run in a thread: functions that answer, wait for ever, take all memory, fail or end it.
+// Functions that the tests run in a thread: they answer, wait for ever, take all memory, fail or end the thread.
 
 import { threadId } from 'node:worker_threads'
 

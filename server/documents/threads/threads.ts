@@ -1,13 +1,13 @@
-// Worker threads for functions that only compute, so that no foreign text keeps the event loop from other work. They
-// start on demand, end when they are idle, and do not keep a process from ending.
+// Worker threads for functions that only compute, so that no foreign text blocks the event loop. They start on demand, end when idle, and
+// do not keep the process alive.
 
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problem.ts'
 import { runningCall, type Watch } from '#server/documents/mapping/mapping.ts'
 
 /**
- * A function of a module, its input, the mapping by which it reads documents, and who was erased. `watch`: of the calls of that
- * mapping; whoever gives it keeps the input.
+ * A function of a module, its input, the mapping with which it reads documents, and the erased people. `watch`: of the calls of that
+ * mapping; with it the caller keeps the input.
  */
 export type Call = {
   module: string
@@ -19,11 +19,11 @@ export type Call = {
 }
 
 export type Threads = {
-  /** Waits for a thread that is free. Throws 'unavailable' where the call takes too much time or memory. */
+  /** Waits for a free thread. Throws 'unavailable' if the call takes too much time or memory. */
   run(call: Call): Promise<unknown>
 }
 
-/** `most`: how many there are at once. */
+/** `most`: the largest number of threads. */
 type ThreadOptions = { most: number; timeoutMs?: number; idleMs?: number; megabytes?: number }
 
 const worker = new URL('./worker.ts', import.meta.url)
@@ -58,7 +58,7 @@ export function openThreads(options: ThreadOptions): Threads {
     started += 1
     const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes }
     const thread = new Worker(worker, { resourceLimits })
-    // While it works, its failure is that of its call.
+    // While it works, its failure is reported by its call.
     thread.on('error', () => undefined).once('exit', () => endIdle(thread))
     return thread
   }
@@ -120,13 +120,13 @@ function ask(thread: Worker, call: Call, timeoutMs: number): Promise<unknown> {
   })
 }
 
-/** The mapping may take this long for a document. */
+/** How long the mapping may take for a document. */
 const mostForDocumentMs = 2_000
 const stepMs = 250
 
 /**
- * Calls `stop` once nothing has gone on for so long. Counts steps instead of time, so that a process that stood still itself blames
- * nobody.
+ * Calls `stop` if nothing has progressed for this time. Counts steps instead of time, so that a pause of the whole process does not
+ * count.
  */
 function afterNoProgress(watch: Watch | undefined, timeoutMs: number, stop: () => void): NodeJS.Timeout {
   let seen = 0

@@ -11,7 +11,7 @@ parentPort?.on('message', async ({ module, name, input, mapping, erasures, watch
   await loadMappingHere(mapping)
   if (watch) watchCalls(watch)
   setErasures(erasures)
-  // compute.ts checks that the input is that of the function.
+  // compute.ts checks that the input fits the function.
   const jobs: Record<string, Job> = await import(module)
   const job = jobs[name]
   if (!job) throw new Error(`${module} does not export ${name}, which a thread is to run.`)
