@@ -29,7 +29,7 @@ import { followDays } from './ui/days.ts'
 import { tolerateReplacedNodes } from './ui/replaced-nodes.ts'
 import { toast } from './ui/toast.ts'
 
-/** The first screen is rendered after this time, loaded or not. */
+/** The first screen is rendered after this time, whether loaded or not. */
 const timeoutMs = 150
 const retryMs = 2_000
 
@@ -49,7 +49,7 @@ followDays(() => markRelativeDaysStale(client))
 
 void Promise.race([started, wait(timeoutMs)]).then(draw)
 
-/** Not reported while the stream of changes is down, when the page already says that it may be out of date. */
+/** Not reported while the stream of changes is down, since the page already says that it may be out of date. */
 function reportNotRefreshed({ message }: Error): void {
   if (connection.get().state !== 'open') return
   toast({
@@ -80,7 +80,7 @@ function wait(ms: number): Promise<void> {
 
 /** Resolves when the first screen can be rendered with its data. */
 async function start(): Promise<void> {
-  // Coming from another site, a browser sends no sign-in cookie with the page, so the server must be asked.
+  // When a person comes from another site, the browser sends no sign-in cookie with the page, so the server must be asked.
   if (setting('stoa-sign-in', 'perhaps') === 'none' && location.pathname !== arrivalPath) {
     SignInScreen.load()
     loadPage(location.pathname)

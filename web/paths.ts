@@ -1,4 +1,4 @@
-// Makes the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
+// Builds the addresses of links to screens of the console, with the base path. Ids are percent-encoded once.
 
 import type { EditableName, EntityName } from '#contract/entities.ts'
 import {
@@ -13,7 +13,7 @@ import { basePath } from './settings.ts'
 /** Filters of a list by their names in the contract's query, such as { user: id }. */
 type Filters = Readonly<Record<string, string | boolean | undefined>>
 
-/** The address of a screen, or the pattern of addresses of one that shows a record. */
+/** Returns the address of a screen, or the address pattern of one that shows a record. */
 export function screenPath(screen: ScreenName): string {
   return basePath + screenPaths[screen]
 }
@@ -51,7 +51,9 @@ export const invitationPath = basePath + invitationScreenPath
 /** The screen after single sign-on. */
 export const arrivalPath = basePath + arrivalScreenPath
 
-/** The form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with. */
+/**
+ * Returns the address of the form for a new record, on the list of its entity. `copy`: the id of the record whose values it begins with.
+ */
 export function newRecordPath(name: EditableName, copy?: string): string {
   return `${listPath(name)}?new${copy === undefined ? '' : `&${searchOf({ copy }).slice(1)}`}`
 }
@@ -65,7 +67,7 @@ export function isFromExperts(search: string): boolean {
   return new URLSearchParams(search).get('from') === 'experts'
 }
 
-/** `q`: a search text to mark in the session's texts. */
+/** `q`: a search text to highlight in the session's texts. */
 export function sessionPath(id: string, q?: string): string {
   return record(sessionsPath(), id) + searchOf({ q: q || undefined })
 }
@@ -87,7 +89,7 @@ export function pieceOfFeedbackPath(id: string): string {
   return feedbackPath({ at: id, open: id })
 }
 
-/** The address that shows one record of an entity. */
+/** Returns the address that shows one record of an entity. */
 export function recordPath(entity: EntityName, id: string): string {
   return entity === 'feedback' ? pieceOfFeedbackPath(id) : record(listPath(entity), id)
 }

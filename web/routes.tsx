@@ -1,8 +1,8 @@
-// The routes: which screen an address shows. Each screen's code is loaded when it is first needed.
-// A page parses the parameters in its address by the schema that the server uses too; a read's key is its endpoint and input.
-// The page that the server sends names the screen's code and its first call, so that the browser loads both at once
-// (server/http/static.ts). The first screen is rendered when its rows have arrived (`readAhead`), or after 150 ms without
-// them (main.tsx). A link that the pointer or the focus reaches preloads its screen and record.
+// The routes: which screen an address shows. Each screen's code is loaded when it is first needed. A page parses the parameters in its
+// address by the schema that the server uses too; the key of a read is its endpoint and input. The HTML from the server names the screen's
+// code and its first call, so that the browser loads both at once (server/http/static.ts). The first screen is rendered when its rows have
+// arrived (`readAhead`), or after 150 ms without them (main.tsx). A link that the pointer or the focus reaches preloads its screen and
+// record.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type FunctionComponent, lazy } from 'react'
@@ -53,7 +53,7 @@ const pages: Record<ScreenName, () => Promise<LoadedPage>> = {
 // Object.entries loses the type of the keys.
 const routes = Object.entries(pages).map(([name, read]) => route(screenPath(name as ScreenName), read))
 
-/** The screen of a path and its id; undefined where there is no such screen. */
+/** Returns the screen of a path and its id; undefined if there is no such screen. */
 export function findRoute(path: string) {
   for (const { pattern, load, pageNow } of routes) {
     const params = matchPath(pattern, path)
@@ -69,7 +69,7 @@ export function loadPage(path: string): void {
     .catch(() => undefined)
 }
 
-/** Preloads what a link leads to: the code of a screen and, where it shows one record, that record. */
+/** Preloads the target of a link: the code of a screen and, if it shows one record, that record. */
 export async function preloadPage(path: string, client: QueryClient): Promise<void> {
   const found = findRoute(path)
   const page = await found?.load().catch(() => undefined)

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** `use` is a hook; `subscribe` calls the listener after each change, until its result is called. */
+/** `use` is a hook; `subscribe` calls the listener after each change, until the function that it returns is called. */
 export function createStore<Value>(initial: Value) {
   let present = initial
   const listeners = new Set<() => void>()

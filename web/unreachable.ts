@@ -1,4 +1,4 @@
-// The server that cannot be reached, which is said once, however many parts of the screen are missing for it.
+// Reports an unreachable server once, however many parts of the screen could not be loaded.
 
 import { createStore } from './store.ts'
 
@@ -8,5 +8,5 @@ export class Unreachable extends Error {
   }
 }
 
-/** The parts of the screen that could not be loaded for it, the first of which says so. */
+/** The parts of the screen that could not be loaded because of it; the first of them reports it. */
 export const missingParts = createStore<readonly string[]>([])

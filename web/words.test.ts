@@ -1,5 +1,5 @@
-// One term for each thing that people read: the texts of the browser are read from its sources, and none may use an old term.
-// Names of the API (`state`, `owner`) stay what they are; exceptions say why.
+// People read one term for each thing: the texts of the browser are read from its sources, and none may use an old term. Names in the API
+// (`state`, `owner`) keep their spelling; each exception gives its reason.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 }
 const excepted = new Set(Object.values(exceptions).flat())
 
-/** What people may type to find a screen: in one file, and in lower case. */
+/** Words that people may type to find a screen: in one file, and in lower case. */
 const isTyped = (file: string, text: string) => file === 'search/commands.ts' && !/[A-Z]/.test(text)
 
 /** Attributes that are not read by people. */
@@ -51,10 +51,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** A literal of one word in lower case is a value, unless it stands in JSX. */
+/** A literal of one lower-case word is a value, unless it is in JSX. */
 const isText = (text: string) => /\s|^[A-Z]/.test(text.trim())
 
-/** The texts of a part of a source that may be shown. */
+/** Returns the texts of a part of a source that may be shown. */
 function textsOf(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(textsOf)
   if (!isNode(part)) return []

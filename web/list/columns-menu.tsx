@@ -1,4 +1,4 @@
-// The menu of the columns of a list that can be shown or left out.
+// The menu that shows or hides the columns of a list.
 
 import Columns3 from 'lucide-react/icons/columns-3'
 import { IconButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-// The export of a list: a plain link to the file. In browsers that can write files, a plain click exports with progress and
-// cancellation; the browser handles all other uses of the link. The keyboard shortcut asks first.
+// The export of a list: a plain link to the file. In browsers that can write files, a plain click exports with progress and cancellation;
+// the browser handles all other uses of the link. The keyboard shortcut asks first.
 
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef } from 'react'
@@ -45,7 +45,7 @@ export function ExportLink({ href, count, rows }: ExportLinkProps) {
     )
   const start = (event: MouseEvent) => {
     if (isLeftToBrowser.current || !isPlainClick(event)) return
-    // The page clicks for the key, which may have been pressed by accident.
+    // An untrusted click comes from the keyboard shortcut, which may have been pressed by accident.
     if (!event.isTrusted) askToExport()
     else if (canSaveFiles) write()
     else return

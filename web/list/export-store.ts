@@ -1,11 +1,11 @@
-// The running export, outside of all screens, so that it continues when the screen changes. One at a time: each uses
-// one of the six connections that a browser opens to a server, and one of the database's few.
+// The running export, kept outside all screens, so that it continues when the screen changes. One at a time: each uses one of the six
+// connections that a browser opens to a server, and one of the database's few.
 
 import { createStore } from '#web/store.ts'
 
 export type Export = {
   name: string
-  /** The number of rows of the list; undefined where it is unknown. */
+  /** The number of rows of the list; undefined if unknown. */
   count: number | undefined
   rows: number
   bytes: number

@@ -1,4 +1,4 @@
-// Exports a list from the server into a file, with cancellation, and with its progress at the bottom of every screen while it runs.
+// Exports a list from the server into a file, with cancellation, and with a progress bar at the bottom of every screen.
 
 import { useEffect } from 'react'
 import { listActors } from '#contract/activity.ts'
@@ -22,7 +22,7 @@ import { type Export, presentExport, setPresentExport } from './export-store.ts'
 /** How often the shown progress is updated. */
 const stepMs = 100
 
-/** `count`: the expected number of rows, where it is known. */
+/** `count`: the expected number of rows, if known. */
 export async function exportList(href: string, count: number | undefined): Promise<void> {
   const { pathname, searchParams } = new URL(href, location.href)
   const listName =
@@ -73,7 +73,7 @@ const nameReaders: Record<string, (id: string) => Promise<string>> = {
   },
 }
 
-/** The names that the server uses in the file name. If a name cannot be read, its id is used. */
+/** Reads the names that the file name uses. If a name cannot be read, its id is used. */
 async function readCalled(query: Record<string, string>): Promise<Called> {
   const [views, ...names] = await Promise.all([
     call(listViews, {}).catch(() => []),
@@ -85,7 +85,7 @@ async function readCalled(query: Record<string, string>): Promise<Called> {
   return { names: Object.fromEntries(names), views: [...builtInViews, ...views] }
 }
 
-/** Forwards the bytes and counts them. */
+/** Passes the bytes through and counts them. */
 function counting(progress: Export): TransformStream<Uint8Array, Uint8Array> {
   const countRows = rowCounter()
   return new TransformStream({
@@ -112,18 +112,18 @@ function tell(error: unknown, { name, rows }: Export, signal: AbortSignal): void
   })
 }
 
-/** '12,400 of 20,000 rows, 4.1 MB' */
+/** Returns '12,400 of 20,000 rows, 4.1 MB'. */
 function formatProgress({ rows, bytes, count }: Pick<Export, 'rows' | 'bytes' | 'count'>): string {
   const all = count !== undefined && rows < count ? ` of ${formatCount(count)}` : ''
   return `${formatCount(rows)}${all} ${rows === 1 && !all ? 'row' : 'rows'}, ${formatBytes(bytes)}`
 }
 
-// Counts the rows of a CSV while it arrives. Line breaks within quotes and the heading do not count.
+// Counts the rows of a CSV as it arrives. Line breaks within quotes and the heading do not count.
 
 const quote = 0x22
 const lineFeed = 0x0a
 
-/** Takes chunks of bytes of any length, and returns how many rows have arrived so far. */
+/** Returns a function that takes chunks of bytes of any length, and returns the number of rows so far. */
 export function rowCounter(): (chunk: Uint8Array) => number {
   let isQuoted = false
   let lines = 0

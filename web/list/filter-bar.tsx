@@ -1,5 +1,5 @@
-// The filters of a list: a chip for each that is set, which shows its condition and opens it, and a button to add
-// others. On small screens one button with their number opens all of them.
+// The filters of a list: a chip for each filter that is set, which shows its condition and opens it, and a button to add others. On small
+// screens a single button with their number opens all of them.
 
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
@@ -26,7 +26,7 @@ type FilterBarProps = {
   readDefinitions: ReadDefinitions
   values: Values
   onChange: (change: Values) => void
-  /** How many rows the filters leave, as '514 sessions'; empty while that is unknown. */
+  /** How many rows the filters leave, such as '514 sessions'; empty while unknown. */
   left: string
   /** The view that can be saved. */
   view: { screen: ViewScreen; query: string } | undefined
@@ -36,7 +36,7 @@ type EditProps = Omit<FilterBarProps, 'readDefinitions' | 'view'>
 
 type ControlsProps = EditProps & {
   definitions: readonly FilterDefinition[]
-  /** Clears filters and search text; undefined where there are none. */
+  /** Clears filters and search text; undefined if there are none. */
   onClear: (() => void) | undefined
 }
 
@@ -55,7 +55,7 @@ export function FilterBar({ readDefinitions, view, ...props }: FilterBarProps) {
 
 const known = new WeakMap<ReadDefinitions, FunctionComponent<EditProps>>()
 
-/** The controls of these filters, a part of the page whose code is loaded with the definitions. */
+/** The controls of these filters, the part of the page whose code is loaded with the definitions. */
 function controlsOf(read: ReadDefinitions): FunctionComponent<EditProps> {
   const before = known.get(read)
   if (before) return before
@@ -194,11 +194,11 @@ type ChipProps = {
   label: string
   children: ReactNode
   onRemove: () => void
-  /** Of the Popover that name and value open. */
+  /** The trigger of the popover that the name and the value open. */
   trigger: TriggerProps
 }
 
-/** A condition: a name and its value, with a button to remove it. */
+/** A condition: a name and its value, with a button that removes it. */
 function Chip({ label, children, onRemove, trigger }: ChipProps) {
   return (
     <span className="inline-flex h-control max-w-full items-center rounded-md border border-line bg-accent-soft">

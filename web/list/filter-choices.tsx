@@ -1,9 +1,9 @@
-// A list of buttons of which one is chosen. Arrows, Home and End move among them, letters go to the next that begins
-// with what is typed.
+// A list of buttons of which one is chosen. Arrows, Home and End move between them; letters go to the next one that begins with what is
+// typed.
 
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
-/** Letters within this time belong to one text. */
+/** Letters typed within this time belong to one text. */
 const typingMs = 700
 
 export function FilterChoices({

@@ -1,5 +1,5 @@
-// The condition of a filter that is set, as the text of its chip. Until the name of a person, an actor or a tag is known,
-// or where it does not exist, the id is shown.
+// The condition of a filter that is set, as the text of its chip. Shows the id of a person, an actor or a tag until the name is known, or
+// if the record does not exist.
 
 import { listActors } from '#contract/activity.ts'
 import { type Actor, actorName } from '#contract/history.ts'
@@ -50,7 +50,7 @@ const programNames = {
   command: 'Server commands',
 } as const
 
-/** 'ada@example.com', 'Imports'; each program stands for all its runs. */
+/** Returns 'ada@example.com' or 'Imports'; a program stands for all its runs. */
 export function actorLabel(actor: Actor): string {
   return 'email' in actor ? actorName(actor) : programNames[actor.uid]
 }

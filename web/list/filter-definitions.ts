@@ -17,10 +17,10 @@ export type Values = Readonly<Record<string, string | undefined>>
 export type FilterDefinition = {
   label: string
   names: readonly string[]
-  /** The text of the condition; undefined where it is the name of a record or an actor, which is read by its id. */
+  /** The text of the condition; undefined if it is the name of a record or an actor, which is read by its id. */
   format: (values: Values) => string | undefined
   editor: Editor
-  /** The values where nothing is chosen. */
+  /** The values if nothing is chosen. */
   usual?: Values
 }
 
@@ -29,9 +29,9 @@ type FilterOf<List extends ValuedList> = InferOutput<(typeof valuesOf)[List]['qu
 export type ReadDefinitions = () => Promise<readonly FilterDefinition[]>
 
 export type Editor =
-  /** `clears`: a parameter that means nothing with another choice. */
+  /** `clears`: a parameter that has no meaning with another choice. */
   | { kind: 'choice'; name: string; options: readonly Option[]; clears?: string }
-  /** `sets`: what another parameter becomes while days are chosen. */
+  /** `sets`: the values of other parameters while days are chosen. */
   | {
       kind: 'days'
       from: string
@@ -80,7 +80,7 @@ export function optionsOf<Value extends string>(
   return values.map((value) => ({ value, label: names[value] }))
 }
 
-/** Yes or no, in the words of the list. */
+/** A yes/no filter, in the words of the list. */
 export function flagFilter(label: string, name: string, yes: string, no: string): FilterDefinition {
   return choiceFilter(label, name, [
     { value: 'true', label: yes },
@@ -88,18 +88,18 @@ export function flagFilter(label: string, name: string, yes: string, no: string)
   ])
 }
 
-/** The entity of the listed rows. Choosing another one removes the id of a record. */
+/** Filters by the entity of the rows. Choosing another one removes the id of a record. */
 export function entityFilter(label: string, options: readonly Option[]): FilterDefinition {
   const filter = choiceFilter(label, 'entity', options)
   return { ...filter, editor: { kind: 'choice', name: 'entity', options, clears: 'record' } }
 }
 
-/** People and programs that have changed something. */
+/** Filters by people and programs that have changed something. */
 export function actorFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'actor', name } }
 }
 
-/** People who may sign in to the console. */
+/** Filters by people who may sign in to the console. */
 export function colleagueFilter(
   label: string,
   name: string,
@@ -110,8 +110,8 @@ export function colleagueFilter(
 }
 
 /**
- * `isComing`: for days in the future, such as those of an expiration. `before`: the parameter of an instant that ends the
- * range, which only links set.
+ * `isComing`: for days in the future, such as those of an expiration. `before`: the parameter of an instant that ends the range, which only
+ * links set.
  */
 export function daysFilter(
   label: string,
@@ -126,7 +126,7 @@ export function daysFilter(
   }
 }
 
-/** `min`: undefined where there is only an upper bound; `none`: the parameter of an exact number of stars, or none. */
+/** `min`: undefined if there is only an upper bound; `none`: the parameter of an exact number of stars, or of no rating. */
 export function starsFilter(
   label: string,
   min: string | undefined,
@@ -151,7 +151,7 @@ export function pricesFilter(label: string, min: string, max: string): FilterDef
   }
 }
 
-/** More than an amount. */
+/** Filters by more than an amount. */
 export function amountFilter(label: string, name: string): FilterDefinition {
   return {
     label,
@@ -161,7 +161,7 @@ export function amountFilter(label: string, name: string): FilterDefinition {
   }
 }
 
-/** No sessions within a range of days. `name`: the parameter that is set to 'none'. */
+/** Filters for no sessions within a range of days. `name`: the parameter that is set to 'none'. */
 export function noneInFilter(label: string, name: string): FilterDefinition {
   const [from, until] = ['slotFrom', 'slotUntil'] as const
   return {
@@ -185,7 +185,7 @@ export function tagFilter(label: string, name: string): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'tag', name } }
 }
 
-/** One of the values that exist, which the server counts. */
+/** Filters by one of the existing values, which the server counts. */
 export function exactFilter<List extends ValuedList>(
   label: string,
   list: List,
@@ -220,7 +220,7 @@ const coming = [
   { label: 'Next 28 days', from: 'today', until: 'today+27' },
 ]
 
-/** The day, as YYYY-MM-DD, that a bound currently means; of an instant, the day that contains it. */
+/** Returns the day, as YYYY-MM-DD, that a bound currently means; for an instant, the day that contains it. */
 export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   if (bound.includes('T')) return dayIn(timeZone, Date.parse(bound))
   const day = today.get()
@@ -233,7 +233,7 @@ export function dayOfBound(bound: string, end: 'from' | 'until'): string {
   return bound.startsWith('today') ? addDays(day, Number(bound.slice('today'.length) || 0)) : bound
 }
 
-/** 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05', 'from 3 Mar 2026' */
+/** Returns 'This week', '3 Mar 2026 – 9 Mar 2026', '3 Mar 2026 – 9 Mar 2026, 14:05' or 'from 3 Mar 2026'. */
 function formatDays(
   from: string | undefined,
   until: string | undefined,
@@ -254,7 +254,7 @@ function formatInstant(instant: string): string {
   return formatDateTime(readTimestamp(instant), timeZone)
 }
 
-/** 'No rating', '1 star', '4–5 stars' */
+/** Returns 'No rating', '1 star' or '4–5 stars'. */
 function formatStars(min: string | undefined, max: string | undefined, exact: string | undefined): string {
   if (exact === 'none') return 'No rating'
   const [low, high] = exact === undefined ? [min ?? '1', max ?? '5'] : [exact, exact]

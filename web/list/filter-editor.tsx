@@ -17,7 +17,7 @@ type FilterEditorProps = {
   editor: Editor
   values: Values
   onChange: (change: Values) => void
-  /** Called when a choice has been made that ends the edit. */
+  /** Called when a choice completes the edit. */
   onClose: () => void
   heading?: string
   /** The first control gets the focus, since the editor replaces the focused element. */
@@ -92,7 +92,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
 
 type PriceRangeProps = {
   min: string
-  /** Undefined where there is only a lower bound. */
+  /** Undefined if there is only a lower bound. */
   max: string | undefined
   values: Values
   onChange: (change: Values) => void
@@ -142,7 +142,7 @@ type StarRangeProps = {
   onChange: (change: Values) => void
 }
 
-/** A range of stars, or without a rating. */
+/** A range of stars, or no rating. */
 function StarRange({ min, max, none, values, onChange }: StarRangeProps) {
   const exact = none === undefined ? undefined : values[none]
   const low = min === undefined ? undefined : (exact ?? values[min])

@@ -1,4 +1,4 @@
-// The options of a filter, to choose one of: fixed ones, and labels, actors, tags, people or other values, which are searched.
+// The options of a filter, of which one is chosen: fixed ones, and labels, actors, tags, people or other values, which can be searched.
 
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { listActors } from '#contract/activity.ts'
@@ -83,7 +83,7 @@ type AllOptionsProps<Row> = Choosing & {
   besides?: readonly Option[]
 }
 
-/** Options that are read at once, and searched here. */
+/** Options that are all read at once, and searched here. */
 function AllOptions<Row>({ label, read, optionOf, besides = [], ...choosing }: AllOptionsProps<Row>) {
   const [text, setText] = useState('')
   if (read.state === 'failed') return <Failed error={read.error} />
@@ -108,7 +108,7 @@ export function Tags({ chosen, choose }: Choosing) {
   )
 }
 
-/** The values that exist of a filter by an exact value. */
+/** The existing values of a filter by an exact value. */
 export function ExistingValues({ name, list, chosen, choose }: Choosing & ValueEditor) {
   const [text, setText] = useState('')
   const values: ReadEndpoint<string, { filter: string; q?: string | undefined }, FilterValue[]> =
@@ -155,7 +155,7 @@ export function People({ isExpert, chosen, choose }: Choosing & { isExpert: bool
   )
 }
 
-/** False while the answer is that to the previous text. */
+/** False while the answer belongs to the previous text. */
 const isAnswered = (read: ReadState<unknown>) => read.state === 'ready' && !read.isPrevious
 
 type SearchedProps = Choosing & {
@@ -163,7 +163,7 @@ type SearchedProps = Choosing & {
   text: string
   setText: (text: string) => void
   options: readonly Option[]
-  /** The options are those of the text. */
+  /** The options belong to the current text. */
   isAnswered: boolean
   isLong?: boolean
 }

@@ -1,5 +1,5 @@
-// The number of rows next to a list's title, and the buttons that jump to its first and last rows. It is that of the page where the
-// page has it, else read by its own call once the rows have arrived, so that no row waits for it.
+// The number of rows next to a list's title, and the buttons that jump to its first and last rows. The number comes with the page if the
+// page has it; otherwise a separate call counts the rows after they have arrived, so that no row waits for it.
 
 import ChevronsUp from 'lucide-react/icons/chevrons-up'
 import type { ReadEndpoint } from '#contract/endpoint.ts'
@@ -29,7 +29,7 @@ export function ListCount<Query extends { sort: string }, Row>({
       <p
         role="status"
         data-tip={counted.reason}
-        // Reserves the place of a number that arrives later.
+        // Reserves space for a number that arrives later.
         className={`text-muted tabular-nums ${counted.isLate ? 'min-w-34' : ''}`}
       >
         {counted.count !== undefined && formatRowCount(counted.count, counted, entityName)}
@@ -63,7 +63,7 @@ export function ListCount<Query extends { sort: string }, Row>({
   )
 }
 
-/** While it is counted: '50+ …'; then '12,345 users', or '50+ users' where counting failed or stopped. */
+/** Returns '50+ …' while counting, then '12,345 users', or '50+ users' if counting failed or stopped. */
 export function formatRowCount(
   count: number,
   { isMinimum, isCounting }: Pick<ListCountState, 'isMinimum' | 'isCounting'>,
@@ -75,7 +75,7 @@ export function formatRowCount(
 
 export type Counting<Counted> = ReadEndpoint<string, Counted, SelectedCount>
 
-/** `isLate`: it is or was counted by its own call. `reason`: why that failed. */
+/** `isLate`: a separate call counts or has counted the rows. `reason`: why that failed. */
 export type ListCountState = {
   count: number | undefined
   isMinimum: boolean

@@ -1,5 +1,5 @@
-// The part above the rows of a list that stays visible: title, count and toolbar, with the order where there are no column headers.
-// Column headers stick below it.
+// The part above the rows of a list that stays visible: title, count and toolbar, and the sort order if there are no column headers. Column
+// headers stick below it.
 
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useIsSmall } from '#web/ui/room.ts'

@@ -36,12 +36,12 @@ const PreviewDialog = laterLayer(async () => (await import('./preview-pane.tsx')
 
 export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   title: string
-  /** The words for rows: one, as in '1 user'; several; and all together where that is another word. */
+  /** The words for rows: the singular, as in '1 user', the plural, and the word for all of them if it differs. */
   entityName: EntityWords
   list: ListState<Query, Row>
-  /** The texts that the search text is searched in. */
+  /** Names the texts that the search looks in. */
   searchPlaceholder: string
-  /** Loads the definitions of the filters after the rows. Must not change from render to render. */
+  /** Loads the definitions of the filters after the rows. Must not change between renders. */
   readDefinitions?: ReadDefinitions
   /** Buttons in the header, before the export. */
   actions?: ReactNode
@@ -49,23 +49,23 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   filters?: ReactNode
   /** The screen of views that can be saved. */
   screen?: ViewScreen
-  /** The endpoint that counts a selection of which the page does not know the number of rows. */
+  /** The endpoint that counts a selection if the page does not know the number of rows. */
   counting: Counting<Counted>
   /** The figures of the selection, next to its count. */
   figures?: ReactNode
-  /** Above the rows, or the note that there are none. */
+  /** Shown above the rows, or above the note that there are none. */
   above?: ReactNode
-  /** Below the rows, such as the bar of those that are ticked. */
+  /** Shown below the rows, such as the bar for ticked rows. */
   foot?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
   /** The columns that can be chosen. */
   columns?: ColumnChoice
-  /** The address of a row's record, if rows have records; 'none' where only the preview shows it. Must not change from render to render. */
+  /** The address of a row's record, if rows have records; 'none' if only the preview shows it. Must not change between renders. */
   recordHref?: ((id: string) => string) | 'none'
-  /** What an empty list without any condition means, or what would fill it. */
+  /** Explains an empty list without conditions, or says what would fill it. */
   emptyNote?: string
-  /** The content of the preview; the record's own screen where absent. */
+  /** The content of the preview; the record's own screen if absent. */
   preview?: (id: string) => ReactNode
   children: (source: RowSource<Row>) => ReactNode
 }
@@ -122,11 +122,11 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
               onChange={list.setText}
             />
             <SortSelect {...props.sorts} sort={list.sort} onSort={list.setSort} />
-            {/* On phones one row that scrolls, so that what comes late pushes no rows down. */}
+            {/* On phones a single scrolling row, so that late content pushes no rows down. */}
             <div className="-mx-4 -my-1 goes-on flex w-[calc(100%+2rem)] items-start gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:contents">
               {props.filters}
               {readDefinitions && (
-                // First on phones, in a reserved place, as the rest of the row may be out of sight.
+                // First on phones, in a reserved place, as the rest of the row may be scrolled out of sight.
                 <div
                   className={`contents gap-2 max-sm:order-first max-sm:flex max-sm:shrink-0 ${hasView ? 'max-sm:min-w-48' : 'max-sm:min-w-23'}`}
                 >
@@ -223,7 +223,7 @@ function Body<Query extends { sort: string }, Row, Counted>({
   )
 }
 
-/** '2,648 sessions (filtered)'; '50+' is not an exact number of rows. */
+/** Returns '2,648 sessions (filtered)'; '50+' is not an exact number of rows. */
 function exportedRows<Query extends { sort: string }, Row>(
   { isNarrowed }: ListState<Query, Row>,
   counted: ListCountState,
@@ -239,8 +239,8 @@ function allOf({ many, all = many }: EntityWords): string {
 }
 
 /**
- * The rows that an act has just removed from a filtered list, reported if the list is then empty.
- * `search`: of the list's address. `text`: how many rows, and why. `href`: where they are shown.
+ * The rows that an act has just removed from a filtered list, reported if the list is then empty. `search`: of the list's address. `text`:
+ * how many rows, and why. `href`: where they are shown.
  */
 type JustLeft = { search: string; text: string; href: string }
 

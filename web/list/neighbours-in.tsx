@@ -12,16 +12,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 export type NeighboursProps<S extends ListSchema, Query, Row> = {
   id: string
-  /** The singular, as in a sentence. */
+  /** The singular, for sentences. */
   entityName: string
   screen: ListScreen<S, Query, Row>
-  /** The path of the screen. */
+  /** The path of the list's screen. */
   path: string
-  /** The address of a record of the list. `search` is that of the list. */
+  /** Returns the address of a record of the list. `search` is that of the list. */
   hrefOf: (id: string, search: URLSearchParams) => string
 }
 
-/** With fewer rows than this to an end of the loaded ones, the next page is read. */
+/** If fewer rows than this remain at an end of the loaded ones, the next page is read. */
 const nearRows = 5
 
 export function NeighboursIn<S extends ListSchema, Query, Row extends { id: string }>(

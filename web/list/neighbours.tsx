@@ -1,5 +1,5 @@
-// Links from a record to the previous and next ones of the list that it was opened from, also across its pages. Nothing
-// where it was opened from elsewhere.
+// Links from a record to the previous and next ones of the list that it was opened from, across its pages. Renders nothing if it was opened
+// from elsewhere.
 
 import type { ListSchema } from '#contract/list-query.ts'
 import { listLeft } from '#web/router/location.ts'
@@ -7,7 +7,7 @@ import { later } from '#web/ui/later.tsx'
 import type { NeighboursProps } from './neighbours-in.tsx'
 
 const load = async () => (await import('./neighbours-in.tsx')).NeighboursIn
-// The type of later loses that a component is generic.
+// later() loses that the component is generic.
 const NeighboursIn = later(load) as unknown as Awaited<ReturnType<typeof load>>
 
 export function Neighbours<S extends ListSchema, Query, Row extends { id: string }>(

@@ -1,4 +1,4 @@
-// The record of one row, to the right of its list: scrolls separately, and links to the record's screen.
+// The record of one row, to the right of its list. It scrolls separately, and links to the record's screen.
 
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
@@ -41,7 +41,7 @@ export function PreviewPane({ id, href, onClose, children }: PreviewPaneProps) {
   )
 }
 
-/** The same over the list, where there is no room next to it. */
+/** The preview over the list, if there is no room next to it. */
 export function PreviewDialog({
   title,
   onClose,

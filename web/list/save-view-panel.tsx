@@ -1,4 +1,4 @@
-// Saves the present view of a list under a name, or removes the person's equal view.
+// Saves the current view of a list under a name, or removes the person's equal view.
 
 import { type FormEvent, useState } from 'react'
 import type { ViewScreen } from '#contract/screen-paths.ts'

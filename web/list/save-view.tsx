@@ -1,4 +1,4 @@
-// Saves the present search text, filters and order of a list as a view.
+// Saves the current search text, filters and order of a list as a view.
 
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'

@@ -19,7 +19,7 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // A change of the address changes the text, unless typing has changed the address.
+  // A change of the address changes the text, unless typing caused it.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

@@ -14,7 +14,7 @@ type TablePageProps<
   Line extends string,
 > = Omit<ListPageProps<Query, Row, Counted>, 'children' | 'sorts' | 'columns'> & {
   table: Omit<DataTableProps<Row, Key, Line>, 'source' | 'sort' | 'onSort'>
-  /** For phones, where the heads do not show. */
+  /** For phones, on which the headers are hidden. */
   sorts: SortSelectProps<Query['sort']>['options']
 }
 

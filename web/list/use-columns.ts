@@ -1,5 +1,5 @@
-// Which columns of a list are shown: those that the address names, so that a view keeps them; else those that the person
-// chose last; else those that are shown at first.
+// Which columns of a list are shown: those that the address names, so that a view keeps them; otherwise those that the person chose last;
+// otherwise the default ones.
 
 import { useMemo, useReducer } from 'react'
 import { columnsParameter } from '#contract/list-query.ts'
@@ -15,7 +15,7 @@ export type ColumnChoice = {
   choose: (names: readonly string[] | undefined) => void
 }
 
-/** No column has this name. */
+/** Stands for no columns in the address; no column has this name. */
 const none = 'none'
 
 type Choosable = Pick<Column<never>, 'name' | 'header' | 'isExtra'>

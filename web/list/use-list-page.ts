@@ -21,7 +21,7 @@ import type { RowSource } from '#web/table/row-source.ts'
 import { toastError } from '#web/ui/toast.ts'
 import type { Values } from './filter-definitions.ts'
 
-/** The parameters that only arrange the rows and filter nothing. */
+/** Parameters that only arrange the rows and filter nothing. */
 const arrangement = { sort: undefined, day: undefined, as: undefined }
 
 export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'rows' | 'jumpTo'> &
@@ -34,7 +34,7 @@ export type ListState<Query extends { sort: string }, Row> = Omit<List<Row>, 'ro
     /** The query in the address, and how to change it. */
     values: Values
     setValues: (change: Values) => void
-    /** What is counted: the selection without `day`, which says where a page begins. */
+    /** The selection to count, without `day`, which only says where a page begins. */
     selection: Readonly<Record<string, unknown>>
     jumpToFirst: () => void
     jumpToLast: () => void
@@ -114,7 +114,7 @@ function textsOf(query: object): Values {
   return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]))
 }
 
-/** `typing` replaces the address instead of adding a step to the history. */
+/** `typing` replaces the address instead of adding a history entry. */
 type SetQuery<Query> = (
   change: { [Name in keyof Query]?: Query[Name] | undefined },
   options?: { typing?: boolean },
@@ -122,7 +122,7 @@ type SetQuery<Query> = (
 
 type ListAddress<Query> = {
   query: Query
-  /** What is requested from the list, without the parameters of a page; and as it stands in the address. */
+  /** What is requested from the list, without paging parameters, and the same as it stands in the address. */
   selection: Query
   selected: string
   /** Parameters of the address that the list does not have. */
@@ -130,11 +130,11 @@ type ListAddress<Query> = {
   csvHref: string
   /** The search part of the address without '?', as a view stores it. */
   viewQuery: string
-  /** A text or a filter leaves rows out. */
+  /** The search text or a filter excludes rows. */
   isNarrowed: boolean
 }
 
-/** What the address of a list says, read once for each address, and how to change it. */
+/** Reads the query of a list once per address, and changes it. */
 function useListQuery<S extends ListSchema, Query, Row>(
   screen: ListScreen<S, Query, Row>,
 ): [address: ListAddress<QueryOf<S>>, setQuery: SetQuery<QueryOf<S>>] {
@@ -168,7 +168,7 @@ function useListQuery<S extends ListSchema, Query, Row>(
   return [address, setQuery]
 }
 
-/** The search part of the address; values that equal the default are left out. */
+/** Returns the search part of the address; values that equal the default are left out. */
 export function writeListQuery<S extends ListSchema>(
   schema: S,
   query: object,
@@ -179,7 +179,7 @@ export function writeListQuery<S extends ListSchema>(
   return searchOf(Object.fromEntries(stated))
 }
 
-/** The row in the preview. */
+/** Returns the id of the previewed row. */
 export function readOpen(search: string): string | undefined {
   return new URLSearchParams(search).get('open') || undefined
 }
@@ -188,20 +188,20 @@ const notSelecting = Object.fromEntries(
   [...pageParameters, columnsParameter].map((name) => [name, undefined]),
 )
 
-/** The parameters that determine the rows and their order, without columns, the visible and the previewed row. */
+/** Returns the parameters that determine the rows and their order, without columns and without the visible and the previewed row. */
 function selectionSearch(search: string): string {
   return withParameters(search, notSelecting)
 }
 
-/** The parameters that another selection keeps: the chosen columns. */
+/** Returns the parameters that are kept for another selection: the chosen columns. */
 function keptIn(search: string): Record<string, string> {
   const columns = new URLSearchParams(search).get(columnsParameter)
   return columns === null ? {} : { [columnsParameter]: columns }
 }
 
 /**
- * Reads the first rows of the screen that the console starts with before it is rendered, as useListPage does.
- * Does nothing if the address names a row, since other rows are then shown.
+ * Reads the first rows of the console's first screen before it is rendered, as useListPage does. Does nothing if the address names a row,
+ * since other rows are then shown.
  */
 export function readsRowsAhead<S extends ListSchema, Query, Row>(screen: ListScreen<S, Query, Row>) {
   return async (client: QueryClient): Promise<void> => {

@@ -17,7 +17,7 @@ type Preview = {
   close: () => void
 }
 
-/** `hrefOf`: the address of a record's own screen; 'none' where records have none. Without it rows cannot be previewed. */
+/** `hrefOf`: the address of a record's own screen; 'none' if records have none. If absent, rows cannot be previewed. */
 export function usePreview(hrefOf: ((id: string) => string) | 'none' | undefined): Preview {
   const { path, search } = useLocation()
   const isBeside = useHasPreview()

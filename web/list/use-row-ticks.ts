@@ -1,6 +1,6 @@
-// The ticked rows of a list, only for people who may change them. Another selection unticks all.
-// Rows are kept by id with the version that was seen, also while scrolled away, and dropped when they vanish. A change is
-// first asked for without being made (`dryRun`), then sent in batches under one act (web/acts/use-act.ts).
+// The ticked rows of a list, only for people who may change them. Another selection unticks all. Rows are kept by id with the version that
+// was seen, even when scrolled away, and dropped when they vanish. A change is first requested as a dry run (`dryRun`), then sent in
+// batches under one act (web/acts/use-act.ts).
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ActedName } from '#contract/entities.ts'
@@ -23,7 +23,7 @@ export type ListTicks<R> = RowTicks<R> & {
 
 const none: Ticked<never> = new Map<string, never>()
 
-/** `nameOf`: must not change from render to render. */
+/** `nameOf` must not change between renders. */
 export function useRowTicks<Query extends { sort: string }, R extends Row>(
   list: ListState<Query, R>,
   entity: ActedName,
@@ -91,7 +91,7 @@ export function withTicks<R extends Row>(
   return next
 }
 
-/** The rows from one to the other, both included; only the second where the first is not loaded. */
+/** Returns the rows from one to the other, inclusive; only the second if the first is not loaded. */
 export function rangeOf<R extends Row>(rows: readonly R[], from: string | undefined, to: string): R[] {
   const end = rows.findIndex(({ id }) => id === to)
   if (end < 0) return []
@@ -99,12 +99,12 @@ export function rangeOf<R extends Row>(rows: readonly R[], from: string | undefi
   return start < 0 ? rows.slice(end, end + 1) : rows.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** `hasPrevious`, `hasNext`: there are rows outside of those that are loaded. */
+/** `hasPrevious`, `hasNext`: there are rows before or after the loaded ones. */
 type Loaded<R> = { rows: readonly R[]; hasPrevious: boolean; hasNext: boolean }
 
 /**
- * Without the ticks of rows that have vanished: loaded before, and missing among those that are loaded now, although rows on both
- * sides of them are there. A row that is merely not loaded any more stays ticked.
+ * Removes the ticks of rows that have vanished: they were loaded before, and are now missing although the loaded rows include rows on both
+ * sides of them. A row that is merely no longer loaded stays ticked.
  */
 export function withoutVanished<R extends Row>(
   ticked: Ticked<R>,

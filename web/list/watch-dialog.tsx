@@ -46,7 +46,7 @@ function Choosing(props: Props) {
 
 type Choices = { addresses: string[]; email: boolean; rows: boolean }
 
-/** What the operator has set up, and what was chosen when it was. */
+/** The ways that the operator has set up, and the current one. */
 function waysOf(choices: Choices | undefined, chosen: WatchWay) {
   const isOffered = { inbox: true, email: choices?.email, webhook: (choices?.addresses.length ?? 0) > 0 }
   return watchWays

@@ -1,4 +1,4 @@
-// A watch in words: when it sends a message, and whether the last message was sent; and the bell of a watched view, which says it.
+// Describes a watch: when it sends a message, and whether the last message was sent; and the bell of a watched view, which shows it.
 
 import Bell from 'lucide-react/icons/bell'
 import type { Watch, WatchWay } from '#contract/watch.ts'
@@ -14,12 +14,12 @@ export const wayNames: Record<WatchWay, string> = {
 
 export const daily = `Every day at ${String(dailyHour).padStart(2, '0')}:00 ${timeZone}`
 
-/** 'Notifies when there are more than 20' */
+/** Returns text such as 'Notifies when there are more than 20'. */
 export function conditionText({ moreThan }: Pick<Watch, 'moreThan'>): string {
   return moreThan === null ? daily : `Notifies when there are more than ${formatCount(moreThan)}`
 }
 
-/** 'Sent 27 Nov 2026, 9:00', or why it was not. */
+/** Returns 'Sent 27 Nov 2026, 9:00', or why it was not sent. */
 export function lastText({ last, isStopped }: Pick<Watch, 'last' | 'isStopped'>): string {
   if (!last) return 'Nothing was sent yet.'
   const time = `${formatDateTime(last.at, timeZone)} ${timeZone}`

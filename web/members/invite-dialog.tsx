@@ -1,4 +1,4 @@
-// Invites somebody: an address and a role, then the link, which is shown this once.
+// Invites somebody: an address and a role, then the link, which is shown only once.
 
 import { type FormEvent, useState } from 'react'
 import { getAccount } from '#contract/account.ts'
@@ -80,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 type LinkDialogProps = { title: string; email: string; invited: Invited; onClose: () => void }
 
-/** The link of an invitation, to be copied. It contains the token after '#', which browsers send to no server. */
+/** The link of an invitation, to be copied. It contains the token after '#', which browsers do not send to servers. */
 export function LinkDialog({ title, email, invited, onClose }: LinkDialogProps) {
   const { isMailed, token } = invited
   const link = invited.link ?? `${location.origin}${invitationPath}#${token}`

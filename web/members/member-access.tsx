@@ -1,4 +1,4 @@
-// The actions on a member's access: disable and enable, end sign-ins, reset the second factor, renew or withdraw the invitation.
+// The actions on a member's access: disable and enable, end sign-ins, reset second factors, renew or withdraw the invitation.
 
 import { useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-// One member: role, access, and where the account comes from.
+// One member: role, access, and the origin of the account.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getMember, type Member, type MemberChange, updateMember } from '#contract/members.ts'

@@ -1,4 +1,4 @@
-// How members are described: their state, where they come from, what their role lets them do.
+// Describes members: their state, their origin, and what their role allows.
 
 import type { Member, MemberState, Origin } from '#contract/members.ts'
 import type { Role } from '#contract/roles.ts'

@@ -1,4 +1,4 @@
-// The choice of a role, with what it lets a person do.
+// The choice of a role, with a description of what it allows.
 
 import { type Role, roleNames, roles } from '#contract/roles.ts'
 import { Select } from '#web/ui/select.tsx'

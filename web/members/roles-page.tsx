@@ -1,4 +1,4 @@
-// What each role may do, drawn from the policy that the server obeys.
+// What each role may do, generated from the policy that the server enforces.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
@@ -60,7 +60,7 @@ const texts: Record<Action, string | null> = {
   'ingest.write': null,
 }
 
-/** The actions of the policy in words, for the table of the roles. Several actions may share a row. */
+/** Describes the actions of the policy, for the table of the roles. Several actions may share a row. */
 const abilities: readonly Ability[] = [...new Set(Object.values(texts))].flatMap((text) =>
   text === null ? [] : { text, actions: actionsOf(text) },
 )

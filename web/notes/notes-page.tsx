@@ -1,4 +1,4 @@
-// All notes of colleagues on records: what, on which record, by whom, when. A row opens its record.
+// All notes of colleagues on records: the text, the record, the author and the time. A row opens its record.
 
 import { useMemo } from 'react'
 import { words } from '#contract/fold.ts'

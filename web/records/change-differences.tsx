@@ -53,7 +53,7 @@ function Value({ text }: { text: string }) {
   return text === '' ? <em className="text-muted">empty</em> : <Foreign>{text}</Foreign>
 }
 
-/** A link with the person's display name, if known, or the name of the program. */
+/** Links to the person by display name, if known, or shows the name of the program. */
 export function ActorLink({ actor, className = 'break-all' }: { actor: Actor; className?: string }) {
   if (!('email' in actor) || actor.uid === nobody)
     return (

@@ -1,4 +1,4 @@
-// Asks before a tag or a discount code is deleted, with what depends on it. The deletion can be undone.
+// Asks before a tag or a discount code is deleted, and shows what depends on it. The deletion can be undone.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -23,7 +23,7 @@ export type RecordToDelete = {
   version: number | undefined
   /** The list that is shown after the deletion. */
   listPath: string
-  /** Leaving the form then needs no confirmation. */
+  /** Skips the confirmation for leaving the form. */
   release: () => void
 }
 
@@ -39,7 +39,7 @@ export function DeleteDialog({
   const client = useQueryClient()
   const restoreDeleted = useRestoreDeleted(entity, id)
   const removal = useMutation({
-    // A repetition gets 404 if the first attempt succeeded after all.
+    // A repetition gets 404 if the first attempt succeeded.
     mutationFn: async (isRepetition: boolean) => {
       const open = navigateFromHere()
       try {

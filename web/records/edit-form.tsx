@@ -1,4 +1,4 @@
-// The form that changes one record: its fields, and a conflicting version by somebody else.
+// Edits one record: its fields, and a conflicting version by somebody else.
 
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
@@ -112,7 +112,7 @@ export function EditForm<R extends { id: string; version: number | undefined }>(
 type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
   latest: R
-  /** The form's values of a record. */
+  /** Returns the form's values of a record. */
   valuesOf: (record: R) => Values
   update: WriteEndpoint<Path, Query, Body, A>
   /** The list that is shown after a successful save, with its former filters and order. */
@@ -120,9 +120,9 @@ type EditFormOptions<Path extends string, Query, Body, A, R, Values> = {
 }
 
 /**
- * The typed values, whether they may be saved, and the result of saving. A successful save goes to the list, where it can be
- * undone, if its answer arrived; a failed one keeps the form unchanged, with the error. A save with an unknown outcome counts as successful once the
- * record has another version with the saved values.
+ * Manages the typed values, whether they may be saved, and the result of saving. After a successful save it goes to the list, where the
+ * change can be undone, if its answer arrived; a failed save keeps the form unchanged, with the error. A save with an unknown outcome
+ * counts as successful once the record has another version with the saved values.
  */
 export function useEditForm<
   Path extends string,

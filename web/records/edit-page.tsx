@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
-// Below the form, so loaded later.
+// Loaded separately because it is below the form.
 const ChangeHistory = later(async () => (await import('./change-history.tsx')).ChangeHistory)
 const RecordNotes = later(async () => (await import('./record-notes.tsx')).RecordNotes)
 const MissingRecord = later(async () => (await import('./missing-record.tsx')).MissingRecord)
@@ -24,11 +24,11 @@ type Shown = { faults: number | undefined; notes: NewestNote | undefined }
 type EditPageProps<R extends Shown> = {
   entity: EditableName
   id: string
-  /** How many characters of the id are shown; all of them where absent. */
+  /** The number of characters of the id to show; all of them if absent. */
   idLength?: number
   title: string
   nameOf: (record: R) => string
-  /** A short text of the record, for a preview, in which the form is read-only. */
+  /** A short text of the record for a preview, in which the form is read-only. */
   summary: (record: R) => ReactNode
   back: { href: string; label: string }
   /** Links to the previous and next records. */

@@ -9,11 +9,11 @@ import { frame } from '#web/ui/panel.tsx'
 type LeftOutListProps = {
   left: readonly LeftOut[]
   nameOf: (id: string) => string
-  /** The act was made; false: it would leave these out. */
+  /** True if the act was made; false if it would leave these out. */
   isDone: boolean
 }
 
-/** A longer list would not be read. */
+/** Nobody would read a longer list. */
 const mostShown = 200
 
 export function LeftOutList({ left, nameOf, isDone }: LeftOutListProps) {

@@ -1,5 +1,4 @@
-// The screen of a record that does not exist: who has deleted it and when, with Restore, if the history contains the
-// deletion.
+// The screen of a record that does not exist: who deleted it and when, with Restore, if the history contains the deletion.
 
 import type { ReactNode } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'

@@ -17,7 +17,7 @@ export function NewLink({ entity, label }: { entity: EditableName; label: string
   )
 }
 
-/** False for people who may only read, who see the list. */
+/** False for people who may only read, who see the list instead. */
 export function useIsNew(entity: EditableName): boolean {
   const { search } = useLocation()
   return useMay(`${entity}.create`) && new URLSearchParams(search).has('new')

@@ -24,7 +24,7 @@ type NewPageProps<R> = {
   listTitle: string
   /** The values of a new record. */
   empty: () => R
-  /** The record that is duplicated; undefined where there is none. */
+  /** The record to duplicate; undefined if there is none. */
   copied: ReadState<R> | undefined
   form: (start: R) => ReactNode
 }
@@ -49,7 +49,7 @@ export function NewPage<R>({ entity, title, listTitle, empty, copied, form }: Ne
   )
 }
 
-/** The id of the record that the address duplicates. */
+/** Returns the id of the record that the address duplicates. */
 export function useCopiedId(): string | undefined {
   const { search } = useLocation()
   return new URLSearchParams(search).get('copy') || undefined
@@ -57,7 +57,7 @@ export function useCopiedId(): string | undefined {
 
 type NewFormOptions<Path extends string, Query, Body, A, R, Values> = {
   entity: EditableName
-  /** The initial values; must be the same object as long as they do not change. */
+  /** The initial values; must be the same object until they change. */
   start: R
   valuesOf: (start: R) => Values
   create: WriteEndpoint<Path, Query, Body, A>
@@ -94,7 +94,7 @@ export function useNewForm<
       description: `${capitalise(singular)} created`,
       ...undoOf(made.act),
     })
-    // Back leads to the list and not to an empty form.
+    // Back should lead to the list, not to an empty form.
     open(recordVersions[entity].href(made.id), { replace: true })
   }
   return { draft, question, save, isSaving: isWriting, error }

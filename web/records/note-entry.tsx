@@ -58,7 +58,10 @@ function ByLine({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
 
 const quiet = 'text-xs'
 
-/** The author can edit and remove a new note, administrators remove any; everybody who may write notes can add a correction below any note. */
+/**
+ * Authors can edit and remove a new note, administrators can remove any note, and everybody who may write notes can add a correction below
+ * any note.
+ */
 function Actions({ note, isCorrected }: { note: Note; isCorrected: boolean }) {
   const client = useQueryClient()
   const { uid, may } = useIdentity()
@@ -101,7 +104,7 @@ const removal = {
   confirm: 'Remove',
 }
 
-/** With its line breaks; references are links. */
+/** Keeps line breaks; references are links. */
 export function NoteText({ text }: { text: string }) {
   return (
     <span dir={directionOf(plainNote(text))} className="block whitespace-pre-wrap [overflow-wrap:anywhere]">

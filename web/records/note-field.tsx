@@ -1,4 +1,4 @@
-// The text area of a note, and below it the suggestions after '@' and '#', chosen by the arrow keys and Enter.
+// The text area of a note, with suggestions below it after '@' and '#', chosen with the arrow keys and Enter.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { fold, words } from '#contract/fold.ts'
@@ -21,7 +21,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 type NoteFieldProps = {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** Control or Meta with Enter. */
+  /** Called on Control or Meta with Enter. */
   onSave: () => void
   error: string | undefined
 }
@@ -89,7 +89,7 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
             rows={5}
             value={draft.text}
             maxLength={maxNoteLength}
-            // No role: an element of several lines may not be a combobox. The status says what is offered.
+            // No role is set: a multi-line element must not be a combobox. The status reads out the suggestions.
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-controls={isOpen ? listId : undefined}
@@ -142,14 +142,14 @@ export function NoteField({ draft, onChange, onSave, error }: NoteFieldProps) {
   )
 }
 
-/** '3 colleagues. Ada Lovelace, 1 of 3' */
+/** Returns '3 colleagues. Ada Lovelace, 1 of 3'. */
 function offeredText(offers: readonly Offer[], active: number, noun: Noun): string {
   return `${countText(offers.length, noun)}. ${offers[active]?.title ?? ''}, ${active + 1} of ${offers.length}`
 }
 
 type Offer = { key: string; title: string; detail: string; reference: NoteReference }
 
-/** The suggestions while a note is typed: colleagues after '@', records after '#'. */
+/** Returns the suggestions while a note is typed: colleagues after '@', records after '#'. */
 function useOffers(typing: Typing | undefined): Offer[] {
   const isMember = typing?.sign === '@'
   const q = typing && !isMember ? typing.words.trim() : ''
@@ -196,10 +196,10 @@ function useOffers(typing: Typing | undefined): Offer[] {
     .slice(0, most)
 }
 
-/** By the shown form. */
+/** The references by their displayed form. */
 type Named = ReadonlyMap<string, NoteReference>
 
-/** While it is typed a reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]'; its target is stored separately. */
+/** A reference is shown as '@[Ada Lovelace]' or '#[Anna Petit]' while the note is typed; its target is stored separately. */
 export type Draft = { text: string; named: Named }
 
 export const noDraft: Draft = { text: '', named: new Map() }
@@ -228,7 +228,7 @@ export function nameIn(named: Named, reference: NoteReference): { shown: string;
   }
 }
 
-/** The text to store. A label without a reference stays text. */
+/** Returns the text to store. A label without a reference stays text. */
 export function storedText({ text, named }: Draft): string {
   return text.replace(/[@#]\[[^[\]\n]+\](?!\()/g, (shown) => {
     const reference = named.get(shown)
@@ -236,7 +236,7 @@ export function storedText({ text, named }: Draft): string {
   })
 }
 
-/** The first '@name' or '@[name]' that names no colleague, so that nobody would be told. */
+/** Returns the first '@name' or '@[name]' that matches no colleague, so that nobody would be notified. */
 export function unnamedIn({ text, named }: Draft): string | undefined {
   const mentions = text.matchAll(/(?<=^|[\s(])@(?:\[[^[\]\n]+\](?!\()|\p{L}[\p{L}\p{M}\p{N}.'’-]*)/gu)
   return [...mentions].map(([shown]) => shown).find((shown) => !named.has(shown))

@@ -6,8 +6,8 @@ import { createStore } from '#web/store.ts'
 
 export type NotedRecord = { entity: EntityName; record: string }
 
-/** `name`: what the record is called, where that is known. `corrects` and `edits`: the note that is corrected or edited. */
+/** `name`: what the record is called, if known. `corrects` and `edits`: the note to correct or edit. */
 export type NoteTarget = NotedRecord & { name?: string | undefined; corrects?: Note; edits?: Note }
 
-/** 'here': on the row in focus or the record of the address, if there is one. Undefined while no note is written. */
+/** 'here': the focused row or the record of the address, if there is one. Undefined while no note is written. */
 export const noteTarget = createStore<NoteTarget | 'here' | undefined>(undefined)

@@ -17,7 +17,7 @@ export function recordHere(): NoteTarget | undefined {
   return here && { ...here, name: nameIn(document.querySelector('main h1')) }
 }
 
-/** Without the isolation marks, which the title of the dialog adds again. */
+/** Omits the isolation marks, which the title of the dialog adds again. */
 function nameIn(element: Element | null | undefined): string | undefined {
   return element?.textContent.replace(/[\u2066-\u2069]/g, '').trim()
 }

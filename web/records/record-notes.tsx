@@ -1,5 +1,5 @@
-// The notes at the top of a record: the newest one with its corrections, the others on request, and the button that opens the
-// dialog for a new note.
+// The notes at the top of a record: the newest one with its corrections, the others on request, and the button that opens the dialog for a
+// new note.
 
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useState } from 'react'
@@ -63,7 +63,7 @@ export function RecordNotes({ entity, id, name, notes }: RecordNotesProps) {
   )
 }
 
-/** Corrections are below the note that they correct. */
+/** Corrections are shown below the note that they correct. */
 function AllNotes({ entity, id }: Pick<RecordNotesProps, 'entity' | 'id'>) {
   const { rows, error, retry, hasNext, loadNext, isLoadingNext } = useList(listNotes, {
     entity,

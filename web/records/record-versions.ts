@@ -1,4 +1,4 @@
-// The versions of tags and discount codes: the fields that staff edit, as they are declared, and how a record is named and found.
+// The versions of tags and discount codes: the declared fields that staff edit, and how a record is named and found.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { EditableName } from '#contract/entities.ts'
@@ -31,7 +31,7 @@ function fieldsOf({ fields, read }: Entity<DeclaredFields>): VersionField[] {
   )
 }
 
-/** `value`: as the kind reads it. */
+/** `value`: as returned by the reader of its kind. */
 function textOf(kind: Kind, value: unknown): string {
   if (kind === 'percentage') return percentageText(value as number | undefined)
   if (kind === 'time') return formatToSecond(value as TimestampOrInvalid, timeZone)

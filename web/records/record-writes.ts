@@ -1,4 +1,4 @@
-// The writes that delete tags and discount codes, and make deleted ones again.
+// The writes that delete and restore tags and discount codes.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { removeDiscountCode, restoreDiscountCode } from '#contract/discount-codes.ts'
@@ -12,7 +12,7 @@ import { capitalise } from '#web/shared/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type RecordWrites = {
-  /** Deletes the record, if it is still the version `seen`. */
+  /** Deletes the record if its version is still `seen`. */
   remove: (client: QueryClient, id: string, seen: number | undefined) => Promise<unknown>
   restore: (client: QueryClient, id: string) => Promise<unknown>
 }
@@ -29,7 +29,7 @@ export const recordWrites: Record<EditableName, RecordWrites> = {
   },
 }
 
-/** Returns what makes a deleted record again, and reports the outcome. The write continues if its screen is left. */
+/** Returns a function that restores a deleted record and reports the outcome. The write continues if its screen is left. */
 export function useRestoreDeleted(entity: EditableName, id: string): () => void {
   const client = useQueryClient()
   const restore = async (): Promise<void> => {

@@ -16,12 +16,12 @@ import type { Undoing } from './undo-dialog.tsx'
 
 const UndoDialog = laterLayer(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 
-/** Undoing what was created deletes it. */
+/** The kind of write that undoes each kind of change. */
 const undoes = { created: 'delete', restored: 'delete', deleted: 'create', changed: 'update' } as const
 
 type UndoActProps = Pick<Edit, 'entity' | 'kind'> & {
   act: string
-  /** How many there are; undefined where that is not known. */
+  /** The number of changes; undefined if unknown. */
   changes: number | undefined
 }
 

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import { toastUndone, undo, undoneText } from './undo.ts'
 
-/** `id`: of the act or the change. `done`: what the notification says, where that is not 'Undone'. */
+/** `id`: of the act or the change. `done`: the text of the notification if it is not 'Undone'. */
 export type Undoing = { id: string; title: string; confirm: 'Undo' | 'Restore'; done?: string }
 
 type UndoDialogProps = Undoing & { children: ReactNode; onClose: () => void }

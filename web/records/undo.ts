@@ -1,4 +1,4 @@
-// Undo, which the server makes as an act of its own, and its outcome in words.
+// Undoes an act or a change, which the server records as a separate act, and describes the outcome.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Outcome, undoAct } from '#contract/acts.ts'
@@ -9,14 +9,14 @@ import { countText, formatCount } from '#web/ui/format.ts'
 import { type Toast, toast, toastError } from '#web/ui/toast.ts'
 
 /**
- * `id`: of an act or of one change. `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and
- * undone several times.
+ * `id`: of an act or of one change. `idempotencyKey`: reused only to repeat the same attempt, since an act can be redone and undone several
+ * times.
  */
 export function undo(client: QueryClient, id: string, idempotencyKey: string): Promise<Outcome> {
   return write(client, undoAct, { params: { id }, idempotencyKey })
 }
 
-/** '2 changes undone, 1 left as it is'. With a mirrored source some writes are still pending; they continue by themselves. */
+/** Returns '2 changes undone, 1 left as it is'. With a mirrored source some writes are still pending; they are retried automatically. */
 export function undoneText({ changed, left, pending }: Outcome): string {
   return [
     `${countText(changed, { one: 'change', many: 'changes' })} undone`,
@@ -36,7 +36,7 @@ export function toastUndone(outcome: Outcome): void {
   }
 }
 
-/** Returns the action of a notification that undoes an act; none where nothing was changed. The undo continues if its screen is left. */
+/** Returns the action of a notification that undoes an act; none if nothing was changed. The undo continues if its screen is left. */
 export function useUndoAction(): (act: string | null | undefined) => Pick<Toast, 'action'> {
   const client = useQueryClient()
   return (act) => undoAction(client, act)

@@ -1,13 +1,13 @@
-// The address of the page: its path against a pattern such as '/users/{id}', and the parameters that belong to the page and not to
-// the query of its list.
+// The address of the page: matches its path against a pattern such as '/users/{id}', and changes the parameters that belong to the page and
+// not to the query of its list.
 
 import { navigate } from './location.ts'
 
 type PathParams = Record<string, string>
 
 /**
- * The parameters, each decoded exactly once and none of them empty, where the path matches; undefined where it does not or
- * cannot be decoded.
+ * Returns the parameters, each decoded exactly once and none of them empty, if the path matches; undefined if it does not or cannot be
+ * decoded.
  */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
   const expected = segmentsOf(pattern)
@@ -23,7 +23,7 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
   return params
 }
 
-/** One trailing slash is ignored. */
+/** Ignores one trailing slash. */
 function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }
@@ -36,7 +36,7 @@ function decode(segment: string): string | undefined {
   }
 }
 
-/** The same search with other values of some parameters; undefined removes one. */
+/** Returns the search with other values of some parameters; undefined removes one. */
 export function withParameters(search: string, values: Readonly<Record<string, string | undefined>>): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(values)) {
@@ -47,7 +47,7 @@ export function withParameters(search: string, values: Readonly<Record<string, s
   return text && `?${text}`
 }
 
-/** Replaces values of parameters in the present address. */
+/** Replaces values of parameters in the current address. */
 export function replaceParameters(values: Readonly<Record<string, string | undefined>>): void {
   navigate(location.pathname + withParameters(location.search, values), { replace: true })
 }

@@ -1,6 +1,6 @@
-// A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. A link within a
-// row of a list records the row and the list, for going back and for the next record. What a link leads to is preloaded
-// when the pointer or the focus reaches it.
+// A link within the site: a real anchor, so that a new tab, the keyboard and the context menu all work. A link within a row of a list
+// records the row and the list, for going back and for the next record. The target is preloaded when the pointer or the focus reaches the
+// link.
 
 import type { ComponentProps, FocusEvent, MouseEvent } from 'react'
 import { leaveRow, navigate, preloadRoute, visitIndex } from './location.ts'

@@ -1,5 +1,5 @@
-// The address of the page, navigation, and the state of each history entry. Addresses stay percent-encoded here; only
-// match-path decodes them, once. A guard may delay a navigation.
+// The address of the page, navigation, and the state of each history entry. Addresses stay percent-encoded here; only address.ts decodes
+// them, once. A guard may delay a navigation.
 
 import { createStore } from '#web/store.ts'
 
@@ -39,7 +39,7 @@ function pathOf(address: string): string {
   return address.split('?', 1)[0] ?? '/'
 }
 
-/** The screen of an address: a form for a new record is a separate screen, although it has the path of its list. */
+/** Returns the screen of an address: a form for a new record is a separate screen, although it has the path of its list. */
 function screenOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href)
   return searchParams.has('new') ? `${pathname}?new` : pathname
@@ -55,7 +55,7 @@ type Move = {
   replace?: boolean
   /** Skips the guard. */
   unguarded?: boolean
-  /** The address of the list that a record is opened from. */
+  /** The address of the list from which a record is opened. */
   list?: string | undefined
 }
 
@@ -81,7 +81,7 @@ export function navigate(href: string, { replace = false, unguarded = false, lis
   else askToLeave(move)
 }
 
-/** Returns a `navigate` that does nothing once another screen has been shown: a slow answer must not take people away from it. */
+/** Returns a `navigate` that does nothing once another screen has been shown: a slow answer must not take the person away from it. */
 export function navigateFromHere(): typeof navigate {
   const begun = moves
   return (href, move) => {
@@ -131,7 +131,7 @@ function handlePop(): void {
 
 let prepare: (path: string) => void = () => undefined
 
-/** `next` is called with the path of each link that the pointer or the focus reaches, to preload what it leads to. */
+/** Calls `next` with the path of each link that the pointer or the focus reaches, to preload its target. */
 export function preloadRoutesWith(next: (path: string) => void): void {
   prepare = next
 }
@@ -145,30 +145,28 @@ export function changeVisit(change: Partial<Visit>): void {
   history.replaceState({ ...visit(), ...change } satisfies Visit, '')
 }
 
-/**
- * The index of the current history entry, which differs after each navigation, even to another row of the same list.
- */
+/** Returns the index of the current history entry, which differs after each navigation, even to another row of the same list. */
 export function visitIndex(): number {
   return currentIndex
 }
 
-/** The address of the list from which the present record was opened, if it was. */
+/** Returns the address of the list from which the current record was opened, if any. */
 export function listLeft(): string | undefined {
   return visit().list
 }
 
-/** The address of a list as it was left, if the present record was opened from it; else its plain address. */
+/** Returns the address of a list as it was left, if the current record was opened from it; otherwise its plain address. */
 export function listAddress(href: string): string {
   const left = listLeft()
   return left !== undefined && pathOf(left) === pathOf(href) ? left : href
 }
 
-/** How often another screen was shown since the page was loaded. */
+/** Returns how often another screen was shown since the page was loaded. */
 export function navigationCount(): number {
   return moves
 }
 
-/** The present path and search, both still percent-encoded. */
+/** Returns the current path and search, both still percent-encoded. */
 export function useLocation(): { path: string; search: string } {
   const address = current.use()
   const path = pathOf(address)

@@ -25,7 +25,7 @@ export function noteRecent(href: string, title: string): void {
   keep([{ href, title: title.slice(0, 100) }, ...others].slice(0, most))
 }
 
-/** Called at sign-out, since the next person in this tab has opened none of them. */
+/** Called at sign-out, so that the next person in this tab does not see them. */
 export function forgetRecent(): void {
   keep([])
 }
@@ -34,6 +34,6 @@ function keep(records: readonly Recent[]): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(records))
   } catch {
-    // Storage is forbidden: there are no recent records.
+    // Without storage, there are no recent records.
   }
 }

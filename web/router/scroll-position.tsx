@@ -1,5 +1,5 @@
-// Where each screen is scrolled. It is stored with the history entry; of a list, the address names the row at its top, so
-// that reloading, going back and a shared link open the list there.
+// Remembers where each screen is scrolled. The position is stored with the history entry; for a list, the address also names its top row,
+// so that reloading, going back and a shared link open the list there.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { replaceParameters } from './address.ts'
@@ -10,7 +10,7 @@ export type TopRow = { id: string; offset: number }
 
 const debounceMs = { page: 150, list: 250 }
 
-/** How far the page was scrolled at this history entry. */
+/** Returns how far the page was scrolled at this history entry. */
 export function rememberedScroll(): number {
   return visit().top ?? 0
 }
@@ -19,14 +19,14 @@ export function rememberScroll(): void {
   changeVisit({ top: Math.round(scrollY) })
 }
 
-/** The row of the address at which a list begins. */
+/** Returns the row of the address at which a list begins. */
 export function readAt(search: string): string | undefined {
   return new URLSearchParams(search).get('at') || undefined
 }
 
 /**
- * Scrolls a new screen to its top, and one that is visited again to where it was; a list with a row in its address scrolls
- * itself. Rendered next to each screen, inside its Suspense boundary, so that it runs when the screen is rendered.
+ * Scrolls a new screen to its top, and a revisited one to its former position; a list with a row in its address scrolls itself. Rendered
+ * next to each screen, inside its Suspense boundary, so that it runs when the screen is rendered.
  */
 export function PageScroll() {
   useLayoutEffect(() => {
@@ -53,11 +53,11 @@ type ListPosition = {
   visited: string
   /** Where the list begins when it is shown, or shown again. */
   initialTop: TopRow | undefined
-  /** The row that a link names, unlike one that scrolling has stored. */
+  /** The row that a link names, as opposed to one that scrolling has stored. */
   targetId: string | undefined
-  /** The row at the top now; undefined at the start of the list. */
+  /** The current top row; undefined at the start of the list. */
   visibleId: () => string | undefined
-  /** Stores the row at the top, and soon in the address. */
+  /** Stores the top row, and soon after writes it to the address. */
   follow: (top: TopRow | undefined) => void
   /** To be called when another part of the list is about to be shown. */
   forget: () => void

@@ -51,7 +51,7 @@ import { typedAddress } from './typed-address.ts'
 const mostRecent = 5
 const mostActions = 4
 
-/** The options of an empty box: those of this page first. */
+/** Returns the options of an empty box, those of this page first. */
 export function emptySections(client: QueryClient): Section[] {
   const sections = [
     { key: 'recent', title: 'Recent records', options: recent().slice(0, mostRecent) },
@@ -60,11 +60,11 @@ export function emptySections(client: QueryClient): Section[] {
   return sections.filter(({ options }) => options.length > 0)
 }
 
-/** Words that say nothing, such as the first and the last in 'show me the users'. */
+/** Leading words without meaning for the search, such as 'show me the' in 'show me the users'. */
 const leading = /^(?:(?:show|list|make|go|please|me|all|to|the|an?)\s+)+/i
 const within = new Set(['a', 'an', 'the', 'to', 'of', 'with', 'as', 'page', 'list'])
 
-/** The address, or the pages, views and actions whose titles match every typed word. */
+/** Returns the address, or the pages, views and actions whose titles match every typed word. */
 export function commandsFor(q: string, client: QueryClient): Option[] {
   const address = typedAddress(q)
   if (address !== undefined)
@@ -85,7 +85,7 @@ export function commandsFor(q: string, client: QueryClient): Option[] {
   return [...(ranked.length > 0 ? ranked : spelledAlmost(terms)), ...colleague(q)]
 }
 
-/** False if only another name begins so: 'over' begins 'overview', another name of the dashboard. */
+/** False if only an alternative name begins with the words: 'over' begins 'overview', another name of the dashboard. */
 function isTitled({ title, also = '' }: Option, terms: readonly string[]): boolean {
   const others = words(also)
   return terms.every((term) => others.includes(term) || words(title).some((word) => word.startsWith(term)))
@@ -104,7 +104,7 @@ function spelledAlmost(terms: readonly string[]): Option[] {
     .map((option) => ({ ...option, kind: 'near' }))
 }
 
-/** The address of a colleague, who need not be a user of the marketplace. */
+/** Finds a colleague by address, who need not be a user of the marketplace. */
 function colleague(q: string): Option[] {
   if (!isCompanyEmail(q, companyDomain) || !mayNow('members.read')) return []
   const email = normaliseEmail(q)
@@ -121,7 +121,7 @@ function recent(): Option[] {
   }))
 }
 
-/** Other words for a page. */
+/** Alternative words for a page. */
 const otherNames: Partial<Record<ScreenTitle, string>> = {
   Dashboard:
     'revenue earnings income sales turnover figures charts statistics overview home goals kpi report stats analytics',
@@ -161,7 +161,7 @@ function page(icon: LucideIcon, title: string, href: string, also: string): Opti
   return { key: `page ${href}`, title, also, icon, kind: 'page', href }
 }
 
-/** The views in the navigation. Enter alone never opens a view of somebody else, since this person has not chosen its name. */
+/** The views in the navigation. Enter alone never opens somebody else's view, since this person has not chosen its name. */
 function views(client: QueryClient): Option[] {
   const counts = cachedViewCounts(client)
   return cachedViews(client).map((view) => {
@@ -177,7 +177,7 @@ function views(client: QueryClient): Option[] {
   })
 }
 
-/** Those of this page first. */
+/** The actions, those of this page first. */
 function actions(client: QueryClient): Option[] {
   const { pathname } = location
   const isOf = (list: string) => pathname.startsWith(list)
@@ -251,7 +251,7 @@ function askToExport(before: Element | null, frames = 600): void {
   else if (frames > 0) requestAnimationFrame(() => askToExport(before, frames - 1))
 }
 
-/** The menu of the account comes first: it shows what is chosen, and changes nothing by itself. */
+/** The menu of the account comes first: it shows the current choices and changes nothing by itself. */
 function settings(): Option[] {
   return [
     action(Settings, 'Theme and density', 'settings preferences appearance display row height', () =>

@@ -1,4 +1,4 @@
-// The answer to a search as sections of options: what Enter opens first, then the others in the same order.
+// Turns the answer to a search into sections of options: what Enter opens first, then the others in the same order.
 
 import type { LucideIcon } from 'lucide-react'
 import History from 'lucide-react/icons/history'
@@ -10,8 +10,8 @@ import { lists } from '#web/shared/screens.ts'
 import { formatCount } from '#web/ui/format.ts'
 
 /**
- * What Enter opens: the first option of the first row that holds for one. The sections are shown in the same order.
- * Texts inside records are the last, and count only where one record has the words: another one is that of a stranger.
+ * What Enter opens: the first option of the first row that matches any option. The sections are shown in the same order. Texts inside
+ * records come last, and count only if exactly one record has the words; otherwise Enter might open a stranger's.
  */
 export const order: readonly Row[] = [
   { name: 'an address of the console', holds: isCommand('address') },
@@ -41,7 +41,7 @@ export const order: readonly Row[] = [
 
 const withNames: ReadonlySet<SearchGroup> = new Set(['users', 'experts', 'tags', 'discount-codes'])
 
-/** `count`: '3,214', or '10,000+' where the server has stopped counting. */
+/** `count`: '3,214', or '10,000+' if the server has stopped counting. */
 export type Section = { key: string; title: string; count?: string; options: Option[] }
 
 /** Experts are a separate group. */
@@ -49,7 +49,7 @@ function listOf(group: SearchGroup, q: string): string {
   return group === 'users' ? usersPath({ q, expert: false }) : listPath(group, { q })
 }
 
-/** The search text is marked in the texts of a session. A note leads to its record. */
+/** The search text is highlighted in the texts of a session. A note leads to its record. */
 function recordOf(group: SearchGroup, { id, note }: SearchHit, q: string): string {
   if (group === 'notes') return note ? recordPath(note.entity, note.record) : listPath(group, { at: id })
   if (group === 'experts') return userPath(id, 'experts')
@@ -88,13 +88,13 @@ export function sectionsOf(answer: SearchAnswer, commands: readonly Option[]): S
 
 const bestKey = 'best'
 
-/** What Enter opens while no option is active; undefined in an empty box, and where no option may be opened by Enter alone. */
+/** Returns what Enter opens while no option is active; undefined in an empty box, and if no option may be opened by Enter alone. */
 export function bestOf(sections: readonly Section[]): Option | undefined {
   const [first] = sections
   return first?.key === bestKey ? first.options[0] : undefined
 }
 
-/** All options, in the order of the arrow keys. */
+/** Returns all options, in the order of the arrow keys. */
 export function optionsOf(sections: readonly Section[]): Option[] {
   return sections.flatMap(({ options }) => options)
 }
@@ -145,7 +145,7 @@ function toSection(
   }
 }
 
-/** 'See all 3,214 in sessions'; without the number where only the hits were counted. */
+/** Returns 'See all 3,214 in sessions'; omits the number if only the hits were counted. */
 function seeAll(count: string | false, within: string, name: string): string {
   return ['See all', ...(count ? [count] : []), `${within}${name}`].join(' ')
 }
@@ -159,8 +159,8 @@ function lowerFirst(text: string): string {
 }
 
 /**
- * The typed text: folded, and its words. `isMisspelt`: these are other words than were typed. `isOnly`: one record was found, by words
- * that are not those of the console.
+ * The typed text: folded, and its words. `isMisspelt`: the words differ from the typed ones. `isOnly`: exactly one record was found, by
+ * words that are not those of the console.
  */
 type Typed = { text: string; terms: readonly string[]; isMisspelt: boolean; isOnly: boolean }
 
@@ -179,13 +179,13 @@ function typedIn({ q, shown, named, isRead, groups }: SearchAnswer): Typed {
   })
 }
 
-/** The index of the option's row in `order`; its length if no row matches, so that Enter does not open the option. */
+/** Returns the index of the option's row in `order`; its length if no row matches, so that Enter does not open the option. */
 export function rankOf(option: Option, typed: Typed): number {
   const row = order.findIndex(({ holds }) => holds(option, typed))
   return row < 0 ? order.length : row
 }
 
-/** Only those that match are options. */
+/** Commands become options only if they match. */
 function isCommand(kind: Option['kind']) {
   return (option: Option) => option.kind === kind
 }
@@ -198,7 +198,7 @@ function isNamedInFull({ kind, title, also }: Option, { text }: Typed): boolean 
   return kind === 'in full' && (fold(title) === text || also?.split(', ').includes(text) === true)
 }
 
-/** The address of a person is its detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
+/** A person's address is the detail, or the reason why it was found. 'tag sleep' names the tag sleep. */
 function namesOf({ group, hit: { title, detail, reason } }: NonNullable<Option['found']>): string[] {
   const address = reason?.what === 'Email' ? reason.text : detail
   const names = [title, ...(address ? [address] : [])]
@@ -214,7 +214,7 @@ function isNamed({ found, kind, title }: Option, { text, isMisspelt }: Typed): b
 
 const minDigits = 6
 
-/** Its phone number ends with the typed digits, without the prefix of the country or the region. */
+/** True if its phone number ends with the typed digits, without the country or area code. */
 function isCalledAt({ reason }: SearchHit, text: string): boolean {
   const digits = (text.match(/^[a-z: ]*([+(\d][\d\s()./-]+)$/)?.[1] ?? '')
     .replace(/\D/g, '')
@@ -224,7 +224,7 @@ function isCalledAt({ reason }: SearchHit, text: string): boolean {
   )
 }
 
-/** Ids begin with any two letters. */
+/** Shorter texts match too many ids by chance. */
 const minId = 6
 
 function begins({ found }: Option, { text }: Typed): boolean {
@@ -237,7 +237,7 @@ function begins({ found }: Option, { text }: Typed): boolean {
   )
 }
 
-/** A number is no part of a name. */
+/** A number is not part of a name. */
 function contains({ found }: Option, { terms }: Typed): boolean {
   if (!found || !withNames.has(found.group)) return false
   const named = namesOf(found).join(' ')
@@ -249,9 +249,9 @@ export type Icon = SearchGroup | 'all' | LucideIcon
 /** An option is a link or an action. */
 export type Option = {
   key: string
-  /** Raw for a record that was found, else with foreign text in it isolated. */
+  /** Raw for a record that was found; otherwise foreign text in it is isolated. */
   title: string
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   also?: string
   icon: Icon
   href?: string
@@ -259,14 +259,14 @@ export type Option = {
   /** The record, and the group that it is shown in. */
   found?: { group: SearchGroup; hit: SearchHit }
   /**
-   * For anything but a record. 'begun': a page of which only another name matches. 'near': a page with a similar name. 'in full':
-   * Enter opens it only by its full name; 'never': only after it was chosen. 'address': it was typed or pasted.
+   * Set for anything but a record. 'begun': a page of which only an alternative name matches. 'near': a page with a similar name. 'in
+   * full': Enter opens it only by its full name; 'never': only after it was chosen. 'address': it was typed or pasted.
    */
   kind?: 'address' | 'page' | 'begun' | 'near' | 'view' | 'action' | 'in full' | 'never'
-  /** The whole text means it, or a part of what it is called. */
+  /** Whether the whole text means it, or only a part of its title. */
   meant?: 'whole' | 'part'
   /** Distinguishes it from others with the same title. */
   detail?: string
-  /** Shown at its end, such as a count or a key. */
+  /** Shown at the end of the option, such as a count or a key. */
   note?: string
 }

@@ -12,7 +12,7 @@ function command(kind: NonNullable<Option['kind']>, title: string, also?: string
 const all: Option = { key: 'all', title: 'See all', icon: 'all' }
 const inTranscript = hit('sessions', 'Bad fruit?', { reason: { what: 'Transcript', text: 'over' } })
 
-/** For each row of the table, in order, a text with options that it holds for, and not the rows above. */
+/** For each row of the table, in order, a text with options that match it, and not the rows above. */
 const rows: Record<string, [q: string, option: Option][]> = {
   'an address of the console': [['/users', command('address', 'Open the address')]],
   'a record or own view whose name, id, address or phone number is the text': [

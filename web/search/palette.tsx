@@ -11,11 +11,11 @@ import { SectionOptions } from './section-options.tsx'
 import { type Choice, useChoice } from './use-choice.ts'
 import { type Search, useSearch } from './use-search.ts'
 
-/** What the box calls. */
+/** The functions that the box calls. */
 export type PaletteHandle = {
   open: () => void
   close: () => void
-  /** The text has changed: no option is active. */
+  /** Called when the text has changed: no option is active then. */
   reset: () => void
   press: (event: KeyboardEvent) => void
 }
@@ -53,7 +53,7 @@ export function Palette({ text, entersEarly, listId, handle, onView, leave, clea
       reset: () => activate(undefined),
     }
   })
-  // Together with the list: assistive technology reads both.
+  // Reported together with the list: assistive technology reads both.
   useLayoutEffect(() => onView({ hasList, activeId }), [onView, hasList, activeId])
 
   return (
@@ -80,7 +80,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** On phones as wide as the window, otherwise below the box. */
+/** As wide as the window on phones, otherwise below the box. */
 function SearchPanel(props: PanelProps) {
   return (
     <div className="z-30 rounded-lg bg-raised shadow-raised max-sm:fixed max-sm:inset-x-2 max-sm:top-[calc(var(--top-bar-height)-0.25rem)] sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:w-[min(40rem,calc(100vw-var(--spacing)*30))]">

@@ -60,7 +60,7 @@ export function SectionOptions({ listId, section, terms, choice, idOf }: Section
   )
 }
 
-/** Its name, its distinguishing details, and where it matches. */
+/** The name of a hit, its distinguishing details, and the place of the match. */
 function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }) {
   const { title, detail, reason, session } = hit
   return (
@@ -94,7 +94,7 @@ function HitContent({ hit, terms }: { hit: SearchHit; terms: readonly string[] }
   )
 }
 
-/** Those of records are the same as in the navigation. */
+/** Icons of records are the same as in the navigation. */
 function iconOf(icon: Icon): LucideIcon {
   if (icon === 'all') return ArrowRight
   return typeof icon === 'string' ? lists[icon].Icon : icon
@@ -110,7 +110,7 @@ function SearchOption({ id, option, choice, children }: SearchOptionProps) {
   const { href, key } = option
   const isActive = choice.activeKey === key
 
-  // The active option is likely to be opened.
+  // The active option is likely to be opened, so it is preloaded.
   useEffect(() => {
     if (isActive && href !== undefined) preloadRoute(href)
   }, [isActive, href])

@@ -1,4 +1,4 @@
-// An address of this console that was typed or pasted: with or without its host.
+// An address of this console that was typed or pasted, with or without its host.
 
 import { type ScreenName, screenPaths } from '#contract/screen-paths.ts'
 import { screenPath } from '#web/paths.ts'
@@ -8,7 +8,7 @@ import { basePath } from '#web/settings.ts'
 // Object.keys loses the type of the keys.
 const names = Object.keys(screenPaths) as ScreenName[]
 
-/** The address to open; undefined for a text that is none, and for the address of another site. */
+/** Returns the address to open; undefined for a text that is not an address, and for the address of another site. */
 export function typedAddress(text: string): string | undefined {
   const typed = text.trim().replace(/^<(.*)>$/, '$1')
   if (/\s/.test(typed) || !/[/?]/.test(typed)) return undefined

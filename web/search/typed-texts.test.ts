@@ -1,5 +1,5 @@
-// What Enter opens for each typed text, with the answers of the server on a small marketplace: the beginning of an address, or the
-// title of an action; '' where it opens nothing. A text that people type and that leads elsewhere is added here first.
+// What Enter opens for each typed text, with the answers of the server on a small marketplace: the beginning of an address, or the title of
+// an action; '' if it opens nothing. A text that people type and that leads elsewhere is added here first.
 
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -253,7 +253,7 @@ const texts: [typed: string, opens: string][] = [
   ['activity yesterday', '/activity?from=today-1&until=today-1'],
   ['changes last friday', '/activity?from=2026-11-20&until=2026-11-20'],
   ['history this week', '/activity?from=week&until=week'],
-  // Begun: a state before what a page is called too.
+  // Prefixes: a state takes precedence over an alternative name of a page.
   ['over', '/sessions?overdue=true'],
   ['overd', '/sessions?overdue=true'],
   ['unhap', '/sessions?maxRating=2'],
@@ -276,7 +276,7 @@ const texts: [typed: string, opens: string][] = [
   ['complai', '/feedback'],
   ['earn', '/'],
   ['book', '/sessions'],
-  // People with these.
+  // People with states.
   ['unhappy simao', '/sessions?maxRating=2&expert=simao'],
   ['simao unhappy', '/sessions?maxRating=2&expert=simao'],
   ['ola yesterday', '/sessions?user=ola&from=today-1&until=today-1'],
@@ -294,7 +294,7 @@ const texts: [typed: string, opens: string][] = [
   ['refund simao feedback', '/feedback?q=refund&expert=simao'],
   ['feedback for simao this month', '/feedback?expert=simao&from=month&until=month'],
   ['@northmail', '/users?q=%40northmail'],
-  // Misspelt: the same, or nothing that opens somebody's conversation.
+  // Misspelt texts lead to the same, or to nothing that opens somebody's conversation.
   ['dashbord', '/'],
   ['sesions', '/sessions'],
   ['feedbak', '/feedback'],
@@ -307,7 +307,7 @@ const texts: [typed: string, opens: string][] = [
 ]
 
 const oneOffs: [typed: string, opens: string][] = [
-  // Periods alone.
+  // Periods only.
   ['monday', '/sessions?from=2026-11-23&until=2026-11-23'],
   ['last friday', '/sessions?from=2026-11-20&until=2026-11-20'],
   ['next tue', '/sessions?from=2026-12-01&until=2026-12-01'],
@@ -320,7 +320,7 @@ const oneOffs: [typed: string, opens: string][] = [
   ['1–31 oct', '/sessions?from=2026-10-01&until=2026-10-31'],
   ['10/3/2025', '/sessions?from=2025-10-03&until=2025-10-03'],
   ['ocotber', '/sessions?from=2026-10-01&until=2026-10-31'],
-  // Words of it stand in texts of strangers, but nobody asked for these.
+  // The words occur in texts of strangers, but nobody asked for these.
   ['monday evening', ''],
   ['soup', '/sessions/s1'],
   ['again', '/sessions/s2'],
@@ -368,7 +368,7 @@ const oneOffs: [typed: string, opens: string][] = [
   ['sleep experts', '/experts?tag=t3'],
   ['sleep tag', '/tags/t3'],
   ['#sleep', '/tags/t3'],
-  // One record, with other words.
+  // One record together with other words.
   ['spring10 last month', '/discount-codes/SPRING10'],
   ['is SUMMER25 still valid', '/discount-codes/SUMMER25'],
   ['mailto:ola@northmail.example', '/users/ola'],
@@ -396,7 +396,7 @@ const oneOffs: [typed: string, opens: string][] = [
   ['download sessions as csv', 'Export sessions'],
 ]
 
-// The grammar: a person, a state, a period and an order, in any order of words, with words that say nothing.
+// The grammar: a person, a state, a period and an order, in any order of words, with filler words.
 
 type Part = [typed: string, filters: string]
 const people: Part[] = [
@@ -435,7 +435,7 @@ const orders: Part[] = [
   ['most expensive', 'sort=-totalPrice'],
   ['oldest', 'sort=slot'],
 ]
-/** Of lists without people: what is said before and after the period, and the parameters that it sets. */
+/** Lists without people: the words before and after the period, and the parameters that it sets. */
 const lists: [before: string, list: string, filters: string, days: [string, string]][] = [
   ['open feedback', 'feedback', 'state=open', ['from', 'until']],
   ['show me all replied reviews', 'feedback', 'state=answered', ['from', 'until']],
@@ -456,7 +456,7 @@ function* grammar(): Generator<[string, string]> {
   let turn = 0
   for (const state of statesOfSessions)
     for (const period of periods) {
-      // Each pair with another person, order, and order of words.
+      // Each pair is combined with another person, order, and order of words.
       const [person, order] = [at(people, turn), at(orders, Math.floor(turn / 3))]
       const parts = turned([person, state, period, order], turn)
       yield [parts.map(([typed]) => typed).join(' '), address('sessions', parts)]
@@ -465,7 +465,7 @@ function* grammar(): Generator<[string, string]> {
   for (const [before, list, filters, [from, until]] of lists)
     for (const [typed, days] of [at(periods, turn++), at(periods, turn++), at(periods, turn++)]) {
       const named = days.replace('from=', `${from}=`).replace('until=', `${until}=`)
-      // 'new experts' alone are those of the last 28 days.
+      // 'new experts' alone means those of the last 28 days.
       const first = before.startsWith('new') && !named.includes(from) ? `${from}=today-27` : ''
       yield [
         `${before} ${typed}`,

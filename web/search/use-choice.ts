@@ -56,7 +56,7 @@ export function useChoice(
     [close, clear, leave],
   )
 
-  // Enter was pressed before the answer had arrived.
+  // Enter was pressed before the answer arrived.
   useEffect(() => {
     if (!isWaiting || !(search.isCurrent || search.error)) return
     setIsWaiting(false)

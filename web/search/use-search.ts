@@ -1,4 +1,4 @@
-// The text in the search box and its answer: debounced, and an answer to an older text never replaces a newer one.
+// The text in the search box and its answer: debounced; an answer to an older text never replaces a newer one.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -14,21 +14,21 @@ const debounceMs = 15
 export type Search = {
   /** The search text: the typed text with normalized white space. */
   q: string
-  /** Undefined while there is nothing to show; those of the previous text while the answer is loading. */
+  /** Undefined while there is nothing to show; the sections of the previous text while the answer is loading. */
   sections: Section[] | undefined
   terms: readonly string[]
-  /** The words that the sections are for, where nothing was found for q. */
+  /** The words that were searched instead, if nothing was found for q. */
   shown: string | undefined
   error: Extract<ReadState<unknown>, { state: 'failed' }> | undefined
-  /** How many records the sections hold. */
+  /** The number of records in the sections. */
   hits: number
-  /** The sections are the answer to q. */
+  /** True if the sections are the answer to q. */
   isCurrent: boolean
   /** Searches without waiting for the debounce. */
   searchNow: () => void
 }
 
-/** `opening`: the number of times that the panel was opened; each of them shows the recent records and actions of that moment. */
+/** `opening`: the number of times that the panel was opened; each opening shows the then recent records and actions. */
 export function useSearch(text: string, opening: number): Search {
   const q = text.trim().replace(/\s+/g, ' ')
   const [asked, setAsked] = useState(q)
@@ -65,12 +65,12 @@ export function useSearch(text: string, opening: number): Search {
   }
 }
 
-/** Not an empty text, an address, or one that is too long. */
+/** False for an empty text, an address, or a text that is too long. */
 function isSearched(q: string): boolean {
   return q !== '' && q.length <= maxSearchText && typedAddress(q) === undefined
 }
 
-/** A page or an action is for the words as they were typed. */
+/** True for records and meanings; pages and actions match the words as they were typed. */
 function isOfAnswer(option: Option | undefined): boolean {
   return option?.found !== undefined || option?.meant !== undefined
 }

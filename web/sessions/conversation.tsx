@@ -1,5 +1,5 @@
-// Texts of a session as a readable conversation in a scroller: with separate speakers, and with the search text and the
-// passage of a link marked. Long conversations are rendered in parts.
+// Shows texts of a session as a conversation in a scrolling area, with separate speakers, and with the search text and the passage of a
+// link highlighted. Long conversations are rendered in parts.
 
 import { useMemo, useState } from 'react'
 import { visibleText } from '#contract/visible-text.ts'
@@ -25,7 +25,7 @@ type ConversationProps = {
   label: string
   turns: readonly Turn[]
   part: Exclude<SearchedPart, 'question'>
-  /** Folded words to mark, and the present match. */
+  /** Folded words to highlight, and the current match. */
   terms: readonly string[]
   present: Match | undefined
   /** The passage in the address. */
@@ -82,15 +82,15 @@ type TurnItemProps = {
   turn: Turn
   kind: PassageKind
   side: Side
-  /** The previous turn is by the same speaker. */
+  /** The previous turn has the same speaker. */
   continues: boolean
   terms: readonly string[]
-  /** Which of the marks in this turn is the present match. */
+  /** Which of the highlights in this turn is the current match. */
   active: number | undefined
   passage: Passage | undefined
 }
 
-/** One turn of a conversation: the speaker and the text, with the search text or the linked passage marked. */
+/** One turn of a conversation: the speaker and the text, with the search text or the linked passage highlighted. */
 function TurnItem({ turn, kind, side, continues, terms, active, passage }: TurnItemProps) {
   const { item, bubble } = sides[side]
   return (

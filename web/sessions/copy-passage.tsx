@@ -1,4 +1,4 @@
-// The button that copies a link to the selected text of a session, or to the turn of the present match.
+// The button that copies a link to the selected text of a session, or to the turn of the current match.
 
 import Link2 from 'lucide-react/icons/link-2'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export function CopyPassage({ texts, turns, present }: CopyPassageProps) {
   )
 }
 
-/** The whole turn of a match. */
+/** Returns the whole turn of a match. */
 function passageOf(match: Match | undefined, turns: Turns): Passage | undefined {
   if (!match || match.part === 'question') return undefined
   const turn = turns[match.part][match.index]

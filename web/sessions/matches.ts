@@ -8,8 +8,8 @@ import { partsOf } from '#web/ui/foreign.tsx'
 export type SearchedPart = 'question' | 'transcripts' | 'summaries'
 
 /**
- * The match is the mark number `nth` in the text at `index` of its part of the screen; `at`: its position in that text,
- * `term`: the number of the term that it begins with.
+ * The match is highlight number `nth` in the text at `index` of its part of the screen. `at`: its position in that text. `term`: the index
+ * of the term that it begins with.
  */
 export type Match = { part: SearchedPart; index: number; nth: number; at: number; term: number }
 
@@ -35,10 +35,10 @@ function marksOf(text: string, terms: readonly string[]): Pick<Match, 'at' | 'te
   return marks
 }
 
-/** Farther apart than a passage is long. */
+/** Farther apart than the length of a passage. */
 const textsApart = 1e9
 
-/** The first match to show: in the best passage, preferring transcripts, where a search finds most. */
+/** Returns the first match to show: in the best passage, preferring transcripts, where a search finds most. */
 export function firstMatch(matches: readonly Match[]): number {
   const spoken = matches.filter(({ part }) => part === 'transcripts')
   const ordered = [...spoken, ...matches.filter(({ part }) => part !== 'transcripts')]
@@ -52,7 +52,7 @@ export function firstMatch(matches: readonly Match[]): number {
   return first ? matches.indexOf(first) : 0
 }
 
-/** The number of the present match within one text; undefined where that is in another text. */
+/** Returns the number of the current match within one text; undefined if it is in another text. */
 export function activeIn(match: Match | undefined, part: SearchedPart, index: number): number | undefined {
   return match?.part === part && match.index === index ? match.nth : undefined
 }

@@ -3,17 +3,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { withPlainBreaks } from './turns.ts'
 
-/** The maximum of the passage's characters in a link. */
+/** The maximum length of the quote in a link, in characters. */
 const maxQuoteLength = 80
 
 const pattern = /^#([ts])(\d{1,6}):(\d{1,9})-(\d{1,9})(?::(.*))?$/
 
-/** Attributes of the element with a turn's text, which contains nothing else. */
+/** Returns the attributes of the element with a turn's text, which contains nothing else. */
 export function placeOf(kind: PassageKind, { source, start }: { source: number; start: number }) {
   return { 'data-passage-kind': kind, 'data-source': source, 'data-start': start }
 }
 
-/** Undefined while nothing is selected, or more than the text of one turn. */
+/** Returns undefined while nothing is selected, or more than the text of one turn. */
 export function useSelectedPassage(): Passage | undefined {
   const [passage, setPassage] = useState<Passage>()
   useEffect(() => {
@@ -33,7 +33,7 @@ function readSelection(selection: Selection | null): Passage | undefined {
   const text = (common instanceof Element ? common : common.parentElement)?.closest<HTMLElement>(
     '[data-passage-kind]',
   )
-  // A text that the browser has translated has other positions.
+  // Positions change in a text that the browser has translated.
   if (!text || text.querySelector('font')) return undefined
   const { passageKind, source, start } = text.dataset
   const before = document.createRange()
@@ -44,7 +44,7 @@ function readSelection(selection: Selection | null): Passage | undefined {
   return { kind, source: Number(source), start: from, end: from + range.toString().length }
 }
 
-/** Follows the address when only its hash changes. 'lost' as in findPassage. */
+/** Follows the address when only its hash changes. 'lost': as in findPassage. */
 export function useLinkedPassage(
   transcripts: readonly string[],
   summaries: readonly string[],
@@ -60,19 +60,19 @@ export function useLinkedPassage(
 
 export type PassageKind = 't' | 's'
 
-/** From `start` to before `end`, in characters of the text with the index `source`. */
+/** From `start` up to but not including `end`, in characters of the text with the index `source`. */
 export type Passage = { kind: PassageKind; source: number; start: number; end: number }
 
-/** `text` is the whole text that the passage is from. */
+/** `text`: the whole text that contains the passage. */
 export function hashOf({ kind, source, start, end }: Passage, text: string): string {
   const quote = text.slice(start, Math.min(end, start + maxQuoteLength)).toWellFormed()
   return `#${kind}${source}:${start}-${end}:${encodeURIComponent(quote)}`
 }
 
 /**
- * A passage of a session's texts in the address: '#t3:120-180:quote' is 60 characters of the fourth transcript, 's'
- * instead of 't' is a summary. The quote finds the passage again if the texts have changed. 'lost': no text contains
- * the passage of the address. Undefined where the address has none.
+ * Reads the passage of a session's texts in the address: '#t3:120-180:quote' is 60 characters of the fourth transcript; 's' instead of 't'
+ * is a summary. The quote finds the passage again if the texts have changed. 'lost': no text contains the passage. Undefined if the address
+ * has none.
  */
 export function findPassage(
   hash: string,
@@ -98,7 +98,7 @@ function locate(stated: Passage, quote: string, texts: readonly string[]): Passa
   return { ...stated, ...found, end: Math.min(found.start + length, texts[found.source]?.length ?? 0) }
 }
 
-/** The occurrence of the quote that is closest to a position; -1 where there is none. */
+/** Returns the occurrence of the quote that is closest to a position; -1 if there is none. */
 function nearest(text: string, quote: string, position: number): number {
   const before = text.lastIndexOf(quote, position)
   const after = text.indexOf(quote, position)

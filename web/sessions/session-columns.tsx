@@ -1,4 +1,4 @@
-// The columns of the sessions list: those of bookings, and the few that a record of a sign-in has.
+// The columns of the sessions list: those for bookings, and the few for sign-in records.
 
 import type { SortKeyOf } from '#contract/list.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -27,8 +27,8 @@ type SessionColumn<Layout extends PhoneLayout<string>> = Column<
 const maxQuestionLength = 300
 
 /**
- * `terms` are folded words to mark: with them, the column of the matching line is wide. In narrow windows the least
- * important columns are left out. `afterNow`: the id of the row above which the present is.
+ * `terms`: folded words to highlight; with them, the column of the matching line is wide. In narrow windows the least important columns are
+ * left out. `afterNow`: the id of the row above which the current time lies.
  */
 export function bookingColumns(
   terms: readonly string[],
@@ -184,7 +184,7 @@ function Now() {
   )
 }
 
-/** A record of a sign-in has no slot, so its start is shown. The name of the row's link also contains the question. */
+/** A sign-in record has no slot, so its start is shown. The accessible name of the row's link also contains the question. */
 function When({ session }: { session: ListedSession }) {
   const slot =
     isSignInRecord(session) && !session.slot
@@ -206,7 +206,7 @@ function Question({ session, terms }: { session: ListedSession; terms: readonly 
   const { question = '', match } = session
   if (match?.line === undefined)
     return (
-      // The row's link says it already.
+      // The row's link already contains it.
       <span aria-hidden="true">
         <Highlight text={question.slice(0, maxQuestionLength).toWellFormed()} terms={terms} isProse />
       </span>

@@ -1,5 +1,5 @@
-// The figures of the selected sessions, next to their number: exact sums, on phones in one line that scrolls. Beyond a limit
-// they are only added up on request.
+// The figures of the selected sessions, next to their number: exact sums, on phones in one scrolling line. Beyond a limit they are only
+// added up on request.
 
 import { useState } from 'react'
 import { maxSummed } from '#contract/figures.ts'
@@ -46,7 +46,7 @@ export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQu
   return (
     <dl
       aria-label="Totals"
-      // What scrolls must be reachable by keyboard.
+      // A scrolling element must be reachable by keyboard.
       {...(isPhone && { tabIndex: 0 })}
       className="-mx-4 flex goes-on items-baseline gap-x-4 gap-y-0.5 overflow-x-auto px-4 leading-6 tabular-nums [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:leading-5"
     >

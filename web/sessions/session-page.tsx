@@ -1,4 +1,4 @@
-// One session: who, when, for how much, and its texts. Also shows records of sign-ins.
+// One session: who, when, for how much, and its texts. Also shows sign-in records.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { formatPrice } from '#contract/money.ts'
@@ -95,7 +95,7 @@ function SessionDetails({ session }: { session: SessionRecord }) {
 
 const signInsBack = { href: sessionsPath({ kind: 'signin' }), label: 'Sign-ins' }
 
-/** `isolate`: for the header; a recent record is isolated where it is shown. */
+/** `isolate`: for the header; recent records are isolated where they are shown. */
 function titleOf(session: SessionRecord, isolate = (name: string) => name): string {
   const name = firstVisible(session.userFullname)?.slice(0, maxNameLength).toWellFormed()
   const what = isSignInRecord(session) ? 'Sign-in' : 'Session'

@@ -54,7 +54,7 @@ export function SessionRail({ session }: { session: SessionRecord }) {
   )
 }
 
-/** Nothing where the marketplace does not say it. */
+/** Empty if the marketplace does not provide it. */
 function discountFacts({ discountCode: id, hasCodeRecord, discountAmount }: SessionRecord): FactEntry[] {
   const code = <Foreign>{id}</Foreign>
   const facts = [
@@ -96,7 +96,7 @@ function recordId({ id, kind }: Session): FactEntry[] {
 
 function moments(session: Session, isSignIn: boolean): FactEntry[] {
   const { slot, startTime, dateCreated, dateUpdated } = session
-  // The slot of the booking contains both, unless its start cannot be read.
+  // The slot of a booking contains start and end, unless its start cannot be read.
   const saysEnd = isSignIn || isTimestamp(slot?.startingTime) || slot?.endingTime === undefined
   return [
     ...(saysEnd ? [] : [{ name: 'Slot ends', value: <Time timestamp={slot?.endingTime} /> }]),
@@ -161,7 +161,7 @@ function Role({ children }: { children: string }) {
 
 type PersonProps = {
   id: string
-  /** Undefined where no user has the id. */
+  /** Undefined if no user has the id. */
   user: SessionRecord['user']
   /** The name in the session's own record; it takes precedence unless it is blank. */
   name?: string | undefined

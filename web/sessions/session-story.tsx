@@ -1,4 +1,4 @@
-// The texts of a session: its question, transcripts and summaries, which can be searched, and linked to by passage.
+// The texts of a session: its question, transcripts and summaries, which can be searched and linked to by passage.
 
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -111,8 +111,8 @@ function formatTurns(turns: readonly Turn[]): string {
 }
 
 /**
- * Scrolls the present match, or the passage of a link, into view, in all scrolling elements around it. Only when it
- * changes. A page that is visited again first keeps its own position.
+ * Scrolls the current match, or the passage of a link, into view, in all scrolling elements around it, whenever it changes. A revisited
+ * page first keeps its own position.
  */
 function useRevealed(
   story: RefObject<HTMLElement | null>,
@@ -130,7 +130,7 @@ function useRevealed(
   }, [name, story])
 }
 
-/** `page`: false where the page must keep its own scroll position. */
+/** `page`: false if the page must keep its own scroll position. */
 function reveal(mark: Element, { page }: { page: boolean }): void {
   if (page) {
     mark.scrollIntoView({ block: 'nearest' })
@@ -147,7 +147,7 @@ type FindBarProps = {
   children?: ReactNode
 }
 
-/** Searches within a session: the number of matches, the present one, and the next one. */
+/** Searches within a session: the number of matches, the current one, and the next one. */
 function FindBar({ find, children }: FindBarProps) {
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -206,14 +206,14 @@ type Find = {
   terms: readonly string[]
   matches: readonly Match[]
   present: Match | undefined
-  /** Counted from 0. */
+  /** Counts from 0. */
   index: number
   step: (by: 1 | -1) => void
 }
 
 /**
- * Searching within a session: the text, its matches and the present one of them. The text is in the address, except
- * in a preview, where it is that of the list.
+ * The search within a session: the text, its matches and the current match. The text is in the address, except in a preview, where it is
+ * the search text of the list.
  */
 function useFind(searched: Searched): Find {
   const { search } = useLocation()

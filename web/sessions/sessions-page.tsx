@@ -1,4 +1,4 @@
-// The sessions booked on the marketplace, newest slot first; by a filter also the records of sign-ins.
+// The sessions booked on the marketplace, newest slot first; a filter also shows sign-in records.
 
 import { useCallback, useMemo } from 'react'
 import { words } from '#contract/fold.ts'
@@ -78,7 +78,7 @@ export function SessionsPage() {
           <SessionFigures
             key={JSON.stringify(list.selection)}
             query={list.selection}
-            // After the rows: computing the totals is much slower than reading a page.
+            // Waits for the rows: computing the totals is much slower than reading a page.
             isWaiting={list.source.rows === undefined || list.isPrevious}
           />
         )
@@ -101,7 +101,7 @@ export function SessionsPage() {
   )
 }
 
-/** The id of the loaded row before which the present is, in a list by time. */
+/** Returns the id of the loaded row before which the current time lies, in a list by time. */
 function firstAcross(rows: readonly ListedSession[], now: number): string | undefined {
   return rows.find((row, index) => {
     const [before, after] = [rows[index - 1]?.slot?.startingTime, row.slot?.startingTime]

@@ -1,12 +1,12 @@
-// Splits summaries and transcripts into turns, with speakers where the texts name them or programs have recorded them. Each
-// turn is a passage of its text and contains its position, so that links can refer to it.
+// Splits summaries and transcripts into turns, with speakers if the texts name them or programs have recorded them. Each turn is a passage
+// of its text and contains its position, so that links can refer to it.
 
 import type { Timestamp } from '#contract/timestamp.ts'
 import { type Said, textOf } from '#contract/transcripts.ts'
 
 export type Turn = {
   speaker: string | undefined
-  /** When it was said, where a program has recorded it. */
+  /** When it was said, if a program has recorded it. */
   at?: Timestamp | undefined
   text: string
   /** The index of its text, and the position in that text where `text` begins. */
@@ -14,21 +14,21 @@ export type Turn = {
   start: number
 }
 
-/** `isRecorded`: a turn as a program has recorded it, whose speaker is known. */
+/** `isRecorded`: a program has recorded the turn, so its speaker is known. */
 type Line = Turn & { opens: boolean; lineStart: number; isRecorded?: boolean }
 
 const maxSpeakerLength = 40
 const turnPattern = /^\s*([^\s:][^:\n]{0,60}?)\s*:\s+(\S[\s\S]*)$/
 const sentenceMark = /[.!?;,"“”<>{}[\]/\\](\s|$)|https?$/
 
-/** A text in which each line break is one character, as positions of turns count it. */
+/** Returns the text with each line break as one character, as positions of turns count it. */
 export function withPlainBreaks(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
 /**
- * The turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it
- * occurs repeatedly, as in a conversation; with `everyone` also if it begins a single text.
+ * Reads the turns of some texts in order; a text without a speaker is one turn. A name before a colon is a speaker if it occurs repeatedly,
+ * as in a conversation; with `everyone` also if it begins a single text.
  */
 export function readTurns(given: readonly (string | Said)[], { everyone = false } = {}): Turn[] {
   const texts = given.map((said) => withPlainBreaks(textOf(said)))
@@ -78,7 +78,7 @@ function readLine(line: string): Pick<Turn, 'speaker' | 'text'> {
   return isName ? { speaker, text: match?.[2] ?? '' } : { speaker: undefined, text: line }
 }
 
-/** The speakers in the order in which they first speak. */
+/** Lists the speakers in the order in which they first speak. */
 export function speakersOf(turns: readonly Turn[]): string[] {
   return [...new Set(turns.flatMap(({ speaker }) => speaker ?? []))]
 }

@@ -11,7 +11,7 @@ export function Percentage({ value }: { value: number | undefined }) {
   return <span className={value === undefined ? 'text-muted' : ''}>{percentageText(value)}</span>
 }
 
-/** The percentage with its size, for columns. */
+/** The percentage with a bar, for columns. */
 export function PercentageBar({ value, isMuted }: { value: number | undefined; isMuted: boolean }) {
   return (
     <span className={`flex items-center gap-3 ${isMuted ? 'text-muted' : 'font-medium'}`}>
@@ -54,7 +54,7 @@ export function present(): Timestamp {
   return { seconds, nanoseconds: (ms - seconds * 1000) * 1_000_000 }
 }
 
-/** Calls `act` at a time in the future; returns a function that cancels it. */
+/** Calls `act` at a future time; returns a function that cancels it. */
 function whenReached(dueMs: number | undefined, act: () => void): () => void {
   if (dueMs === undefined || dueMs <= nowMs()) return () => undefined
   let timer: ReturnType<typeof setTimeout> | undefined

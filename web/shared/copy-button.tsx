@@ -1,4 +1,4 @@
-// Buttons that copy a text, and confirm it; one of them shows the shortened id of a record.
+// Buttons that copy a text and confirm it; one of them shows the shortened id of a record.
 
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
@@ -8,7 +8,10 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** For a button that copies the text: its handlers, its icon, and the confirmation. `refusal`: where it may not. */
+/**
+ * Returns the handlers, the icon and the confirmation of a button that copies the text. `refusal`: the message if the browser does not
+ * allow it.
+ */
 export function useCopy(text: string, refusal: string) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () => {
@@ -44,7 +47,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
 
 type IdBadgeProps = {
   id: string
-  /** How many characters are shown; all of them where absent. */
+  /** The number of characters to show; all of them if absent. */
   length?: number
 }
 

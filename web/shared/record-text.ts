@@ -3,7 +3,7 @@
 import { entities } from '#contract/entities.ts'
 import type { ListedNote } from '#contract/note.ts'
 
-/** 'Anna Petit', 'Session of Anna Petit', 'NEWS10'; the id where no name is known. */
+/** Returns 'Anna Petit', 'Session of Anna Petit' or 'NEWS10'; the id if no name is known. */
 export function recordText({
   entity,
   record,

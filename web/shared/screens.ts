@@ -41,7 +41,7 @@ const all = [
   { title: 'Members', Icon: ShieldUser, letter: 'm', href: membersPath(), needs: 'members.read' },
 ] as const satisfies readonly (Screen & { href: string })[]
 
-/** Whatever is kept by the title of a screen has to be renamed with it. */
+/** Data stored under the title of a screen must be renamed with it. */
 export type ScreenTitle = (typeof all)[number]['title']
 
 export const screens: readonly (Screen & { title: ScreenTitle; href: string })[] = all

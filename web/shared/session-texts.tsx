@@ -1,4 +1,4 @@
-// A session's label, kind, ingestion and time, the same in all lists of sessions.
+// Shows a session's label, kind, ingestion and time, the same in all lists of sessions.
 
 import { countedLabel, isSignInRecord, type Session, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
@@ -7,7 +7,7 @@ import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatDate, formatExactly, formatTimes, isoOf } from '#web/ui/format.ts'
 
-/** Others are neutral. */
+/** Other labels are neutral. */
 const tones: Record<string, Tone> = {
   Active: 'success',
   Scheduled: 'info',
@@ -36,7 +36,7 @@ export function SignInBadge({ session }: { session: Session }) {
   return isSignInRecord(session) ? <Badge>Sign-in</Badge> : null
 }
 
-/** '2 Mar 2026, 09:00–10:30' */
+/** Shows '2 Mar 2026, 09:00–10:30'. */
 export function SlotTime({ slot }: { slot: Session['slot'] }) {
   const start = slot?.startingTime
   if (!isTimestamp(start)) return <span className="text-muted">{formatDate(start, timeZone)}</span>

@@ -1,11 +1,11 @@
-// A tag of an expert: a swatch of its colour, and its name, underscores as spaces. Colors are untrusted text: anything else shows a
-// neutral, crossed swatch.
+// A tag of an expert: a swatch of its colour, and its name, with spaces for underscores. Colours are untrusted text: anything invalid shows
+// a neutral, crossed swatch.
 
 import { readColor } from '#contract/color.ts'
 import { type Tag, tagLabel } from '#contract/tags.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 
-/** The colour as the browser can show it; undefined for anything else. */
+/** Returns the colour if the browser can show it; undefined for anything else. */
 export function shownColor(color: string | undefined): string | undefined {
   const readable = readColor(color)
   return readable !== undefined && CSS.supports('color', readable) ? readable : undefined

@@ -5,13 +5,13 @@ import { useRead } from '#web/api/read.ts'
 
 type Shown = Pick<Tag, 'name' | 'color'> & { id?: string | undefined }
 
-/** All tags, read once for all screens; none before they have arrived. A marketplace has few of them. */
+/** Returns all tags, read once for all screens; none before they have arrived. A marketplace has few of them. */
 export function useTagList(): readonly Tag[] {
   const read = useRead(listTags, {})
   return read.state === 'ready' ? read.data : []
 }
 
-/** The tag of an id; where it is unknown, or not loaded yet, only the id is shown. */
+/** Returns the tag of an id; if it is unknown, or not loaded yet, only the id is shown. */
 export function tagOf(tags: readonly Shown[], id: string): Pick<Tag, 'id' | 'name' | 'color'> {
   const { name, color } = tags.find((tag) => tag.id === id) ?? {}
   return { id, name, color }

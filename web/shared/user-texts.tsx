@@ -25,7 +25,7 @@ export function UserBadges({ user }: { user: User }) {
   )
 }
 
-/** The average, and the number of ratings. Numbers that are not ratings are listed in Data issues. */
+/** The average, and the number of ratings. Invalid ratings are listed in Data issues. */
 export function Rating({ ratings }: { ratings: readonly number[] }) {
   if (ratings.length === 0) return <span className="text-muted">No ratings</span>
   const average = averageRating(ratings)

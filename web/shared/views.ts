@@ -1,5 +1,5 @@
-// The views of the navigation: the built-in ones, which depend on no call, then saved ones, and their names. The numbers of their
-// rows are read afterwards, a few views at a time, so that counting delays neither the names nor other calls of the page.
+// The views of the navigation: the built-in ones, which need no call, then saved ones, and their names. Their rows are counted afterwards,
+// a few views at a time, so that counting delays neither the names nor other calls of the page.
 
 import { keepPreviousData, type QueryClient, useQueries } from '@tanstack/react-query'
 import {
@@ -33,7 +33,7 @@ export function cachedViews(client: QueryClient): View[] {
   return withBuiltIn(cachedAnswer(client, listViews, {}) ?? [])
 }
 
-/** By id; without those that are not counted yet, and those that select no rows. */
+/** By id; omits views that are not counted yet, and those that select all rows. */
 export function useViewCounts(): ViewCounts {
   const read = useRead(listViews, {})
   const views = withBuiltIn(read.state === 'ready' ? read.data : [])
@@ -70,7 +70,7 @@ function partsOf(ids: readonly string[]): string[][] {
   )
 }
 
-/** An answer has only those that were counted in time: asks until it has all. */
+/** An answer only contains views that were counted in time, so the call is repeated until all are counted. */
 async function countAll(ids: readonly string[], signal: AbortSignal): Promise<ViewCount[]> {
   const counts: ViewCount[] = []
   let left = [...ids]
@@ -86,7 +86,7 @@ async function countAll(ids: readonly string[], signal: AbortSignal): Promise<Vi
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One call at a time, since browsers limit the number of concurrent calls to a server. */
+/** Runs one call at a time, since browsers limit the number of concurrent calls to a server. */
 function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const mine = turn.then(() => {
     signal.throwIfAborted()
@@ -98,17 +98,17 @@ function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
 
 type Named = Pick<View, 'name' | 'owner' | 'isOwn'>
 
-/** In one piece, without the wide spaces that would move an owner out of sight. */
+/** Removes the wide spaces that would move an owner out of sight. */
 export function viewName({ name }: Named): string {
   return isolated(name.replace(/\s+/g, ' '))
 }
 
-/** 'ana' of 'ana@example.com': people of one company differ in this part. Undefined for own views and built-in ones. */
+/** Returns 'ana' for 'ana@example.com': people of one company differ in this part. Undefined for own views and built-in ones. */
 export function viewOwner({ owner, isOwn }: Named): string | undefined {
   return owner === null || isOwn ? undefined : owner.split('@', 1)[0]
 }
 
-/** 'Overdue', 'Late ones · ana': with its owner where somebody else shares it, so that it cannot pass as a built-in one. */
+/** Returns 'Overdue' or 'Late ones · ana': with its owner if somebody else shares it, so that it cannot pass as a built-in one. */
 export function viewTitle(view: Named): string {
   return [viewName(view), viewOwner(view)].filter((part) => part !== undefined).join(' · ')
 }

@@ -1,4 +1,4 @@
-// How data gets into the console: the three ways, each with the command to copy.
+// The three ways to get data into the console, each with the command to copy.
 
 import { CopyButton } from './copy-button.tsx'
 

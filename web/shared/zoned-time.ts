@@ -1,10 +1,9 @@
-// Dates and times of day as clocks in a zone show them, and the instants that they mean. Pure; whole seconds.
-//
-// Clocks that go forward skip some local times: a skipped one means the instant that it would have meant if the clocks
-// had not moved, so 02:30 in a skipped hour means 03:30. Clocks that go back show some local times twice: such a one
-// means the first. RFC 5545 and JavaScript's Temporal have the same rule.
+// Converts dates and times of day as clocks in a zone show them to instants and back. Pure; whole seconds. Clocks that go forward skip some
+// local times: a skipped one means the instant that it would have meant if the clocks had not moved, so 02:30 in a skipped hour means
+// 03:30. Clocks that go back show some local times twice: such a time means the first. RFC 5545 and JavaScript's Temporal have the same
+// rule.
 
-/** As <input type="date"> and <input type="time" step="1"> spell them: '2026-10-25' and '02:30:00'. */
+/** In the format of <input type="date"> and <input type="time" step="1">: '2026-10-25' and '02:30:00'. */
 export type LocalTime = { date: string; time: string }
 
 /** Whether a local time is skipped or shown twice in a zone. */
@@ -33,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The clock's reading at an instant, counted in seconds as if the zone were UTC. */
+/** Returns the clock's reading at an instant, in seconds as if the zone were UTC. */
 function readingAt(epochSeconds: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -48,7 +47,7 @@ function readingAt(epochSeconds: number, zone: string): number {
   return date.getTime() / 1000
 }
 
-/** What calendar and clock in the zone show at an instant; undefined outside the years 1 to 9999. */
+/** Returns what calendar and clock in the zone show at an instant; undefined outside the years 1 to 9999. */
 export function toLocalTime(epochSeconds: number, zone: string): LocalTime | undefined {
   const reading = new Date(readingAt(epochSeconds, zone) * 1000)
   const year = reading.getUTCFullYear()
@@ -57,7 +56,7 @@ export function toLocalTime(epochSeconds: number, zone: string): LocalTime | und
   return { date, time: time.slice(0, 8) }
 }
 
-/** The instant of a local time in whole seconds since the epoch; undefined for an invalid date or time of day. */
+/** Returns the instant of a local time in whole seconds since the epoch; undefined for an invalid date or time of day. */
 export function toInstant({ date, time }: LocalTime, zone: string): number | undefined {
   const reading = readingOf(date, time)
   if (reading === undefined) return undefined
@@ -75,14 +74,14 @@ export function peculiarityOf({ date, time }: LocalTime, zone: string): Peculiar
   return found.length === 2 && before !== after ? 'twice' : undefined
 }
 
-/** The instants of the reading with the clock's offset of the day before, and of the day after. */
+/** Returns the instants of the reading with the clock's offset of the day before, and of the day after. */
 function candidatesOf(reading: number, zone: string): { before: number; after: number } {
   const before = reading - offsetAt(reading - daySeconds, zone)
   const after = reading - offsetAt(reading + daySeconds, zone)
   return { before, after }
 }
 
-/** Seconds by which clocks in the zone are ahead of UTC. */
+/** Returns the seconds by which clocks in the zone are ahead of UTC. */
 function offsetAt(epochSeconds: number, zone: string): number {
   return readingAt(epochSeconds, zone) - epochSeconds
 }

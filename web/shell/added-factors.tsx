@@ -1,4 +1,4 @@
-// Reports a second factor that another sign-in of the same person has added, on every screen until it is dismissed: a thief of a
+// Reports a second factor that another sign-in of the same person has added, on every screen until it is dismissed: somebody who stole a
 // sign-in may have added it.
 
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toastError } from '#web/ui/toast.ts'
 
-/** `added`: the newest first, at least one. */
+/** `added`: newest first, at least one. */
 export function AddedFactors({ added }: { added: readonly FactorNotice[] }) {
   const client = useQueryClient()
   const dismiss = async () => {

@@ -1,4 +1,4 @@
-// What is worth trying first. Shown once in each browser that has a mouse, and so probably keys.
+// Suggests what to try first. Shown once in each browser that has a mouse, and therefore probably a keyboard.
 
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-// The dot beside the inbox in the navigation, while something in it is new. The number comes with the identity, and is read again when
-// a change may have made another one.
+// The dot beside the inbox in the navigation, shown while something in it is new. The number comes with the identity, and is read again
+// after changes that may affect it.
 
 import { countInbox } from '#contract/inbox.ts'
 import { useRead } from '#web/api/read.ts'

@@ -1,5 +1,5 @@
-// The navigation on small screens: slides over the page and closes when a link is followed. It also says who is signed in, since
-// the top bar has no room for that.
+// The navigation on small screens: slides over the page and closes when a link is followed. It also shows who is signed in, since the top
+// bar has no room for that.
 
 import X from 'lucide-react/icons/x'
 import { firstVisible } from '#contract/visible-text.ts'

@@ -25,10 +25,10 @@ const besideMenuClasses =
 
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
-/** The most views in the navigation. The others of a screen are behind 'More'. */
+/** The maximum number of views of a screen in the navigation. The others are behind 'More'. */
 const mostShown = 5
 
-/** Own ones come first, built-in ones last. */
+/** Own views come first, built-in ones last. */
 function rankOf({ isOwn, owner }: View): number {
   if (isOwn) return 0
   return owner === null ? 2 : 1
@@ -84,7 +84,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   )
 }
 
-/** Nothing until the rows are counted, and where they cannot be; then the reason is shown on hover. */
+/** Renders nothing until the rows are counted; if they cannot be counted, the reason is shown on hover. */
 function Count({ of, className }: { of: ViewCount | undefined; className: string }) {
   if (!of) return null
   return (
@@ -98,7 +98,7 @@ function Count({ of, className }: { of: ViewCount | undefined; className: string
   )
 }
 
-/** The row that scrolling has stored, and a preview, do not belong to a view. */
+/** The top row that scrolling has stored, and a preview, do not belong to a view. */
 function isShown({ query }: View, search: string): boolean {
   const present = new URLSearchParams(search)
   for (const name of pageParameters) present.delete(name)
@@ -111,9 +111,7 @@ function isShown({ query }: View, search: string): boolean {
 const ViewEntries = laterLayer(async () => (await import('./view-entries.tsx')).ViewEntries)
 const ViewQuestion = laterLayer(async () => (await import('./view-question.tsx')).ViewQuestion)
 
-/**
- * People can change their own ones; administrators can also remove those of others. Built-in ones cannot be changed.
- */
+/** People can change their own views; administrators can also remove those of others. Built-in ones cannot be changed. */
 function useMayChange(): (view: View) => boolean {
   const mayRemove = useMay('views.remove-shared')
   return ({ isOwn, owner }) => isOwn || (owner !== null && mayRemove)

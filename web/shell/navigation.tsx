@@ -18,7 +18,7 @@ const NavigationViews = later(async () => (await import('./navigation-views.tsx'
 const itemClasses =
   'flex min-h-8 w-full pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-text aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-link'
 
-/** `onFollow` is called when a link was followed, so that a drawer can close. */
+/** `onFollow` is called when a link is followed, so that a drawer can close. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const current = useCurrentItem()
   const { may } = useIdentity()

@@ -78,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
 // A bar at the bottom of every screen while the browser is offline, the server or its database does not answer or does
 // not report changes, or is behind the marketplace's own database.
 
-/** Longer than a restart of the server, which shows nothing. */
+/** Longer than a restart of the server, which therefore shows nothing. */
 const delayMs = 3_000
 
 function ConnectionBar() {
@@ -116,7 +116,7 @@ function listenToNetwork(listener: () => void): () => void {
   }
 }
 
-/** The bar that stays at the top: search, help, account; and the menu button where the navigation is hidden. */
+/** The bar that stays at the top: search, help, account; and the menu button if the navigation is hidden. */
 function TopBar({ isNarrow }: { isNarrow: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const [showsHelp, setShowsHelp] = useState(false)

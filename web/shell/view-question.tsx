@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toastError } from '#web/ui/toast.ts'
 import type { Asked } from './view-entries.tsx'
 
-/** `onLeave`: before the view is removed; the function that it returns is called afterwards. */
+/** `onLeave` is called before the view is removed; the function that it returns is called afterwards. */
 type ViewQuestionProps = { asked: Asked; view: View; onClose: () => void; onLeave: () => () => void }
 
 export function ViewQuestion({ asked, view, onClose, onLeave }: ViewQuestionProps) {

@@ -1,4 +1,4 @@
-// A grid of any number of cards with the same height, as many side by side as fit.
+// A grid of any number of cards of the same height, as many side by side as fit.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 
@@ -13,14 +13,14 @@ type CardGridProps<Row> = {
   /** The name of the grid for assistive technology. */
   label: string
   source: RowSource<Row>
-  /** `tick`: its checkbox, where cards can be ticked. */
+  /** `tick`: the card's checkbox, if cards can be ticked. */
   card: (row: Row, tick: ReactNode) => ReactNode
   /** In pixels. */
   cardHeight: number
   minCardWidth: number
-  /** How many there are while the first rows load. */
+  /** The number of placeholder cards while the first rows load. */
   skeletonCards?: number
-  /** Where the preview button is, within the card. */
+  /** The position of the preview button within the card. */
   previewPlace: string
 }
 

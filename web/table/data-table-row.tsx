@@ -1,4 +1,4 @@
-// One row of a data table, a link if it has an address, and its cells. It is memoized: while the page scrolls, only new rows render.
+// One row of a data table, a link if it has an address, and its cells. Memoized: while the page scrolls, only new rows render.
 
 // biome-ignore-all lint/a11y/useSemanticElements: table and list elements cannot be laid out row by row
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows and headers take no focus, the links and buttons in them do
@@ -27,15 +27,15 @@ type RowProps<Row> = {
   gridTemplateAreas: string | undefined
   gridTemplateColumns: string
   rowHref: ((row: Row) => string) | undefined
-  /** Instead of following the row's link. */
+  /** Called instead of following the row's link. */
   onOpen: ((id: string) => void) | undefined
-  /** The name of its checkbox, if rows can be ticked. */
+  /** The accessible name of its checkbox, if rows can be ticked. */
   tickName: string | undefined
   isTicked: boolean
   onTick: RowTicks<Row>['tick'] | undefined
 }
 
-// The type of memo loses the type parameter Row.
+// memo() loses the type parameter Row.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function DrawnRow<Row extends { id: string }>(props: RowProps<Row>) {
@@ -95,7 +95,7 @@ export function Cell<Row>({ column, isPhone, isFirst, children }: CellProps<Row>
     <div
       role="cell"
       data-whole={column.header}
-      // The padding has room for the focus rings of what is in it, which it would cut off.
+      // The padding leaves room for the focus rings of the content, which would otherwise be cut off.
       className={`-mx-1 -my-1.5 min-w-0 truncate px-1 py-1.5 ${isPhone && !isFirst ? 'text-xs' : ''} ${isAtEnd ? 'text-right tabular-nums' : ''}`}
       style={isPhone ? { gridArea: column.area } : undefined}
     >

@@ -155,7 +155,7 @@ type TableHeadProps<Row, Key extends string> = {
   gridTemplateColumns: string
   sort: string | undefined
   onSort: ((sort: SortOf<Key>) => void) | undefined
-  /** Present where rows can be ticked; on phones the header is not drawn, and a list has the checkbox elsewhere. */
+  /** Present if rows can be ticked; on phones the header is not drawn, and a list has the checkbox elsewhere. */
   ticks: RowTicks<Row> | undefined
   isPhone: boolean
 }

@@ -1,4 +1,5 @@
-// The focus on a row. Going back to a list, it moves to the row that was last opened, which is scrolled into view if necessary.
+// The focus on a row. When a person goes back to a list, the focus moves to the row that was last opened, which is scrolled into view if
+// necessary.
 
 import { type RefObject, useEffect, useRef } from 'react'
 import { rowLeftAt, visitIndex } from '#web/router/location.ts'
@@ -36,7 +37,7 @@ export function useRowReturn(
   }, [list, rows, lines, lineHeight, columnCount])
 }
 
-/** The person has moved the focus already. A new screen has the focus on its heading. */
+/** True if the person has already moved the focus. A new screen has the focus on its heading. */
 function isTaken(): boolean {
   return !document.activeElement?.matches('body, main, h1')
 }

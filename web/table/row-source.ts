@@ -5,11 +5,11 @@ import type { TopRow } from '#web/router/scroll-position.tsx'
 export type RowSource<Row> = {
   /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined
-  /** All rows of the selection, loaded or not, where known. */
+  /** The number of all rows of the selection, loaded or not, if known. */
   count?: number | undefined
   /** There are rows before the first loaded one. */
   hasPrevious?: boolean
-  /** The rows are those of the previous selection while the new ones are loading. */
+  /** The rows belong to the previous selection while the new ones are loading. */
   isPrevious?: boolean
   onNearStart?: () => void
   onNearEnd?: () => void
@@ -21,17 +21,17 @@ export type RowSource<Row> = {
   /** Opens or closes the preview of a row; and the id of the previewed row. */
   onPreview?: (id: string) => void
   previewedId?: string | undefined
-  /** Present where rows can be ticked. */
+  /** Present if rows can be ticked. */
   ticks?: RowTicks<Row> | undefined
 }
 
-/** By id, so that a row stays ticked while it is scrolled out of the document. */
+/** Kept by id, so that a row stays ticked while it is scrolled out of the document. */
 export type RowTicks<Row> = {
   has: (id: string) => boolean
   /** How many of the loaded rows are ticked. */
   loaded: 'none' | 'some' | 'all'
   nameOf: (row: Row) => string
-  /** `isRange`: with all rows from the one that was ticked before. Never changes from render to render. */
+  /** `isRange`: ticks all rows from the one that was ticked before. Never changes between renders. */
   tick: (id: string, isTicked: boolean, isRange: boolean) => void
   tickLoaded: (isTicked: boolean) => void
 }

@@ -18,7 +18,7 @@ export function RowTick({ id, name, isTicked, onTick }: RowTickProps) {
         aria-keyshortcuts="x"
         aria-label={`Select ${isolated(name)}`}
         checked={isTicked}
-        // A change does not say whether Shift is held.
+        // A change event does not say whether Shift is held.
         onClick={({ currentTarget, shiftKey }) => onTick(id, currentTarget.checked, shiftKey)}
         onChange={() => undefined}
       />
@@ -26,7 +26,7 @@ export function RowTick({ id, name, isTicked, onTick }: RowTickProps) {
   )
 }
 
-/** `label`: beside it, where the table has no header. */
+/** `label`: shown beside it if the table has no header. */
 export function TickLoaded({ ticks, label }: { ticks: RowTicks<never>; label?: string }) {
   const { loaded, tickLoaded } = ticks
   return (

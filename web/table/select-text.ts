@@ -22,7 +22,7 @@ export function selectTextOfRows(): void {
     if (!hasDragged) {
       if (Math.hypot(x - start.x, y - start.y) < dragPx) return
       hasDragged = true
-      // The texts are below the links from now on.
+      // From now on the texts receive the pointer instead of the links that cover them.
       documentElement.dataset.selecting = ''
       anchor = document.caretPositionFromPoint?.(start.x, start.y) ?? undefined
     }
@@ -36,14 +36,14 @@ export function selectTextOfRows(): void {
   }
   addEventListener('mouseup', stop)
   addEventListener('blur', stop)
-  // The link itself would be dragged otherwise.
+  // Otherwise the link itself would be dragged.
   addEventListener('dragstart', (event) => {
     if (start) event.preventDefault()
   })
   addEventListener(
     'click',
     (event) => {
-      // Keys click without a detail.
+      // A click by keyboard has no detail.
       if (!hasDragged || event.detail === 0) return
       event.preventDefault()
       event.stopPropagation()

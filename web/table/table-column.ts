@@ -5,25 +5,25 @@ import type { SortOf } from '#contract/list.ts'
 
 type ColumnBase<Key extends string, Area extends string> = {
   header: string
-  /** A track of the grid, such as '8rem' or 'minmax(0, 2fr)'; an equal share where absent. */
+  /** A track of the grid, such as '8rem' or 'minmax(0, 2fr)'; an equal share if absent. */
   width?: string
   align?: 'start' | 'end'
-  /** The key to sort by, without a sign; where absent the header does not sort. */
+  /** The key to sort by, without a sign; if absent, the header does not sort. */
   sortKey?: Key
   /** The direction of a first click: newest and highest first with 'descending'. */
   firstSort?: 'ascending' | 'descending'
   /**
-   * The position of its cell on phones, one of the areas of the table's `phone`. A column without one is left out there,
-   * and while a preview is open next to the table.
+   * The position of its cell on phones, one of the areas of the table's `phone`. A column without an area is left out there, and while a
+   * preview is open next to the table.
    */
   area?: Area
-  /** On phones; from the start of its area where absent. */
+  /** Alignment on phones; at the start of its area if absent. */
   areaAlign?: 'end'
-  /** Left out in spite of its area while a row is previewed: always, or on windows below 1200 px. */
+  /** Left out in spite of its area while a row is previewed: always, or in windows below 1200 px. */
   besidePreview?: 'hidden' | 'hidden without room'
 } & Choice
 
-/** `name`: in the address, where a person can leave the column out. `isExtra`: shown only where a person chooses it, by its name. */
+/** `name`: identifies the column in the address if a person can hide it. `isExtra`: shown only if a person chooses it. */
 type Choice = { name: string; isExtra?: boolean } | { name?: undefined; isExtra?: undefined }
 
 /** Each row as a small card: its height in pixels, the areas of its lines, as in ['name price', 'text text'], and its tracks. */
@@ -57,13 +57,13 @@ export function tableGrid(columns: readonly { width?: string }[], hasTicks = fal
 }
 
 /**
- * Shows a field of the row as text, or a cell made from the row. The first column should name the row. `Key`: the keys
- * by which the contract sorts the list. `Area`: those of the table's layout on phones.
+ * Shows a field of the row as text, or a cell made from the row. The first column should name the row. `Key`: the keys by which the
+ * contract sorts the list. `Area`: the areas of the table's layout on phones.
  */
 export type Column<Row, Key extends string = string, Area extends string = string> = ColumnBase<Key, Area> &
   ({ field: keyof Row & string } | { cell: (row: Row) => ReactNode })
 
-/** The next sort after a click on the header of a key. */
+/** Returns the next sort after a click on the header of a key. */
 export function nextSort<Key extends string>(
   key: Key,
   firstSort: ColumnBase<Key, string>['firstSort'],

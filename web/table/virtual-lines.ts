@@ -1,5 +1,5 @@
-// Which lines of a long list to render while the page scrolls. All lines have one height, so the cost does not depend on
-// the length of the list.
+// Decides which lines of a long list to render while the page scrolls. All lines have one height, so the cost does not depend on the length
+// of the list.
 
 import {
   type RefObject,
@@ -13,11 +13,11 @@ import {
 import type { TopRow } from '#web/router/scroll-position.tsx'
 import type { RowSource } from './row-source.ts'
 
-/** More rows are loaded when fewer lines than this are left beyond the window: not yet by a list that is only opened. */
+/** More rows are loaded when fewer lines than this are left beyond the window, except when the list has only been opened. */
 const nearLines = 20
-/** Lines rendered beyond either edge of the window: all of a short table below it, which may be printed. */
+/** Lines rendered beyond either edge of the window; enough to cover the whole of a short table, which may be printed. */
 const overscan = 10
-/** Pixels above the lists of most screens, or a few less. */
+/** The approximate number of pixels above the lists of most screens. */
 const usualTop = 170
 
 export type Line = { index: number; top: number }
@@ -89,7 +89,7 @@ function firstGuess(lineHeight: number): InSight {
   return { first: 0, end: Math.max(0, Math.ceil((innerHeight - usualTop) / lineHeight)) }
 }
 
-/** A few lines too many stay. */
+/** A few lines too many are kept. */
 function covers(before: InSight, now: InSight): boolean {
   return before.first <= now.first && before.end >= now.end && before.end - now.end < overscan
 }
@@ -116,7 +116,7 @@ type VirtualList<Row> = {
   /** Sticks above the list and covers the rows behind it. */
   header?: RefObject<HTMLElement | null>
   lineHeight: number
-  /** Rows side by side in one line. */
+  /** The number of rows side by side in one line. */
   columnCount: number
 }
 
@@ -186,7 +186,7 @@ function useKeptPosition<Row extends { id: string }>(
   }, [list, header, lineHeight, columnCount, onTopChange])
 }
 
-/** Where the row is now: most likely where it was. */
+/** Returns the current index of the row, which is most likely unchanged. */
 function indexOf(rows: readonly { id: string }[], id: string, likely: number): number {
   return rows[likely]?.id === id ? likely : rows.findIndex((row) => row.id === id)
 }
@@ -195,12 +195,12 @@ function topOf([first]: readonly { id: string }[]): TopRow | undefined {
   return first && { id: first.id, offset: 0 }
 }
 
-/** From the top of the document to the top of the list. */
+/** Returns the distance from the top of the document to the top of the list. */
 function marginOf(list: RefObject<HTMLElement | null>): number {
   return list.current ? Math.round(list.current.getBoundingClientRect().top + scrollY) : 0
 }
 
-/** The lower edge of the sticky elements at the top of the window, below which rows are visible. */
+/** Returns the lower edge of the sticky elements at the top of the window, below which rows are visible. */
 function edgeOf(
   list: RefObject<HTMLElement | null>,
   header: RefObject<HTMLElement | null> | undefined,

@@ -1,4 +1,4 @@
-// The fields of a tag: raw name, and color as text, kept in sync with the browser's color picker; and how it will be shown.
+// The fields of a tag: raw name, and colour as text, kept in sync with the browser's colour picker; and a preview.
 
 import { colorForms } from '#contract/color.ts'
 import type { Tag, TagBody } from '#contract/tags.ts'
@@ -48,7 +48,7 @@ export function TagPreview({ tag }: { tag: TagBody & { id: string } }) {
   )
 }
 
-/** The texts of the form of a tag. */
+/** Returns the texts of the form of a tag. */
 export function valuesOf({ name = '', color = '' }: Tag): TagBody {
   return { name, color }
 }
@@ -98,7 +98,7 @@ function hintOf(value: string, shown: string | undefined): string {
   return 'Not a color that can be shown: the tag shows a neutral square'
 }
 
-/** The color in the format of a color picker: '#rrggbb', without transparency; undefined for an invalid color. */
+/** Returns the colour in the format of a colour picker: '#rrggbb', without transparency; undefined for an invalid colour. */
 function toHex(color: string): string | undefined {
   const context = document.createElement('canvas').getContext('2d')
   if (!context || !CSS.supports('color', color)) return undefined

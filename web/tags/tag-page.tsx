@@ -9,7 +9,7 @@ import { EditPage } from '#web/records/edit-page.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
 import { later } from '#web/ui/later.tsx'
 
-// Its code comes together with the record.
+// Loaded while the record is read.
 const TagForm = later(async () => (await import('./tag-form.tsx')).TagForm)
 TagForm.load()
 

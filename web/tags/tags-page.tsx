@@ -50,7 +50,7 @@ export function TagsPage() {
           label="Tags"
           source={source}
           cardHeight={tagCardHeight}
-          // The same room for names with checkboxes and without.
+          // Gives names the same space with and without checkboxes.
           minCardWidth={ticks ? 296 : 260}
           previewPlace="top-1/2 right-24 -translate-y-1/2"
           card={(tag, tick) => <TagCard tag={tag} tick={tick} />}
@@ -64,7 +64,7 @@ TagsPage.readAhead = readsRowsAhead(tagsScreen)
 
 const tagCardHeight = 52
 
-/** A link to the form of the tag, and one to the experts with it. */
+/** Links to the form of the tag and to the experts with it. */
 function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   const label = tagLabel(tag)
   return (
@@ -96,7 +96,7 @@ function TagCard({ tag, tick }: { tag: ListedTag; tick: ReactNode }) {
   )
 }
 
-/** '12 experts'; 'No experts' where no expert has the tag. */
+/** Returns '12 experts' or 'No experts'. */
 function formatCarriers(experts = 0): string {
   if (experts === 0) return 'No experts'
   const count = formatCount(experts) + (experts >= mostCarriers ? '+' : '')

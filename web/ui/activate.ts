@@ -1,6 +1,6 @@
-// The element that a key activates, anywhere on the page or in a part of it.
+// Finds the element that a key activates, anywhere on the page or in a part of it.
 
-/** The element with the key as its shortcut (aria-keyshortcuts): focuses a field, clicks anything else. */
+/** Activates the element that has the key as its shortcut (aria-keyshortcuts): focuses a field, clicks anything else. */
 export function activate(key: string, within: ParentNode = document): boolean {
   const element = within.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`)
   if (!element) return false
@@ -9,7 +9,7 @@ export function activate(key: string, within: ParentNode = document): boolean {
     element.focus()
     return true
   }
-  // Where the focus returns to from what it opens.
+  // The focus returns here from whatever it opens.
   if (element.hasAttribute('aria-haspopup')) element.focus()
   element.click()
   return true

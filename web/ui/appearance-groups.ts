@@ -10,7 +10,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon }
 const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const densityLabels: Record<Density, string> = { compact: 'Compact', comfortable: 'Comfortable' }
 
-/** `also`: other words by which they are found. */
+/** `also`: other words that find them. */
 type AppearanceGroup = { heading: string; also: string; entries: (MenuEntry & { value: string })[] }
 
 export function appearanceGroups(chosenTheme?: Theme, chosenDensity?: Density): AppearanceGroup[] {

@@ -1,5 +1,5 @@
-// What a person has chosen for this browser, stored for the next visit: the theme, the height of rows, the columns of lists, and whether
-// single keys act. public/appearance.js applies the choices before the first paint.
+// A person's choices for this browser, stored for the next visit: the theme, the height of rows, the columns of lists, and whether single
+// keys act. public/appearance.js applies the choices before the first paint.
 
 import { createStore } from '#web/store.ts'
 
@@ -24,7 +24,7 @@ function choiceOf<Value extends string>(name: string, values: readonly [Value, .
   }
 }
 
-/** What was kept under a key; undefined where nothing was, or where storage is forbidden. */
+/** Returns what was stored under a key; undefined if nothing was, or if storage is forbidden. */
 export function kept(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -50,7 +50,7 @@ export const singleKeys = choiceOf('single-keys', ['on', 'off'])
 
 const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }
 
-/** In pixels: all rows of a table have the same height, so that the visible ones are found by a division. */
+/** In pixels. All rows of a table have the same height, so that the visible ones are found by a division. */
 export function useRowHeight(): number {
   return rowHeights[density.use()]
 }

@@ -1,4 +1,4 @@
-// A picture of a person, or the first letter of the name where no picture can be shown.
+// A picture of a person, or the first letter of the name if no picture can be shown.
 
 import { useState } from 'react'
 import { isVisible, visibleText } from '#contract/visible-text.ts'
@@ -45,8 +45,8 @@ export function Avatar({ pictures, name, size = 'small' }: AvatarProps) {
 }
 
 /**
- * Which of several pictures to show, and the letter to show without one. Addresses come from untrusted documents. The
- * first address that may be loaded: an image in a data: URL, or on a host that the server allows.
+ * Chooses a picture, or the letter to show without one. Addresses come from untrusted documents: the first address that may be loaded is an
+ * image in a data: URL, or on a host that the server allows.
  */
 export function firstPicture(candidates: readonly (string | null | undefined)[]): string | undefined {
   return candidates.map((candidate) => candidate?.trim()).find(isPicture)
@@ -58,14 +58,14 @@ function isPicture(address: string | undefined): address is string {
   return /^https:\/\//i.test(address) && URL.canParse(address) && isAllowed(new URL(address).host)
 }
 
-/** Asked for on every other host, the browser would report that the page's policy forbids it. */
+/** Pictures on other hosts are not requested, since the browser would report a violation of the page's policy. */
 function isAllowed(host: string): boolean {
   return pictureHosts
     .split(',')
     .some((one) => one === '*' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))))
 }
 
-/** The first visible letter of the name in upper case, a whole grapheme; 'U' where there is none. */
+/** Returns the first visible letter of the name in upper case, as a whole grapheme; 'U' if there is none. */
 export function firstLetter(name: string | null | undefined): string {
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name ?? ''))
     if (isVisible(segment)) return visibleText(segment.toLocaleUpperCase('en'))

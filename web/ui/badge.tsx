@@ -30,7 +30,7 @@ const dots: Record<Tone, string> = {
   danger: 'bg-danger',
 }
 
-/** A status: less prominent than a badge, for columns where every row has one. */
+/** A status: less prominent than a badge, for columns in which every row has one. */
 export function Status({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">

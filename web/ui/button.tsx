@@ -11,7 +11,7 @@ const looks: Record<Look, string> = {
   secondary: 'border bg-surface hover:border-line-strong hover:bg-hover',
   quiet: 'hover:bg-hover',
   danger: 'border text-danger hover:border-current hover:bg-danger-soft',
-  // Only in the dialog that asks.
+  // Only used in the dialog that asks for confirmation.
   destroy: 'border border-transparent bg-danger-fill text-on-accent hover:opacity-90',
 }
 

@@ -1,16 +1,16 @@
-// A checkbox: a drawn box in a larger target, larger still for touch. It contains the browser's invisible checkbox, for the
-// keyboard, forms and assistive technology.
+// A checkbox: a drawn box in a larger target, larger still for touch. It contains the browser's checkbox, made invisible, for the keyboard,
+// forms and assistive technology.
 
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import type { ComponentProps } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref'> & {
-  /** For several things of which some are chosen. */
+  /** Represents several things of which only some are chosen. */
   isMixed?: boolean
 }
 
-/** `children`: its label; without it there is `aria-label`. */
+/** `children`: its label; if absent, `aria-label` is needed. */
 export function Checkbox({ children, isMixed = false, ...rest }: CheckboxProps) {
   const Mark = isMixed ? Minus : Check
   return (
@@ -19,7 +19,7 @@ export function Checkbox({ children, isMixed = false, ...rest }: CheckboxProps) 
       <span className="relative inline-grid size-6 shrink-0 place-items-center pointer-coarse:-m-2 pointer-coarse:size-10">
         <input
           {...rest}
-          // There is no attribute for it.
+          // The indeterminate state has no attribute.
           ref={(box) => {
             if (box) box.indeterminate = isMixed
           }}

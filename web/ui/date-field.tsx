@@ -1,5 +1,5 @@
-// A day, typed in the format in which the console shows days, or chosen from a calendar; and a time of day. An ambiguous
-// text has no value until one of its two days is chosen.
+// A day, typed in the format in which the console shows days, or chosen from a calendar; and a time of day. An ambiguous text has no value
+// until one of its two days is chosen.
 
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useRef, useState } from 'react'
@@ -11,16 +11,16 @@ import { laterLayer } from './later.tsx'
 import { type DayChoice, usePopup } from './use-popup.ts'
 
 type DateFieldProps = Partial<ControlProps> & {
-  /** YYYY-MM-DD, or an empty text where there is none. */
+  /** YYYY-MM-DD, or an empty text if there is none. */
   value: string
-  /** Called with the day as soon as the text is one, and with an empty text when it no longer is. */
+  /** Called with the day as soon as the text is a day, and with an empty text when it no longer is. */
   onChange: (day: string) => void
   /**
-   * `onChange` is called when the field is left, or with Enter, and not for a text that is not a day: an unfinished text may be a
-   * day already, as '2026-11-2'.
+   * `onChange` is called when the field is left, or with Enter, and not for a text that is not a day: an unfinished text such as
+   * '2026-11-2' may already be a day.
    */
   whenLeft?: boolean
-  /** A day without a year is the next such day; else that of this year. */
+  /** A day without a year is the next such day; otherwise the one in this year. */
   isAhead?: boolean
   choices?: readonly DayChoice[]
   'aria-label'?: string
@@ -137,15 +137,15 @@ function textOf(day: string): string {
 }
 
 type TimeFieldProps = Partial<ControlProps> & {
-  /** HH:MM:SS, or an empty text where there is none. */
+  /** HH:MM:SS, or an empty text if there is none. */
   value: string
-  /** Called with the time as soon as the text is one, and with an empty text when it no longer is. */
+  /** Called with the time as soon as the text is a time, and with an empty text when it no longer is. */
   onChange: (time: string) => void
   name?: string
   readOnly?: boolean
 }
 
-/** Typed as '9:30' or '09:30:15'. */
+/** Accepts '9:30' and '09:30:15'. */
 export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText((before) => ((readTimeOfDay(before) ?? '') === value ? before : value)), [value])
@@ -168,8 +168,7 @@ export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
 }
 
 /**
- * Times of day as people type them. '9', '9:30', '0930' and '09:30:15' as HH:MM:SS; undefined where the text is not a
- * time of day.
+ * Reads times of day as people type them: '9', '9:30', '0930' and '09:30:15' become HH:MM:SS; undefined if the text is not a time of day.
  */
 export function readTimeOfDay(text: string): string | undefined {
   const [, hour = '', minute = '00', second = '00'] =

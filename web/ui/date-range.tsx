@@ -1,4 +1,4 @@
-// A range of days: typed in one go, by a named period, or by its two days. Used in a Popover, or alone.
+// A range of days: typed as one text, chosen as a named period, or by its two days. Used in a Popover, or alone.
 
 import { type FormEvent, useState } from 'react'
 import { fold } from '#contract/fold.ts'
@@ -8,16 +8,16 @@ import { DateField } from './date-field.tsx'
 import { formatDay, today } from './days.ts'
 import { TextField } from './field.tsx'
 
-/** Both days included; an empty text where that end is open. */
+/** Both days are included; an empty text means that the end is open. */
 export type DayRange = { from: string; until: string }
 
 type DateRangeProps = {
   value: DayRange
   onChange: (range: DayRange) => void
   periods: readonly Period[]
-  /** A period without a year lies ahead. */
+  /** A period without a year is in the future. */
   isComing: boolean
-  /** The day of an end of the range: ends may also be relative, such as 'today'. */
+  /** Returns the day of an end of the range: ends may also be relative, such as 'today'. */
   dayOf: DayOf
 }
 
@@ -72,7 +72,7 @@ export function DateRange({ value, onChange, periods, isComing, dayOf }: DateRan
 
 type TypedPeriodProps = Pick<DateRangeProps, 'isComing' | 'dayOf' | 'onChange'>
 
-/** Says what the text means while it is typed; Enter chooses it. */
+/** Shows what the text means while it is typed; Enter chooses it. */
 function TypedPeriod({ isComing, dayOf, onChange }: TypedPeriodProps) {
   const [text, setText] = useState('')
   const found = readPeriod(fold(text), today.use(), isComing)
@@ -95,7 +95,7 @@ function TypedPeriod({ isComing, dayOf, onChange }: TypedPeriodProps) {
   )
 }
 
-/** '1 Oct 2026 – 31 Oct 2026' */
+/** Returns '1 Oct 2026 – 31 Oct 2026'. */
 function textOf({ from, until }: DayRange, dayOf: DayOf): string {
   const [first, last] = [from && formatDay(dayOf(from, 'from')), until && formatDay(dayOf(until, 'until'))]
   if (first && last) return first === last ? first : `${first} – ${last}`

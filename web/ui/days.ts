@@ -1,4 +1,4 @@
-// Days of the calendar as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
+// Calendar days as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
 import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
@@ -13,10 +13,10 @@ export function addDays(day: string, count: number): string {
   return dayOf(Date.parse(day) + count * dayMs)
 }
 
-/** How many months the longer units have. */
+/** The number of months in each longer unit. */
 const monthsIn: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** The first day of the day, week (from Monday), month, quarter or year that contains the day. */
+/** Returns the first day of the day, week (from Monday), month, quarter or year that contains the day. */
 export function startOf(day: string, by: Unit): string {
   const months = monthsIn[by]
   if (months !== undefined) {
@@ -29,7 +29,7 @@ export function startOf(day: string, by: Unit): string {
   return addDays(day, -sinceMonday)
 }
 
-/** The first day that many units later. */
+/** Returns the first day `count` units later. */
 export function shift(start: string, by: Unit, count: number): string {
   const months = monthsIn[by]
   if (months === undefined) return addDays(start, by === 'week' ? count * 7 : count)
@@ -37,7 +37,7 @@ export function shift(start: string, by: Unit, count: number): string {
   return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months * count, 1))
 }
 
-/** The day of the calendar in the zone. */
+/** Returns the calendar day in the zone. */
 export function dayIn(zone: string, nowMs: number): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -59,17 +59,17 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: '
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
-/** '3 Mar 2026' */
+/** Returns '3 Mar 2026'. */
 export function formatDay(day: string): string {
   return shortSeptember(date.format(Date.parse(day)))
 }
 
-/** '3 March 2026' */
+/** Returns '3 March 2026'. */
 export function formatDayInFull(day: string): string {
   return fullDate.format(Date.parse(day))
 }
 
-/** 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026', 'March 2026' */
+/** Returns 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026' or 'March 2026'. */
 export function formatUnit(start: string, by: Unit): string {
   if (by === 'month') return month.format(Date.parse(start))
   return by === 'week'
@@ -77,20 +77,22 @@ export function formatUnit(start: string, by: Unit): string {
     : `${weekday.format(Date.parse(start))}, ${formatDay(start)}`
 }
 
-/** For an axis: '3 Mar 2026', 'Mar 2026' */
+/** Returns '3 Mar 2026' or 'Mar 2026', for an axis. */
 export function formatUnitShortly(start: string, by: Unit): string {
   return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : formatDay(start)
 }
 
-/** Also checked whenever the page is shown again: a machine that slept notices at once. */
+/** Also checked whenever the page is shown again, so that a machine that slept notices at once. */
 const checkMs = 10_000
 
 const present = () => dayIn(timeZone, nowMs())
 
-/** The present day in the console's zone. */
+/** The current day in the console's zone. */
 export const today = createStore(present())
 
-/** From then on `today` follows the clock; `onNewDay` is called after each midnight, and where the device named another day. */
+/**
+ * Keeps `today` in step with the clock from then on; `onNewDay` is called after each midnight, and if the device's clock gave another day.
+ */
 export function followDays(onNewDay: () => void): void {
   const check = () => {
     const day = present()

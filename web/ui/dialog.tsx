@@ -1,5 +1,5 @@
-// A dialog over the page, which is inert while the dialog is open, its buttons, and the dialog that only asks. Notifications
-// stay usable: they may be about the dialog.
+// A dialog over the page, which is inert while the dialog is open; its buttons; and a dialog that only asks a question. Notifications stay
+// usable: they may be about the dialog.
 
 import { Dialog as AriakitDialog, DialogDescription, DialogHeading } from '@ariakit/react/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -11,9 +11,11 @@ type DialogProps = {
   children: ReactNode
   /** Undefined while the dialog can only be closed by its content. */
   onClose?: (() => void) | undefined
-  /** The focus goes to the dialog itself: its first control may be replaced, or is not what it was opened for. */
+  /** Moves the focus to the dialog itself, because its first control may be replaced, or is not the main one. */
   takesFocus?: boolean
-  /** 'sheet': filters on small screens, with a foot that stays; 'drawer': the navigation there, along the left edge. */
+  /**
+   * 'sheet': filters on small screens, with a footer that stays visible; 'drawer': the navigation on small screens, along the left edge.
+   */
   place?: 'centre' | 'wide' | 'sheet' | 'drawer'
 }
 
@@ -65,16 +67,16 @@ export function Dialog({ title, description, children, onClose, takesFocus, plac
 }
 
 type DialogButtonsProps = {
-  /** As that of the dialog. */
+  /** As in Dialog. */
   onClose: (() => void) | undefined
   cancel?: string
-  /** The button of what the dialog does. Without `onConfirm` it sends the form around it. */
+  /** The label of the button that does what the dialog is for. Without `onConfirm` it submits the form around it. */
   confirm?: string
   onConfirm?: () => void
   look?: 'primary' | 'destroy'
   disabled?: boolean
   className?: string
-  /** Another button, before them. */
+  /** Another button, before these. */
   children?: ReactNode
 }
 
@@ -109,7 +111,7 @@ export type Question = {
   description: string
   confirm: string
   cancel: string
-  /** 'destroy' where something is lost. */
+  /** 'destroy' if something is lost. */
   look: 'primary' | 'destroy'
 }
 
@@ -137,7 +139,7 @@ function useFocusGivenBack(): void {
   )
 }
 
-/** The focused element; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
+/** Returns the focused element; for an entry of a menu, which is removed when it is chosen, the button of the menu. */
 function openerOfDialog(): Element | null {
   const focused = document.activeElement
   const menu = focused?.closest('[role=menu]')

@@ -1,4 +1,4 @@
-// The frame of the whole page before the console: a card that is the door of a whole colonnade.
+// The frame of the full-page screens before the console: a card that is the door of a whole colonnade.
 
 import type { ReactNode } from 'react'
 import { basePath } from '#web/settings.ts'
@@ -7,7 +7,7 @@ import { Colonnade } from '#web/ui/states.tsx'
 
 type EntryFrameProps = {
   title: string
-  /** The title of the tab, where it differs. */
+  /** The title of the tab, if it differs. */
   tab?: string
   note: string
   children?: ReactNode
@@ -29,7 +29,7 @@ export function EntryFrame({ title, tab = title, note, children }: EntryFramePro
   )
 }
 
-/** In the middle of its parent. */
+/** Centered in its parent. */
 function ColonnadeDoor({ children }: { children: ReactNode }) {
   return (
     <>

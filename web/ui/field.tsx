@@ -43,7 +43,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 const controlClasses =
   'h-control w-full rounded-md border border-line bg-canvas px-2.5 text-ellipsis hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
-/** A number is mostly typed anew: what the field holds is selected when it gets the focus, also by the pointer. */
+/** A number is mostly replaced as a whole, so the content is selected when the field gets the focus, also by the pointer. */
 const selectsAll: Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'> = {
   onFocus: ({ target }) => target.select(),
   onMouseDown(event) {
@@ -72,7 +72,7 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
     onType?: (text: string) => void
   }
 
-/** A field whose control is an Input, which gets all other properties. */
+/** A field whose control is an Input, which receives all other properties. */
 export function TextField({ label, hint, error, onType, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

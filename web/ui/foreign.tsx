@@ -1,5 +1,5 @@
-// Text from outside: documents, addresses and other people. It is isolated, so that its direction cannot affect the text around
-// it, its invisible characters are marked, and so are its matches with a search.
+// Text from outside: documents, addresses and other people. It is isolated, so that its direction cannot affect the text around it; its
+// invisible characters are marked, and its matches with a search are highlighted.
 
 import { fold } from '#contract/fold.ts'
 import { directionOf, visibleText } from '#contract/visible-text.ts'
@@ -9,23 +9,23 @@ export function Foreign({ children }: { children: string | null | undefined }) {
 }
 
 /**
- * What somebody wrote in sentences: a question, a bio, a note. A browser may translate it, and nothing else of the page. It replaces
+ * Sentences written by a person: a question, a bio, a note. A browser may translate it, and nothing else of the page. Translation replaces
  * the text node, so the text must be the only child of its element: React then sets it as a whole.
  */
 export function Prose({ children }: { children: string | null | undefined }) {
   return <bdi {...proseOf(children ?? '')}>{visibleText(children ?? '')}</bdi>
 }
 
-/** The attributes of an element that contains such a text. */
+/** Returns the attributes of an element that contains such a text. */
 export function proseOf(text: string) {
   return { translate: 'yes', dir: directionOf(text) } as const
 }
 
 type HighlightProps = {
   text: string
-  /** Folded words, from the answer of the search. */
+  /** Folded words to highlight, from the answer of the search. */
   terms: readonly string[]
-  /** The present one of the marks, counted from 0. */
+  /** The index of the current highlight, from 0. */
   active?: number | undefined
   /** As in Prose. */
   isProse?: boolean
@@ -60,7 +60,7 @@ type TextPart = { text: string; hit: boolean }
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The parts joined are the text. In each word that begins with a term, in any case and accents, the letters of that term are a hit. */
+/** Splits a text into parts. In each word that begins with a term, ignoring case and accents, the letters of that term are a hit. */
 export function partsOf(text: string, terms: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -75,7 +75,7 @@ export function partsOf(text: string, terms: readonly string[]): TextPart[] {
   return parts
 }
 
-/** The number of code units at the start of the word that match the longest term. */
+/** Returns the number of code units at the start of the word that match the longest term. */
 function hitLength(word: string, terms: readonly string[]): number {
   const folded = fold(word)
   const longest = Math.max(

@@ -1,4 +1,4 @@
-// Timestamps as text: in the console's zone or relative to now, with texts for absent and invalid ones.
+// Formats timestamps: in the console's zone or relative to now, with texts for absent and invalid ones; and numbers.
 
 import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 
@@ -15,29 +15,29 @@ function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptio
   return shortSeptember(formatter.format(toMilliseconds(timestamp)))
 }
 
-/** English short months have three letters, except 'Sept' in this locale. */
+/** Shortens 'Sept': all other short English months have three letters in this locale. */
 export function shortSeptember(text: string): string {
   return text.replace(/\bSept\b/, 'Sep')
 }
 
-/** '21 Nov 2026, 14:05' in the zone; 'Not available' where absent, 'Invalid date' where malformed. */
+/** Returns '21 Nov 2026, 14:05' in the zone; 'Not available' if absent, 'Invalid date' if malformed. */
 export function formatDateTime(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 }
 
-/** '21 Nov 2026' in the zone. */
+/** Returns '21 Nov 2026' in the zone. */
 export function formatDate(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { dateStyle: 'medium', timeZone: zone })
 }
 
-/** '14:05' in the zone. */
+/** Returns '14:05' in the zone. */
 export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { timeStyle: 'short', timeZone: zone })
 }
 
 const clockNames = new Map<string, Intl.DateTimeFormat>()
 
-/** '09:00–10:30'; with the day of an end on another one, and 'EDT' and 'EST' where the clocks change in between. */
+/** Returns '09:00–10:30', with the day of the end if it is another one, and 'EDT' and 'EST' if the clocks change in between. */
 export function formatTimes(start: Timestamp, end: TimestampOrInvalid, zone: string): string {
   const from = formatTimeOfDay(start, zone)
   if (!isTimestamp(end)) return from
@@ -47,7 +47,7 @@ export function formatTimes(start: Timestamp, end: TimestampOrInvalid, zone: str
   return first === last ? `${from}–${until}` : `${from} ${first}–${until} ${last}`
 }
 
-/** 'EST', or 'GMT+1' where English has no short name. */
+/** Returns 'EST', or 'GMT+1' if English has no short name. */
 function clockName(timestamp: Timestamp, zone: string): string | undefined {
   const names =
     clockNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
@@ -56,17 +56,17 @@ function clockName(timestamp: Timestamp, zone: string): string | undefined {
   return parts.find(({ type }) => type === 'timeZoneName')?.value
 }
 
-/** '21 Nov 2026, 14:05:09' in the zone. */
+/** Returns '21 Nov 2026, 14:05:09' in the zone. */
 export function formatToSecond(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
 }
 
-/** 'Saturday, 21 November 2026 at 14:05:09 UTC': to the second, with the zone. */
+/** Returns 'Saturday, 21 November 2026 at 14:05:09 UTC'. */
 export function formatExactly(timestamp: TimestampOrInvalid, zone: string): string {
   return format(timestamp, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
 }
 
-/** The machine-readable form for a <time> element; undefined where there is no instant. */
+/** Returns the machine-readable form for a <time> element; undefined if there is no instant. */
 export function isoOf(timestamp: TimestampOrInvalid): string | undefined {
   return isTimestamp(timestamp) ? new Date(toMilliseconds(timestamp)).toISOString() : undefined
 }
@@ -81,7 +81,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** '5 minutes ago', 'in 2 days', 'just now'; `absent` for a missing timestamp. */
+/** Returns '5 minutes ago', 'in 2 days' or 'just now'; `absent` for a missing timestamp. */
 export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, absent = notAvailable): string {
   if (!isTimestamp(timestamp)) return timestamp ? invalidDate : absent
   const seconds = (toMilliseconds(timestamp) - nowMs) / 1000
@@ -93,7 +93,7 @@ const counts = new Intl.NumberFormat('en-US')
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** '12.3' */
+/** Returns '12.3'. */
 export function formatTenths(value: number): string {
   return tenths.format(value)
 }
@@ -104,30 +104,30 @@ const share = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 })
 
-/** '45.6%', '7.0%': with one decimal, always, so that shares can be compared. */
+/** Returns '45.6%' or '7.0%': always with one decimal, so that shares can be compared. */
 export function formatShare(part: number): string {
   return share.format(part)
 }
 
-/** '12.3 MB' */
+/** Returns '12.3 MB'. */
 export function formatBytes(count: number): string {
   return `${formatTenths(count / 1_000_000)} MB`
 }
 
-/** '12,345' */
+/** Returns '12,345'. */
 export function formatCount(count: number): string {
   return counts.format(count)
 }
 
-/** What is counted: one, and several. */
+/** The singular and the plural of what is counted. */
 export type Noun = { one: string; many: string }
 
-/** '1 change', '12 changes' */
+/** Returns '1 change' or '12 changes'. */
 export function countText(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** '20%'; 'Not available' where a document has none, or something else. */
+/** Returns '20%'; 'Not available' if a document has none, or something else. */
 export function percentageText(value: number | undefined): string {
   return value === undefined ? notAvailable : `${value}%`
 }

@@ -1,5 +1,4 @@
-// The titles of a screen's parts and its large figures, by size. Code outside of web/ui uses these, not its own classes for
-// titles.
+// The titles of a screen's parts and its large figures, by size. Code outside web/ui uses these instead of its own classes for titles.
 
 import type { ReactNode } from 'react'
 import { Dash } from './sign.tsx'
@@ -7,7 +6,7 @@ import { Dash } from './sign.tsx'
 const sizes = { page: 'text-title', section: 'text-section', part: 'text-part' }
 
 type HeadingProps = {
-  /** 'section' in the page, 'part' within a rail, a form or a dialog, 'page' before the console. */
+  /** 'section': in the page. 'part': within a rail, a form or a dialog. 'page': on the screens before the console. */
   size: keyof typeof sizes
   level?: 1 | 2 | 3
   id?: string | undefined
@@ -29,7 +28,7 @@ const figureSizes = {
   record: 'text-lg font-semibold tracking-tight sm:text-figure',
 }
 
-/** Undefined: there is no value. */
+/** `children`: undefined if there is no value. */
 type FigureProps = { size: keyof typeof figureSizes; children: string | undefined }
 
 export function Figure({ size, children = '' }: FigureProps) {

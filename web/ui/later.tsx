@@ -1,12 +1,12 @@
-// A component whose code is loaded when it is first shown, or earlier, when it is likely to be needed. Without Suspense, since
-// React delays the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place,
-// so that the rest of the page keeps working.
+// A component whose code is loaded when it is first shown, or earlier if it is likely to be needed. Without Suspense, since React delays
+// the replacement of a placeholder by 300 ms. Failed loads are repeated, then reported in the component's place, so that the rest of the
+// page keeps working.
 
 import { type FunctionComponent, type ReactElement, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { isNewVersion, reload } from './new-version.ts'
 
-/** The waits before each attempt; then the failure is shown. */
+/** The delay before each attempt; after the last one the failure is shown. */
 const retriesMs = [0, 300, 1_200]
 
 /** `load` preloads the code; a failure is shown when the component is rendered. */
@@ -43,7 +43,7 @@ export function later<Props extends object>(
   return Object.assign(Later, { load: () => void load().catch(() => undefined) })
 }
 
-/** What loads the code of layers; undefined once the page has been idle. */
+/** Functions that load the code of layers; undefined once the page has been idle. */
 let awaited: (() => void)[] | undefined = []
 
 /** A menu, a dialog or another layer over the page. Its code is loaded when the page is idle; keys do nothing while it opens. */

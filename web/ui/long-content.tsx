@@ -1,4 +1,4 @@
-// Content of any length: cut off until the person asks for all of it, or in a region that scrolls.
+// Content of any length: cut off until the person asks for all of it, or in a scrolling area.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
 
@@ -26,7 +26,7 @@ export function Scroller({ label, height = 'usual', children }: ScrollerProps) {
 
 type ShowMoreProps<Item> = {
   items: readonly Item[]
-  /** How many are shown at first; a list that is slightly longer is shown completely. */
+  /** The number shown at first; a list that is slightly longer is shown completely. */
   first: number
   /** The plural, as in 'Show all 12 blocked slots'. */
   itemName: string
@@ -50,12 +50,12 @@ export function ShowMore<Item>({ items, first, itemName, children }: ShowMorePro
   )
 }
 
-/** What somebody wrote, with its line breaks. */
+/** Text written by a person, with its line breaks. */
 type LongTextProps = {
   text: string
-  /** Folded words to mark. */
+  /** Folded words to highlight. */
   terms?: readonly string[]
-  /** The present one of the marks; the text is then shown completely. */
+  /** The index of the current highlight; the text is then shown completely. */
   active?: number | undefined
   shownCharacters?: number
 } & Omit<ComponentProps<'span'>, 'children' | 'className'>

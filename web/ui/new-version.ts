@@ -1,5 +1,5 @@
-// Detects a newer version of the console, by the changed names of its files; and reloads for the new version or after an
-// error; open forms keep typed values.
+// Detects a newer version of the console by the changed names of its files, and reloads for the new version or after an error. Open forms
+// keep typed values.
 
 import { basePath } from '#web/settings.ts'
 
@@ -21,7 +21,7 @@ export function keepDrafts(): void {
   dispatchEvent(new Event(reloading))
 }
 
-/** Without a confirmation, since nothing is lost. */
+/** Reloads without a confirmation, since nothing is lost. */
 export function reload(): void {
   keepDrafts()
   location.reload()

@@ -10,7 +10,7 @@ import { IsPreview } from './room.ts'
 type PageHeaderProps = {
   /** Foreign text in it is isolated. */
   title: string
-  /** What the screen does with the record that the title names: above it, and in the tab. */
+  /** What the screen does with the record in the title: shown above it, and in the tab. */
   task?: string | undefined
   /** Shown next to the title, such as a badge. */
   aside?: ReactNode

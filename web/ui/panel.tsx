@@ -1,4 +1,4 @@
-// One frame around what belongs together, divided by hairlines instead of further frames.
+// A single frame around related content, divided by hairlines instead of further frames.
 
 import type { ReactNode } from 'react'
 import { Heading } from './heading.tsx'
@@ -10,15 +10,15 @@ export const frame = 'min-w-0 rounded-lg border border-line bg-surface'
 export const panel = `${frame} overflow-hidden`
 
 /**
- * For an element whose content scrolls within the frame, with a shadow where it continues. An overflow class next to `panel`
- * would have no effect.
+ * For an element whose content scrolls within the frame, with a shadow where it continues. An overflow class next to `panel` would have no
+ * effect.
  */
 export const scrollPanel = `${frame} goes-on overflow-auto`
 
-/** For a cell: its hairlines are borders, which forced colours keep; those at the edge lie below the frame. */
+/** For a cell: its hairlines are borders, which forced colours keep; those at the edge are hidden below the frame. */
 export const panelCell = '-mr-px -mb-px min-w-0 border-r border-b border-line-soft'
 
-/** A rail of facts, made of parts. */
+/** A side column of facts, made of parts. */
 export function Panel({ children }: { children: ReactNode }) {
   return <div className={`${panel} divide-y divide-line-soft`}>{children}</div>
 }
@@ -37,7 +37,7 @@ export function Part({ title, actions, children }: PartProps) {
   )
 }
 
-/** A part alone in a frame. */
+/** A single part in a frame. */
 export function Card(props: PartProps) {
   return (
     <div className={frame}>
@@ -46,10 +46,10 @@ export function Card(props: PartProps) {
   )
 }
 
-/** `label`: the section's name for assistive technology, where it is not its title. */
+/** `label`: the section's name for assistive technology, if it is not its title. */
 type SectionProps = PartProps & { label?: string }
 
-/** A part of a story: a heading, then its content, without a frame. */
+/** A section: a heading, then its content, without a frame. */
 export function Section({ title, label, actions, children }: SectionProps) {
   return (
     <section aria-label={label} className="min-w-0">
@@ -68,7 +68,7 @@ type SectionHeadProps = {
   actions?: ReactNode
 }
 
-/** The heading of a section that is more than `Section`. */
+/** The heading of a section that needs more than `Section`. */
 export function SectionHead({ title, id, note, actions }: SectionHeadProps) {
   return (
     <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">

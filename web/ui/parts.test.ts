@@ -1,11 +1,11 @@
-// Screens are made of the parts of web/ui: none spells out its own frame or title.
+// Screens are made of the parts of web/ui: none defines its own frame or title.
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Each quoted text of the screens as classes. */
+/** The quoted texts of the screens, as classes. */
 const spelled = globSync('web/**/*.{ts,tsx}', {
   cwd: root,
   exclude: ['web/ui/**', 'web/dist/**', '**/*.test.*'],

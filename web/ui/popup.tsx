@@ -7,7 +7,7 @@ import { type MenuGroup, type TriggerProps, usePopup } from './use-popup.ts'
 type MenuProps = {
   label: string
   groups: readonly MenuGroup[]
-  /** A Button that takes these properties. */
+  /** Renders a Button that takes these properties. */
   trigger: (trigger: TriggerProps) => ReactNode
 }
 
@@ -25,9 +25,9 @@ export function Menu({ label, groups, trigger }: MenuProps) {
 }
 
 type PopoverProps = {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   label: string
-  /** A Button that takes these properties. */
+  /** Renders a Button that takes these properties. */
   trigger: (trigger: TriggerProps) => ReactNode
   children: (close: () => void) => ReactNode
 }

@@ -1,5 +1,5 @@
-// Extensions of browsers may put other nodes in the place of those that React made, also where a page asks them not to. React
-// then throws when it removes its node or inserts one before it, and the screen is lost. Here it does without.
+// Browser extensions may replace nodes that React made, even if a page asks them not to. React then throws when it removes its node or
+// inserts one before it, and the screen is lost. This file makes React ignore such nodes.
 
 export function tolerateReplacedNodes(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -1,14 +1,14 @@
-// Saves files: one that the page has made, or bytes that arrive, into a file that the person chooses. Such a file is complete at the
-// end, or unchanged.
+// Saves a file that the page has made, or writes arriving bytes into a file that the person chooses. Such a file is complete at the end, or
+// unchanged.
 
-/** An API of Chromium that TypeScript's types lack: the choice of a file to write. */
+/** A Chromium API that TypeScript's types lack: the choice of a file to write. */
 type Picker = (options: { suggestedName: string }) => Promise<SavedFile>
 type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> }
 
 /** 'AbortError': no file was chosen. 'NotAllowedError': the picker is already open. */
 const noChoice = ['AbortError', 'NotAllowedError']
 
-/** Undefined where no file is chosen. */
+/** Returns undefined if no file is chosen. */
 export async function pickFile(suggestedName: string): Promise<SavedFile | undefined> {
   try {
     return await (globalThis as { showSaveFilePicker?: Picker }).showSaveFilePicker?.({ suggestedName })
@@ -18,7 +18,7 @@ export async function pickFile(suggestedName: string): Promise<SavedFile | undef
   }
 }
 
-/** Rejects where either end fails or the signal is aborted; the file is then unchanged, or removed if it is new. */
+/** Rejects if either end fails or the signal is aborted; the file is then unchanged, or removed if it is new. */
 export async function saveTo(
   file: SavedFile,
   open: () => Promise<ReadableStream<Uint8Array>>,
@@ -33,7 +33,7 @@ export async function saveTo(
   }
 }
 
-/** Choosing a new file has created it, empty. */
+/** Choosing a new file creates it empty. */
 async function removeIfEmpty(file: SavedFile): Promise<void> {
   const { size } = await file.getFile()
   if (size === 0) await file.remove?.()
@@ -45,6 +45,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to save it by then; some begin after the click.
+  // Delayed, since some browsers begin to save only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,4 +1,4 @@
-// Signs that the eye reads, such as an arrow or a dash, with the words that assistive technology says for them.
+// Visual signs such as an arrow or a dash, with the words that assistive technology reads for them.
 
 type SignProps = { words: string; className?: string; children: string }
 
@@ -10,7 +10,7 @@ export function Sign({ words, className, children }: SignProps) {
   )
 }
 
-/** Where there is no value. */
+/** Stands for a missing value. */
 export function Dash({ words = 'None' }: { words?: string }) {
   return (
     <Sign words={words} className="text-muted">

@@ -1,5 +1,5 @@
-// The states of a screen without content: loading, an empty list, a failed load, an unknown id; and the colonnade, the console's
-// emblem, which they show.
+// The states of a screen without content: loading, an empty list, a failed load, an unknown id; and the colonnade, the console's emblem,
+// which they show.
 
 import { type ReactNode, useEffect, useId } from 'react'
 import { missingParts, Unreachable } from '#web/unreachable.ts'
@@ -37,7 +37,7 @@ export function ErrorState({ loading, error, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Whether another part of the screen says already that the server cannot be reached. */
+/** Returns whether another part of the screen already says that the server cannot be reached. */
 function useIsSaid(error: Error): boolean {
   const id = useId()
   const parts = missingParts.use()
@@ -50,7 +50,7 @@ function useIsSaid(error: Error): boolean {
   return isLost && parts.length > 0 && parts[0] !== id
 }
 
-/** 'User not found' and similar: shown only after the load has succeeded without the record. */
+/** Shows 'User not found' and similar, only after the load has succeeded without the record. */
 export function NotFoundState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="py-16 text-center">
@@ -61,7 +61,7 @@ export function NotFoundState({ title, children }: { title: string; children?: R
   )
 }
 
-/** One grey bar; give it its width and height. Tests count those marked as a whole row or card. */
+/** One grey bar; its class sets width and height. Tests count those marked as a whole row or card. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -80,7 +80,7 @@ export function LoadingNote() {
   )
 }
 
-/** The shape of a record: its header, and two columns. */
+/** Placeholders in the shape of a record: its header, and two columns. */
 export function PageSkeleton() {
   return (
     <div>

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentProps } from 'react'
 import { Link } from '#web/router/link.tsx'
 
-/** In running text: the color of the text, with a quiet underline. */
+/** In running text: the colour of the text, with a quiet underline. */
 export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
@@ -14,14 +14,14 @@ export function TextLink({ className = '', ...rest }: ComponentProps<typeof Link
   )
 }
 
-/** A name or a figure in its own place, such as a cell: underlined on hover. */
+/** For a name or a figure that stands alone, such as in a cell: underlined on hover. */
 export function NameLink({ className = '', ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={`relative z-1 rounded-sm underline-offset-2 hover:underline ${className}`} />
   )
 }
 
-/** To more of the same, at the end of a heading or of an entry. */
+/** Leads to more of the same, at the end of a heading or of an entry. */
 export function Door({ className = '', children, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
@@ -34,7 +34,10 @@ export function Door({ className = '', children, ...rest }: ComponentProps<typeo
   )
 }
 
-/** For a link in a row of a table: 24 px high without a higher line, and cut off where it is too long. With `overflow: hidden` it would lose its baseline. */
+/**
+ * For a link in a row of a table: a target of 24 px without a higher line, and cut off if it is too long. With `overflow: hidden` it would
+ * lose its baseline.
+ */
 export const inRow =
   '-my-0.5 inline-block max-w-full overflow-clip py-1 align-baseline text-ellipsis whitespace-nowrap'
 
@@ -50,7 +53,7 @@ export function TextButton({ className = '', ...rest }: ComponentProps<'button'>
 
 type Option = { label: string; href: string; isPresent: boolean }
 
-/** Between views of the same data: links, since the address contains all state. */
+/** Switches between views of the same data with links, since the address contains all state. */
 export function Switch({ label, options }: { label: string; options: readonly Option[] }) {
   return (
     <ul

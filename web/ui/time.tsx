@@ -1,4 +1,4 @@
-// Instants: absolute in the console's zone, or relative and updated, and the present time that they are relative to.
+// Shows instants, absolute in the console's zone or relative and kept up to date, and provides the current time.
 
 import type { ReactNode } from 'react'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
@@ -9,7 +9,7 @@ import { formatDate, formatDateTime, formatExactly, formatRelative, isoOf } from
 
 type TimeProps = { timestamp: TimestampOrInvalid; zone?: 'shown' | 'hidden' }
 
-/** '21 Nov 2026, 14:05 UTC'. In a column whose header names the zone, `zone="hidden"` leaves it out. */
+/** Shows '21 Nov 2026, 14:05 UTC'. In a column whose header names the zone, `zone="hidden"` leaves it out. */
 export function Time({ timestamp, zone = 'shown' }: TimeProps) {
   return (
     <Instant timestamp={timestamp} text={formatDateTime(timestamp, timeZone)}>
@@ -18,12 +18,12 @@ export function Time({ timestamp, zone = 'shown' }: TimeProps) {
   )
 }
 
-/** '21 Nov 2026'; the exact instant in the tooltip. */
+/** Shows '21 Nov 2026', with the exact instant in the tooltip. */
 export function Day({ timestamp }: Pick<TimeProps, 'timestamp'>) {
   return <Instant timestamp={timestamp} text={formatDate(timestamp, timeZone)} />
 }
 
-/** '5 minutes ago'; the exact instant in the tooltip. `absent`: the text for a missing timestamp. */
+/** Shows '5 minutes ago', with the exact instant in the tooltip. `absent`: the text for a missing timestamp. */
 export function RelativeTime({ timestamp, absent }: { timestamp: TimestampOrInvalid; absent?: string }) {
   return <Instant timestamp={timestamp} text={formatRelative(timestamp, useNow(), absent)} />
 }
@@ -48,5 +48,5 @@ const step = () => now.set(nowMs())
 setInterval(step, stepMs)
 aheadMs.subscribe(step)
 
-/** Milliseconds since the epoch, renewed twice a minute. */
+/** The current time in milliseconds since the epoch, updated twice a minute. */
 export const useNow = now.use

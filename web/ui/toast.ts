@@ -21,7 +21,7 @@ export function toast(next: Toast): void {
   shownToast.set({ ...next, id: (shownToast.get()?.id ?? 0) + 1 })
 }
 
-/** Reports why something has not been done. */
+/** Reports why something was not done. */
 export function toastError(cause: unknown): void {
   const description = cause instanceof Error ? cause.message : String(cause)
   toast({ title: 'Error', description: isolated(description), style: 'destructive' })

@@ -1,6 +1,5 @@
-// Shared by all buttons that open a floating element: its state, its keys and its attributes for assistive technology, and the
-// choices that are offered. The floating element is another component, which is loaded when the pointer or the focus reaches the
-// button.
+// Shared by all buttons that open a floating element: its state, its keys, its attributes for assistive technology, and the offered
+// choices. The floating element is another component, which is loaded when the pointer or the focus reaches the button.
 
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react'
@@ -18,7 +17,7 @@ export type TriggerProps = {
   'aria-controls': string | undefined
 }
 
-/** For the floating component. */
+/** What the floating component needs. */
 export type Floating = {
   id: string
   anchor: RefObject<HTMLButtonElement | null>
@@ -52,7 +51,7 @@ export function usePopup(
   return { isOpen, trigger, floating }
 }
 
-/** Of a Select. */
+/** An option of a Select. */
 export type Option<Value extends string = string> = {
   value: Value
   label: string
@@ -69,7 +68,7 @@ export type MenuEntry = {
   onSelect: () => void
 }
 
-/** `isMany`: each entry is chosen by itself, and the menu stays open. */
+/** `isMany`: the entries are chosen independently, and the menu stays open. */
 export type MenuGroup = { heading?: string; isMany?: true; entries: readonly MenuEntry[] }
 
 /** A day with a name, such as 'In a week'. */

@@ -207,7 +207,7 @@ function isOver({ endingTime }: BlockedSlot, nowMs: number): boolean {
   return isTimestamp(endingTime) && toMilliseconds(endingTime) < nowMs
 }
 
-/** '21 Nov 2026, 09:00–11:00' */
+/** Returns '21 Nov 2026, 09:00–11:00'. */
 function textOf({ startingTime, endingTime }: BlockedSlot): string {
   if (!isTimestamp(startingTime))
     return `${formatDate(startingTime, timeZone)} – ${formatDateTime(endingTime, timeZone)}`

@@ -1,5 +1,5 @@
-// One week of an expert as a drawing: available hours, blocked slots, the notice, and the bookings as links. With
-// buttons for earlier and later weeks.
+// Draws one week of an expert: available hours, blocked slots, the notice, and the bookings as links. With buttons for earlier and later
+// weeks.
 
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -77,7 +77,7 @@ export function ExpertWeek({ id, expert }: { id: string; expert: Expert }) {
   )
 }
 
-/** The Monday of the week in the address, which contains one of its days. */
+/** Returns the Monday of the week in the address, which contains one of its days. */
 function chosenWeek(search: string): string | undefined {
   const week = new URLSearchParams(search).get('week') ?? ''
   return isDay(week) ? startOf(week, 'week') : undefined

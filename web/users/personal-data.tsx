@@ -99,7 +99,7 @@ function EraseDialog({ user, onClose }: { user: User; onClose: () => void }) {
   )
 }
 
-/** What changes, and what to look at by hand. */
+/** Lists what changes, and what to check by hand. */
 function TouchedList({ touched }: { touched: Touched }) {
   return (
     <ul className="mb-4 max-h-72 list-disc space-y-1 overflow-y-auto pl-5">

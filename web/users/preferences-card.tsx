@@ -67,7 +67,7 @@ function Value({ value }: { value: unknown }) {
 
 // A user's settings and preferences as text: names are often identifiers, values may be anything.
 
-/** 'emailNotifications' and 'email_notifications' become 'Email notifications'; a name in words is unchanged. */
+/** Turns 'emailNotifications' and 'email_notifications' into 'Email notifications'; a name in words is unchanged. */
 export function preferenceName(key: string): string {
   if (!/^[a-zA-Z][a-zA-Z0-9]*(_[a-zA-Z0-9]+)*$/.test(key)) return key
   const words = key
@@ -80,7 +80,7 @@ export function preferenceName(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'Enabled' or 'Disabled' for a boolean; other values as text, an empty text where the value is absent. */
+/** Returns 'Enabled' or 'Disabled' for a boolean; other values as text, an empty text if the value is absent. */
 export function preferenceText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Enabled' : 'Disabled'
   if (value === null || value === undefined) return ''

@@ -1,4 +1,4 @@
-// The ratings of an expert's sessions: how many have each number of stars, and the average of each month.
+// The ratings of an expert's sessions: the number for each number of stars, and the monthly average.
 
 import type { PersonSummary } from '#contract/people.ts'
 import { sessionsPath } from '#web/paths.ts'
@@ -42,7 +42,7 @@ export function ReceivedRatings({ id, given }: { id: string; given: Given }) {
 const width = 240
 const height = 40
 
-/** A line through the months with ratings; from 1 at the bottom to 5 at the top. */
+/** A line through the months with ratings, from 1 at the bottom to 5 at the top. */
 function Trend({ months }: { months: Given['ratingTrend'] }) {
   const points = months.flatMap((average, index) =>
     average === null

@@ -1,4 +1,4 @@
-// The figures of a person's sessions, each a link to these sessions. A role without sessions is left out.
+// The figures of a person's sessions, each linked to these sessions. A role without sessions is left out.
 
 import { formatPrice } from '#contract/money.ts'
 import type { PersonSummary } from '#contract/people.ts'
@@ -77,7 +77,7 @@ const refunded = { label: refundedLabel }
 
 type GroupProps = {
   label: string
-  /** The filter that all figures have. */
+  /** The filter that all figures share. */
   whose: Filters
   figures: readonly { label: string; value: string | undefined; note?: string; filters?: Filters }[]
 }
@@ -111,7 +111,7 @@ function formatAverage(average: number | null): string | undefined {
   return average === null ? undefined : formatTenths(average)
 }
 
-/** Of one week, from the record's days; a day that is listed twice counts twice, as it is shown. */
+/** Returns the seconds of one week, from the record's days; a day that is listed twice counts twice, as it is shown. */
 export function weeklySeconds(availability: Availability | undefined): number {
   const days = availability?.days ?? []
   return days.reduce((sum, one) => sum + (one.isEnabled ? secondsOf(one) : 0), 0)
@@ -130,8 +130,8 @@ function timeOfDay(time: AvailableDay['startingTime']): number | undefined {
 }
 
 /**
- * The share of an expert's available time that has been booked. '38.0%'; undefined without available hours. It may be
- * above 100%: sessions can also be booked outside of these hours.
+ * Returns the booked share of an expert's available time, such as '38.0%'; undefined without available hours. It may exceed 100%: sessions
+ * can also be booked outside these hours.
  */
 export function formatUtilization(bookedSeconds: number, availability: Availability | undefined) {
   const available = weeklySeconds(availability) * weeks

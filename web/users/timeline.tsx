@@ -38,7 +38,7 @@ const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
   edited: [Pencil, 'Edited'],
 }
 
-/** How many events are shown at first. */
+/** The number of events shown at first. */
 const firstEvents = 12
 
 export function ActivityCard({ user }: { user: User }) {
@@ -57,7 +57,7 @@ export function ActivityCard({ user }: { user: User }) {
 
 const kinds = eventKinds.filter((kind) => kind !== 'sessions')
 
-/** Without sessions, which the page lists separately. Hidden while there are no events. */
+/** Omits sessions, which the page lists separately. Hidden while there are no events. */
 function Timeline({ user }: { user: string }) {
   const [kind, setKind] = useState<TimelineQuery['kind']>(besideSessions)
   return (
@@ -127,7 +127,7 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   )
 }
 
-/** Without booked sessions, which the page lists separately. */
+/** Booked sessions are listed separately. */
 type TimelineEvent = Exclude<PersonEvent, { kind: 'booked' }>
 
 /** One line of a person's timeline: what happened, with whom, when. */

@@ -1,5 +1,5 @@
-// The details of a person: their figures, their latest feedback, the week of an expert, their timeline, their sessions;
-// next to them the facts of the record, then the preferences, and last the export and the erasure for administrators.
+// The details of a person: their figures, latest feedback, an expert's week, the timeline and the sessions; beside them the facts of the
+// record, then the preferences, and last the export and the erasure for administrators.
 
 import { getPersonSummary, type PersonEvent } from '#contract/people.ts'
 import { isExpert, type User, type UserRecord } from '#contract/users.ts'
@@ -86,7 +86,7 @@ export function UserDetails({ user }: { user: UserRecord }) {
   )
 }
 
-/** What users say about themselves; without what they left out. */
+/** Shows what users say about themselves, without fields that they left empty. */
 function UserInformationCard({ user }: { user: User }) {
   const skills = [...new Set(user.expertise?.filter(isVisible))]
   const facts = [
@@ -122,8 +122,7 @@ function Expertise({ skills }: { skills: readonly string[] }) {
 }
 
 /**
- * The latest feedback that a person wrote or received, in full. `events` is undefined while they load; without any
- * there is no such part.
+ * The latest feedback that a person wrote or received, in full. `events` is undefined while they load; without any, this part is not shown.
  */
 function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
   const email = emailOf(user)
@@ -175,7 +174,7 @@ function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'recei
   )
 }
 
-/** The username, unless that is too long to be an address; '' where there is none. */
+/** Returns the username, unless it is too long to be an address; '' if there is none. */
 function emailOf({ username }: User): string {
   const email = username?.trim() ?? ''
   return email.length <= maxEmailLength ? email : ''

@@ -1,4 +1,4 @@
-// One user: picture, name, roles and how to reach them, then the details.
+// One user: picture, name, roles and contact details, then the details.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -82,7 +82,7 @@ function UserSkeleton() {
 
 type ProfileCardProps = { user: User; back: { href: string; label: string }; actions: ReactNode }
 
-/** Also the header of the screen, so that the name is shown once. */
+/** Also the header of the screen, so that the name is shown only once. */
 function ProfileCard({ user, back, actions }: ProfileCardProps) {
   const { username = '', phoneNumber = '' } = user
   return (

@@ -1,5 +1,4 @@
-// The sessions of one user and their columns, newest first and a page at a time: booked ones with records of sign-ins, and given
-// ones.
+// The sessions of one user and their columns, newest first and a page at a time: booked ones with sign-in records, and given ones.
 
 import { useState } from 'react'
 import type { SortKeyOf } from '#contract/list.ts'
@@ -29,7 +28,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-/** How many rows are shown at first. */
+/** The number of rows shown at first. */
 const firstRows = 10
 
 type UserSessionsProps = {
@@ -123,7 +122,7 @@ const user: SessionColumn = {
   ),
 }
 
-/** Leaves its place to the question where there is little room. */
+/** Hidden in favour of the question if there is little room. */
 const created: SessionColumn = {
   header: inZone('Created'),
   width: '9.5rem',
@@ -162,7 +161,7 @@ const rest: SessionColumn[] = [
 export const bookedColumns: SessionColumn[] = [about, expert, ...rest]
 export const givenColumns: SessionColumn[] = [about, user, ...rest]
 
-/** The record of a sign-in has no slot; its start counts as one. */
+/** A sign-in record has no slot; its start counts as one. */
 function slotOf(session: ListedSession): ListedSession['slot'] {
   if (!isSignInRecord(session)) return session.slot
   return { startingTime: session.startTime, endingTime: undefined }

@@ -1,4 +1,4 @@
-// Values of a user's record: a text or that it is missing, and a timestamp with its age.
+// Values of a user's record: a text or a note that it is missing, and a timestamp with its age.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import { isVisible } from '#contract/visible-text.ts'
@@ -6,13 +6,13 @@ import { LongText } from '#web/ui/long-content.tsx'
 import type { FactEntry } from '#web/ui/panel.tsx'
 import { RelativeTime, Time } from '#web/ui/time.tsx'
 
-/** 'Not set' where the text says nothing. */
+/** Shows 'Not set' if the text is blank. */
 export function Stated({ text }: { text: string }) {
   if (!isVisible(text)) return <span className="text-muted">Not set</span>
   return <LongText text={text} shownCharacters={600} />
 }
 
-/** A fact if the text says something. */
+/** Returns a fact if the text is not blank. */
 export function stated(name: string, text: string | undefined): FactEntry[] {
   return text && isVisible(text) ? [{ name, value: <Stated text={text} /> }] : []
 }

@@ -1,5 +1,3 @@
-// A week is drawn in the console's zone, for any documents and any changes of the clocks.
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Availability } from './week.ts'

@@ -1,18 +1,17 @@
-// One week of an expert as pieces of days, in times of day of the console's zone: available hours, blocked slots, and
-// bookings.
+// Splits one week of an expert into pieces of days, in times of day of the console's zone: available hours, blocked slots, and bookings.
 
 import { isTimestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
 import { addDays, dayIn } from '#web/ui/days.ts'
 import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
-/** Minutes of one day: 0 is Monday's. */
+/** Minutes of one day; day 0 is Monday. */
 export type Piece = { day: number; from: number; to: number }
 
 export const dayMinutes = 1440
 const dayMs = 86_400_000
 const weekDays = [0, 1, 2, 3, 4, 5, 6]
 
-/** The parts of the time between two instants in the week that begins at `monday`; either may be infinite. */
+/** Returns the parts of the time between two instants in the week that begins at `monday`; either may be infinite. */
 export function piecesBetween(startMs: number, endMs: number, monday: string, zone: string): Piece[] {
   if (startMs > endMs) return []
   // Far instants have years that do not compare as text.
@@ -23,14 +22,14 @@ export function piecesBetween(startMs: number, endMs: number, monday: string, zo
     const day = addDays(monday, index)
     if (day < start.day || day > end.day) return []
     const from = day === start.day ? start.minute : 0
-    // Where clocks are set back, a slot may end at an earlier time of day.
+    // If clocks are set back, a slot may end at an earlier time of day.
     const piece = { day: index, from, to: Math.max(from, day === end.day ? end.minute : dayMinutes) }
     // A slot may end at the first instant of a day; a slot without length is still drawn.
     return piece.from === piece.to && day !== start.day ? [] : [piece]
   })
 }
 
-/** The same for a slot of a document; without a readable end it has no length, without a start it is not drawn. */
+/** Does the same for a slot of a document; without a readable end it has no length, without a start it is not drawn. */
 export function piecesOfSlot(
   slot: { startingTime: TimestampOrInvalid; endingTime: TimestampOrInvalid } | undefined,
   monday: string,
@@ -42,7 +41,7 @@ export function piecesOfSlot(
   return piecesBetween(start, Math.max(start, end), monday, zone)
 }
 
-/** The available hours, the same each week; an end before the start is on the next day. */
+/** Returns the available hours, the same each week; an end before the start is on the next day. */
 export function availablePieces(availability: Availability | undefined, zone: string): Piece[] {
   return (availability?.days ?? []).flatMap(({ day: weekday, isEnabled, startingTime, endingTime }) => {
     if (!isEnabled || weekday === undefined) return []
@@ -61,7 +60,7 @@ function minuteIn(time: AvailableDay['startingTime'], zone: string): number | un
   return isTimestamp(time) ? placeOf(toMilliseconds(time), zone).minute : undefined
 }
 
-/** When the expert can be booked now: between `from` and `until`; without these, from now on. */
+/** Returns when the expert can be booked: between `from` and `until`, or from now on without these. */
 export function bookable(
   availability: Availability | undefined,
   nowMs: number,
@@ -71,7 +70,7 @@ export function bookable(
   return { from: nowMs + Math.max(0, leadTime) * 3_600_000, until: nowMs + ahead * 7 * dayMs }
 }
 
-/** The hours of the day to draw, so that all pieces are visible: at least from 8 to 18. */
+/** Returns the hours of the day to draw, so that all pieces are visible: at least from 8 to 18. */
 export function hoursOf(pieces: readonly Piece[]): { first: number; last: number } {
   const first = Math.min(8, ...pieces.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(18, ...pieces.map(({ to }) => Math.ceil(to / 60)))
@@ -79,8 +78,8 @@ export function hoursOf(pieces: readonly Piece[]): { first: number; last: number
 }
 
 /**
- * The lane of each piece of one day, so that none overlap; pieces in order of their start. Each counts as at least
- * `least` minutes long.
+ * Assigns a lane to each piece of one day, so that none overlap; pieces in order of their start. Each counts as at least `least` minutes
+ * long.
  */
 export function lanesOf(
   pieces: readonly Pick<Piece, 'from' | 'to'>[],

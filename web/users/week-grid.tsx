@@ -1,5 +1,5 @@
-// The drawing of a week: one column for each day, hours from top to bottom. The expert's card contains the same facts as
-// text; bookings are links in the order of time.
+// Draws a week: one column for each day, hours from top to bottom. The expert's card contains the same facts as text; bookings are links in
+// chronological order.
 
 import { countedLabel, type ListedSession, notHeldLabels, sessionLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
@@ -30,7 +30,7 @@ type WeekGridProps = {
 
 type Booking = { session: ListedSession; piece: Piece }
 
-/** Of the drawing; a booking is at least as high as a finger needs. */
+/** The height of the drawing, and the minimum height of a booking, which a finger needs. */
 const heightPx = 400
 const leastPx = 24
 
@@ -94,7 +94,7 @@ function DayHead({ day, isToday }: { day: string; isToday: boolean }) {
   )
 }
 
-/** Every second hour. */
+/** Labels every second hour. */
 function Hours({ first, last }: { first: number; last: number }) {
   const shown = Array.from({ length: Math.ceil((last - first) / 2) }, (_, index) => first + index * 2)
   return (

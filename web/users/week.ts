@@ -1,4 +1,4 @@
-// An expert's week from Monday to Sunday, for any days of the document in any order.
+// An expert's week from Monday to Sunday, whatever days the document has, in any order.
 
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
@@ -7,7 +7,7 @@ export type Availability = NonNullable<Expert['Availability']>
 export type AvailableDay = NonNullable<Availability['days']>[number]
 export type BlockedSlot = NonNullable<Availability['blockedSlots']>[number]
 
-/** Minutes since midnight of '07:30'. */
+/** Returns the minutes since midnight of a text such as '07:30'. */
 export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number)
   return hours * 60 + minutes
@@ -18,7 +18,7 @@ const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
 export type WeekLine = { name: string; day: AvailableDay | undefined }
 
-/** All days of the week; one that is listed twice has two lines, days that cannot be read come last. */
+/** Returns all days of the week; one that is listed twice has two lines, days that cannot be read come last. */
 export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
   const lines = mondayFirst.flatMap((weekday): WeekLine[] => {
     const name = names[weekday] ?? ''
@@ -29,7 +29,7 @@ export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
   return [...lines, ...unreadable.map((day) => ({ name: 'Unknown day', day }))]
 }
 
-/** Earliest first; slots without a readable start come last. */
+/** Sorts earliest first; slots without a readable start come last. */
 export function inOrder(slots: readonly BlockedSlot[]): BlockedSlot[] {
   return [...slots].sort((a, b) => secondsOf(a.startingTime) - secondsOf(b.startingTime))
 }
@@ -42,12 +42,12 @@ const counted = { maximumFractionDigits: 2, style: 'unit', unitDisplay: 'long' }
 const hours = new Intl.NumberFormat('en-US', { ...counted, unit: 'hour' })
 const weeks = new Intl.NumberFormat('en-US', { ...counted, unit: 'week' })
 
-/** '24 hours' */
+/** Returns '24 hours'. */
 export function formatHours(count: number): string {
   return hours.format(count)
 }
 
-/** '6 weeks' */
+/** Returns '6 weeks'. */
 export function formatWeeks(count: number): string {
   return weeks.format(count)
 }

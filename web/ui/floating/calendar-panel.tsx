@@ -43,13 +43,13 @@ export function CalendarPanel({ value, today, choices, onChoose, ...floating }: 
 }
 
 type CalendarProps = {
-  /** Days as YYYY-MM-DD; an empty text where none is chosen. */
+  /** Days as YYYY-MM-DD; an empty text if none is chosen. */
   value: string
   today: string
   onChoose: (day: string) => void
 }
 
-/** A month of days to choose from. Arrow keys move by day, also into other months, Page Up and Page Down by month. */
+/** A month of days to choose from. Arrow keys move by day, also into other months; Page Up and Page Down move by month. */
 function Calendar({ value, today, onChoose }: CalendarProps) {
   const [active, setActive] = useState(value || today)
   const byKey = useRef(false)

@@ -1,6 +1,6 @@
-// The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off
-// (data-whole). It follows the pointer and the focus, and elements need no code for it. For a row it opens only if Tab has
-// moved the focus, not the keys of the list, since these keys have the preview.
+// The only tooltip of the page: the text of an element (data-tip), or the whole text of a cell that is cut off (data-whole). It follows the
+// pointer and the focus, and elements need no code for it. For a row it opens only if Tab has moved the focus, not the keys of the list,
+// which have the preview.
 
 import { Tooltip, useTooltipStore } from '@ariakit/react/tooltip'
 import { useEffect, useState } from 'react'
@@ -12,14 +12,12 @@ import { floatingClasses } from './anchored.ts'
 /** Elements with additional text: data-tip contains it. */
 const saying = '[data-tip]'
 
-/**
- * Elements with one line whose whole text is shown where it is cut off: data-whole names it, as a column's header does.
- */
+/** Elements with one line whose whole text is shown if it is cut off: data-whole names it, as a column's header does. */
 const cutting = '[data-whole]'
 
 const delayMs = 350
 
-/** `ownZone`: the time zone in which the tooltip of an instant says it once more. */
+/** `ownZone`: a second time zone in which the tooltip of an instant also shows it. */
 export function TooltipLayer({ ownZone = null }: { ownZone?: string | null }) {
   const tip = useTip()
   return tip && <Shown key={tip.text} tip={tip} ownZone={ownZone} />
@@ -27,7 +25,7 @@ export function TooltipLayer({ ownZone = null }: { ownZone?: string | null }) {
 
 function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
   const { anchor, text, isOfRow } = tip
-  // Above the first row are the controls of the list.
+  // The controls of the list are above the first row.
   const store = useTooltipStore({ open: true, placement: isOfRow ? 'bottom-start' : 'top' })
   return (
     <Tooltip
@@ -91,8 +89,8 @@ function useTip(): Tip | undefined {
 type Tip = { anchor: Element; text: string; isOfRow?: boolean }
 
 /**
- * The text of an element's tooltip, read from the page when the pointer or the focus reaches the element. At a point
- * of the page, such as under the pointer. The link of a row covers its cells.
+ * Returns the text of an element's tooltip, read from the page when the pointer or the focus reaches the element. The link of a row covers
+ * its cells, so the cell is found by the position of the pointer.
  */
 function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   if (!(target instanceof Element)) return undefined
@@ -108,14 +106,14 @@ function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   return undefined
 }
 
-/** Where the pointer rests, which tells nobody before it moves again. */
+/** Returns the tooltip where the pointer rests, for which there is no event until it moves again. */
 function tipUnderPointer(): Tip | undefined {
   if (!matchMedia('(hover: hover)').matches) return undefined
   const said = [...document.querySelectorAll<HTMLElement>(`${saying}:hover`)].at(-1)
   return said?.dataset.tip ? { anchor: said, text: said.dataset.tip } : undefined
 }
 
-/** For the focused element, if the keyboard moved the focus. `isTab`: with Tab. */
+/** Returns the tooltip of the focused element, if the keyboard moved the focus. `isTab`: with Tab. */
 function tipOfFocus(target: EventTarget | null, isTab: boolean): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
   const said = target.closest<HTMLElement>(saying)
@@ -128,7 +126,7 @@ function wholeOf(cell: HTMLElement): Tip | undefined {
   return text ? { anchor: cell, text } : undefined
 }
 
-/** All cells of the row that are cut off: the focus is in one of them, but the person sees all. */
+/** Contains all cells of the row that are cut off: the focus is in one of them, but the person sees all. */
 function wholeRow(target: Element): Tip | undefined {
   const row = target.closest('[role=row]')
   const cut = [...(row?.querySelectorAll<HTMLElement>(cutting) ?? [])].filter(isCut)
