@@ -1,4 +1,4 @@
-// Decides the outcome of each operation of an act. Without the database, so that a thread can compute it.
+// Decides the outcome of each operation of an act. Does not use the database, so that a thread can compute it.
 
 import type { LeftOut } from '#contract/acts.ts'
 import { discountCodes, isExpired } from '#contract/discount-codes.ts'
@@ -12,22 +12,22 @@ import { openPreparation, type Prepared } from '#server/documents/stored/documen
 import type { Deletion } from '#server/documents/stored/sent-documents.sql.ts'
 import { changesIn, type Refusal, writtenFields } from '#server/documents/write-document.ts'
 
-/** What a person saw of a record; undefined: they accept any state. */
+/** What a person saw of a record; undefined: any state is accepted. */
 export type Seen = { version: bigint } | { document: string } | undefined
 
-/** `text`: of the deleted document, as imported. `isUndo`: the fields get the values that they had before, also malformed ones. */
+/** `text`: the imported text of the deleted document. `isUndo`: the fields get the values that they had before, even malformed ones. */
 export type Operation =
   | { kind: 'create'; fields: object }
   | { kind: 'restore'; text: string }
   | { kind: 'edit'; seen: Seen; fields: object; isUndo?: true }
   | { kind: 'delete'; seen: Seen }
 
-/** `original`: null where it is the document. */
+/** `original`: null if it equals the document. */
 export type StoredRecord = { document: string; original: string | null; version: bigint }
 
 /**
- * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: why the operation cannot be fulfilled, as
- * the database knows.
+ * `stored`: the record as it is; `deleted`: the version of its tombstone. `obstacle`: the reason, known to the database, why the
+ * operation is impossible.
  */
 export type OperationRow = {
   id: string
@@ -50,7 +50,7 @@ export type ActRows = {
   left: LeftOut[]
 }
 
-/** The document after the act; `changed`: its specified fields with other values than before. */
+/** The document after the act; `changed`: its specified fields with new values. */
 type Written = { document: Document; changed: Record<string, unknown> }
 type Decision = LeftRow | 'unchanged' | 'delete' | Written
 
@@ -108,7 +108,7 @@ function isSeen(seen: Seen, { document, version }: StoredRecord): boolean {
 
 actRows.module = import.meta.url
 
-/** The document of an operation that makes one. */
+/** Returns the document of an operation that creates one. */
 export function fresh(
   entity: EditableName,
   id: string,
@@ -158,7 +158,7 @@ function unheld({ refused: field, because }: Refusal): LeftRow {
 /** `what` and `detail`: a sentence without its full stop. */
 type FieldFault = { field: string; what: string; detail: string }
 
-/** Of the fields that change only: a tag with a malformed colour can be renamed, a code of 7.5 percent get another expiration. */
+/** Checks only the fields that change: a tag with a malformed colour can be renamed, a code of 7.5 percent can get another expiration. */
 export function faultIn(entity: EditableName, changed: object): FieldFault | undefined {
   const fields = new Map<string, Declared>(declaredIn(entityOf[entity].fields))
   for (const [field, value] of Object.entries(changed)) {
@@ -169,7 +169,7 @@ export function faultIn(entity: EditableName, changed: object): FieldFault | und
   return undefined
 }
 
-/** Whether a code that had expired becomes active, or the other way round. */
+/** Returns whether an expired code becomes active, or an active one expires. */
 function turnOf(
   entity: EditableName,
   stored: StoredRecord | undefined,

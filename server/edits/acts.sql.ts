@@ -26,7 +26,7 @@ import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { type ActRows, actRows, type Operation, type OperationRow, type StoredRecord } from './act-rows.ts'
 import { type Answer, claimKey, type Key, keepAnswer } from './once.sql.ts'
 
-/** Some 10 ms, or to be sent to a thread, where their documents are long. */
+/** Takes some 10 ms, or is sent to a thread if the documents are long. */
 const rowsAtOnce = 1_000
 
 /** Each id once. `restore`: only records that the history shows as deleted, by the change with the number `since`. */
@@ -39,16 +39,16 @@ export type Act = Writer & {
   operations: RecordOperation[]
   /** Nothing is written. */
   isDry?: boolean
-  /** Of one record: it fails where a source does not answer, instead of going on later. */
+  /** An act of one record: it fails if a source does not answer, instead of continuing later. */
   isSingle?: boolean
-  /** Whether what it creates had been deleted. */
+  /** Whether the documents that it creates had been deleted. */
   restores?: boolean
 }
 
 /** `made`: the ids of the changed records, in the order of the operations. */
 export type Performed = { act: string; outcome: Outcome; made: string[] }
 
-/** What is answered after an act. */
+/** Builds the answer after an act. */
 export type Answering = (db: Db, performed: Performed) => Promise<Answer>
 
 export async function performOnce(
@@ -62,7 +62,7 @@ export async function performOnce(
   )
 }
 
-/** A repeated request with the same key gets the answer of the first one. */
+/** Answers a repeated request with the same key like the first one. */
 export async function answerOnce(
   db: Pool,
   key: Key | undefined,
@@ -78,7 +78,7 @@ export async function answerOnce(
   })
 }
 
-/** It locks its row only, so that it need not wait for those who write many. */
+/** An edit of one record locks only its row, so it need not wait for writers of many. */
 export function isOneEdit({ isSingle = false, operations }: Act): boolean {
   return isSingle && operations.every(({ operation }) => operation.kind === 'edit')
 }
@@ -105,7 +105,7 @@ async function perform(db: Transaction, act: Act): Promise<Performed> {
   return { act: act.id, outcome, made: changed }
 }
 
-/** The source would never hear of an act that is made here, and overwrite it one day. */
+/** Refuses acts on documents of a source that this server does not mirror: the source would one day overwrite the changes. */
 async function refuseIfBound(db: Db): Promise<void> {
   const [bound] = await listBound(db)
   if (bound)
@@ -115,7 +115,7 @@ async function refuseIfBound(db: Db): Promise<void> {
     )
 }
 
-/** An act is one person's, of one entity, and small enough to be undone at once. */
+/** Refuses an act of another person or entity, or one too large to be undone at once. */
 export async function refuseForeignAct(
   db: Db,
   { id, entity, actor, operations }: Pick<Act, 'id' | 'actor'> & { entity: ActedName; operations: unknown[] },
@@ -132,7 +132,10 @@ export async function refuseForeignAct(
 
 const mostBytes = 32n << 20n
 
-/** So that no foreign text fills the memory of the server. `bytes`: of the documents; null: of none. Throws `invalid`. */
+/**
+ * Prevents foreign texts from filling the memory of the server. `bytes`: the size of the documents; null: there are none. Throws
+ * `invalid`.
+ */
 export function refuseMany(bytes: bigint | null | undefined, advice: string): void {
   if ((bytes ?? 0n) > mostBytes)
     throw new Problem('invalid', `These records are too long to be changed together. ${advice}`)
@@ -145,7 +148,7 @@ async function refuseLongRecords(db: Db, table: string, ids: string[]): Promise<
   refuseMany(row?.bytes, 'Change fewer of them.')
 }
 
-/** The records as they are, and what the database knows against the operations. */
+/** Reads the records as they are, and the obstacles to the operations that the database knows. */
 export async function readRows(db: Db, { entity, operations }: Act): Promise<OperationRow[]> {
   const ids = operations.map(({ id }) => id).filter(isStorable)
   await refuseLongRecords(db, tables[entity].table, ids)
@@ -174,8 +177,8 @@ function takenBy(entity: EditableName, { kind }: Operation, other: string | unde
 }
 
 /**
- * By the ids of the operations: the stored one that is in the way. Codes of the marketplace may differ in case alone, so
- * that such a code can be restored along with the other one, unless that was made since.
+ * Returns, by the ids of the operations, the stored code that is in the way. Codes of the marketplace may differ in case alone, so such a
+ * code can be restored next to the other one, unless that was created since.
  */
 async function findTaken(
   db: Db,
@@ -198,7 +201,7 @@ async function findTaken(
   return new Map(rows.map(({ id, other }) => [id, other]))
 }
 
-/** Of an act of one record: throws what prevented it. */
+/** Throws the reason if an act of one record has changed nothing. */
 export function assertMade(entity: EditableName, { outcome: { left } }: Performed): void {
   const [first] = left
   if (first) throw problemOf(entity, first)
@@ -220,8 +223,8 @@ export function changedMeanwhile(): Problem {
 type Counted = Omit<ActRows, 'prepared' | 'deletions'>
 
 /**
- * Decides what an act makes of its records, and writes it, a thousand after the other, so that ten thousand of them
- * do not keep other requests waiting. `write`: gets what there is to write, part by part.
+ * Decides what an act changes in its records and writes it, a thousand records at a time, so that ten thousand do not block other
+ * requests. `write`: gets each part to write.
  */
 export async function decideRows(
   entity: EditableName,

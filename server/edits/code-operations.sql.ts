@@ -1,4 +1,4 @@
-// Operations that depend on the stored discount codes: expirations that are extended, and codes that nobody can guess.
+// Operations that depend on the stored discount codes: extending expirations, and generating codes that nobody can guess.
 
 import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -12,10 +12,10 @@ import type { Db } from '#server/db/client.ts'
 import { isStorable, latestNs } from '#server/documents/columns.ts'
 import type { RecordOperation } from './acts.sql.ts'
 
-/** `isLater`: than the column can hold. */
+/** `isLater`: the expiration is later than the column can hold. */
 type Expiration = { id: string; seconds: bigint | null; isLater: boolean; nanoseconds: number }
 
-/** Days of the calendar in the zone: the time of day stays, also across a change of the clocks. */
+/** Adds calendar days in the zone: the time of day stays, even across a change of the clocks. */
 export async function extended(
   db: Db,
   rows: BatchRow[],
@@ -50,15 +50,15 @@ export async function extended(
 }
 
 const mostRounds = 20
-/** Some milliseconds. */
+/** Drawing this many takes some milliseconds. */
 const drawnAtOnce = 1_000
 
-/** How a stored code looks, as `looksOf` says. ASCII apart: normalising takes ten times as long as reading. */
+/** SQL of `looksOf` for a stored code. ASCII is handled apart: normalising takes ten times as long as reading. */
 const looks = sql`case when octet_length(folded_id) = char_length(folded_id)
   then translate(folded_id, ${asciiLookAlikes.from}, ${asciiLookAlikes.to})
   else translate(lower(normalize(folded_id, NFKC)), ${lookAlikeLetters.from}, ${lookAlikeLetters.to}) end`
 
-/** Stored codes that look like this one. */
+/** Returns the stored codes that look like this one. */
 export async function findLookAlikes(db: Db, code: string): Promise<string[]> {
   const found = await db.query<{ id: string }>(
     sql`select id from discount_codes where ${looks} = ${looksOf(code)} order by id limit ${mostLookAlikes}`,
@@ -66,7 +66,7 @@ export async function findLookAlikes(db: Db, code: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Distinct codes that no stored code looks like. Throws 'invalid' where hardly any are left. */
+/** Returns distinct codes that no stored code looks like. Throws 'invalid' if hardly any are left. */
 export async function drawCodes(db: Db, pattern: string, count: number): Promise<string[]> {
   const drawn = new Map<string, string>()
   for (let round = 0; drawn.size < count && round < mostRounds; round++) {

@@ -1,4 +1,4 @@
-// An act is decided in parts, whose sum is the act.
+// An act is decided in parts, whose sum equals the act.
 
 import { expect, test } from 'vitest'
 import type { OperationRow } from './act-rows.ts'

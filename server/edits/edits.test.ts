@@ -1,4 +1,4 @@
-// Changes of tags and discount codes: who may make them, to which version, what is written, and their history.
+// Changes of tags and discount codes: who may make them, which version they expect, what is written, and their history.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// Acts on the state and the owner of feedback, which only Stoa stores: one transaction reads, decides and writes. An undo
-// uses the history of the act, as for all acts. Triggers record it, and keep the columns of the list.
+// Acts on the state and the owner of feedback, which only Stoa stores: one transaction reads, decides and writes. An undo uses the
+// history of the act, as for all acts. Triggers record it and keep the columns of the list.
 
 import sql from 'sql-template-tag'
 import type { Outcome } from '#contract/acts.ts'
@@ -14,7 +14,7 @@ import { parseJson } from '#server/documents/read-document.ts'
 import { setActor, type Writer } from '#server/record/history.sql.ts'
 import { refuseForeignAct } from './acts.sql.ts'
 
-/** `owner`: a uid, '' where nobody is; `ownerName`: what they were called when they got it. */
+/** `owner`: a uid, '' without one; `ownerName`: the owner's name when it was assigned. */
 type Handled = { state: FeedbackState; owner: string; ownerName: string }
 
 /** Each id once. `seen`: the version, or what an undo expects. */
@@ -29,7 +29,7 @@ export type FeedbackAct = Writer & { id: string; operations: FeedbackOperation[]
 export async function performOnFeedback(db: Transaction, act: FeedbackAct): Promise<Outcome> {
   const { operations, actor, isDry } = act
   const ids = operations.map(({ id }) => id).filter(isStorable)
-  // In an order that all keep, and before the rest is read: whoever waited here reads what the other has written.
+  // Locked in a fixed order before the rest is read: after waiting here, a transaction reads what the other one has written.
   await db.query(sql`select id from feedback where id = any(${ids}::text[]) order by id for no key update`)
   await act.holdRights(db)
   await refuseForeignAct(db, { ...act, entity: 'feedback' })
@@ -86,7 +86,7 @@ async function readHandled(
   return new Map(rows.map(({ id, ...handled }) => [id, handled]))
 }
 
-/** What a change sets for a new owner; null: nobody. Throws 'invalid' for whoever may not enter. */
+/** Returns the owner that a change sets; null: nobody. Throws 'invalid' for a member who may not sign in. */
 export async function ownerOf(db: Db, uid: string | null): Promise<Pick<Handled, 'owner' | 'ownerName'>> {
   if (uid === null) return { owner: '', ownerName: '' }
   const [member] = isStorable(uid)
@@ -104,7 +104,7 @@ export async function ownerOf(db: Db, uid: string | null): Promise<Pick<Handled,
 
 type Past = { id: string; before: string; after: string }
 
-/** What undoes an act on feedback, each piece at once; undefined where it is none. */
+/** Returns what undoes an act on feedback, one operation for each document; undefined if the act is not on feedback. */
 export async function undoOfHandling(db: Db, act: string): Promise<FeedbackOperation[] | undefined> {
   const past = await db.query<Past>(sql`
     select document_id as id, (array_agg(before order by id))[1] as before, (array_agg(after order by id desc))[1] as after
@@ -113,7 +113,7 @@ export async function undoOfHandling(db: Db, act: string): Promise<FeedbackOpera
   return past.map(({ id, before, after }) => ({ id, seen: readPast(after), change: readPast(before) }))
 }
 
-/** As feedback_state_json (db/functions/feedback-states.sql) writes it. */
+/** Reads what feedback_state_json (db/functions/feedback-states.sql) writes. */
 function readPast(json: string): Handled {
   const parsed = parseJson(json)
   const { state, owner, ownerName } = isObject(parsed) ? parsed : {}

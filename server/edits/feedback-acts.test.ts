@@ -1,4 +1,4 @@
-// The state and the owner of feedback over HTTP: who changes them, one or many at once, what undoes it, and what they outlive.
+// The state and the owner of feedback over HTTP: who changes them, one or many at once, what undoes it, and what they survive.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -67,7 +67,7 @@ const idsOf = async (query: string, who = ada) => (await listed(query, who)).map
 const countOf = async (query: string, who = ada): Promise<number> =>
   (await call(who, 'GET', `/api/feedback.totals?${query}`)).body.count
 
-/** In the version that they have now. */
+/** Changes feedback in its current version. */
 const change = async (
   who: SignedIn,
   ids: string[],

@@ -1,4 +1,4 @@
-// The routes of acts on feedback: its state and its owner. They are written only here, also with a mirrored source.
+// The routes of acts on feedback: its state and its owner. They are written only here, even with a mirrored source.
 
 import { randomUUID } from 'node:crypto'
 import { changeFeedback } from '#contract/feedback-acts.ts'
@@ -34,14 +34,14 @@ type Asked = {
   isDry?: boolean
 }
 
-/** Acts follow each other here, as those on tags and codes do. */
+/** These acts run one after another, like those on tags and codes. */
 export async function handleFeedback(
   context: Context,
   { principal, gone }: Pick<Request<string, unknown, unknown>, 'principal' | 'gone'>,
   { operations, key, id = randomUUID(), isDry = false }: Asked,
 ): Promise<Reply> {
   const { db, config, slots } = context
-  // Here too, since the answer of a repeated request is given before the rights are held.
+  // Checked here too, since a repeated request is answered before the rights are held.
   authorize(principal, changeFeedback.action, config)
   const act = {
     id,

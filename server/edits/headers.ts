@@ -1,5 +1,5 @@
-// What the routes of writes share: If-Match, the version and the ETag of an answer, the Idempotency-Key, and the source at
-// which acts are made before they are stored here.
+// Shared by the routes of writes: If-Match, the version and the ETag of an answer, the Idempotency-Key, and the source at which acts are
+// made before they are stored here.
 
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,7 +13,7 @@ import type { Answer, Key } from './once.sql.ts'
 /** Proxies that compress answers make ETags weak or add the encoding: "7-gzip", "7--gzip", "7;gzip", "7"-gzip. */
 const etag = /^(?:W\/)?"(\d{1,18})(?:(?:--?|;)[a-z]+)?"(?:-[a-z]+)?$/
 
-/** The version that a write expects; undefined: any. */
+/** Returns the version that a write expects; undefined: any. */
 export function versionOf(ifMatch: string | undefined): bigint | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const version = etag.exec(ifMatch.trim())?.[1]
@@ -25,7 +25,7 @@ export function versioned({ document, version }: Versioned): Reply {
   return { text: `{"version":${version},${document.slice(1)}`, headers: { etag: `"${version}"` } }
 }
 
-/** The key of a request by its person, with a hash of what it asks for. Undefined where the request has none. */
+/** Returns the key of a person's request, with a hash of its content; undefined if the request has none. */
 export function keyOf(
   { path }: Pick<Endpoint<string, unknown, unknown, unknown>, 'path'>,
   { idempotencyKey, principal, params, body }: Request<string, unknown, unknown>,
@@ -38,9 +38,9 @@ export function keyOf(
 }
 
 export type Source = MirroredSource & {
-  /** The same as performOnce (acts.sql.ts). */
+  /** Performs an act like performOnce (acts.sql.ts). */
   act(key: Key | undefined, act: Act, answer: Answering): Promise<Answer>
 }
 
-/** For writes of tags and codes. */
+/** The context of writes of tags and codes. */
 export type EditContext = Context & { source: Source | undefined }

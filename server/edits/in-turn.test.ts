@@ -1,4 +1,4 @@
-// Large acts that arrive together. The database is slowed down, so that one takes longer than a request may.
+// Large acts that arrive together, on a slowed-down database, so that one takes longer than a request may.
 
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Without a source the original document is the record of what the marketplace wrote: an edit changes exactly the edited
-// fields of it, each in its spelling, also in exports and backups.
+// Without a source, the original document records what the marketplace wrote: an edit changes exactly the edited fields of it, each in
+// its spelling, also in exports and backups.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -15,7 +15,7 @@ import { bodyOf, editsOfCodes, expectOnlyEdited } from '#test/spelled-codes.ts'
 const { app, db, signIn } = await testApp()
 const { headers } = await signIn({ admin: true })
 
-/** What exports and backups contain. */
+/** Returns the document as exports and backups contain it. */
 async function original(id: string): Promise<object> {
   const [row] = await db.query<{ line: string }>(
     sql`select ${originalOf('discount-codes')} as line from discount_codes where id = ${id}`,

@@ -1,5 +1,5 @@
-// A write that a browser may repeat because its answer got lost: the answer is stored under the key of the request, in the
-// transaction of the write. A second request with the key waits for the first one's transaction.
+// Writes that a browser may repeat because the answer was lost: the answer is stored under the key of the request, in the transaction of
+// the write. A second request with the key waits for the transaction of the first.
 
 import sql from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
@@ -12,13 +12,13 @@ export type Key = { uid: string; key: string; content: Buffer }
 /** The JSON text of an answer, and the version for its ETag. */
 export type Answer = { text: string; version: bigint | null }
 
-/** Answers are kept for a day; of each person only the latest ones. */
+/** Answers are kept for a day; for each person only the latest ones. */
 const mostKept = 50
 
-/** `answer`: undefined where the first request has not got one yet. */
+/** `answer`: undefined if the first request does not have one yet. */
 export type Claimed = { act: string; answer: Answer | undefined }
 
-/** Undefined where this is the first request with the key. Throws 'invalid' for another request with the same key. */
+/** Returns undefined for the first request with the key. Throws 'invalid' for a different request with the same key. */
 export async function claimKey(db: Transaction, key: Key, act: string): Promise<Claimed | undefined> {
   const { uid, content } = key
   const claimed = await db.query(sql`

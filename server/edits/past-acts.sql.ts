@@ -1,4 +1,4 @@
-// What the history knows of deleted records and of acts: enough to restore the records and to undo the acts.
+// Reads from the history what is needed to restore deleted records and to undo acts.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { EditableName } from '#contract/entities.ts'
@@ -11,7 +11,7 @@ import { parseJson } from '#server/documents/read-document.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
 import { type RecordOperation, refuseMany } from './acts.sql.ts'
 
-/** `text`: the deleted document as imported; `since`: the number of the change that deleted it. */
+/** `text`: the imported text of the deleted document; `since`: the number of the change that deleted it. */
 type Deleted = { text: string; since: bigint }
 
 /** Throws not_found for a record that was never deleted. */
@@ -34,7 +34,7 @@ type Past = {
   since: bigint | null
 }
 
-/** What is undone: an act, or one change by its number. */
+/** What can be undone: an act, or one change by its number. */
 export type Undoable = { act: string } | { change: string }
 
 function isIn(undoable: Undoable): Sql {
@@ -43,7 +43,7 @@ function isIn(undoable: Undoable): Sql {
     : sql`id = ${undoable.change}::bigint and event is null`
 }
 
-/** What undoes each change; a record that was changed twice is undone at once. Throws not_found, and invalid for a long act. */
+/** Returns what undoes each change; a record that was changed twice is undone in one step. Throws not_found, and invalid for a long act. */
 export async function undoOf(
   db: Db,
   undoable: Undoable,
@@ -61,7 +61,7 @@ export async function undoOf(
   return { entity: first.entity, operations: past.flatMap(undone) }
 }
 
-/** An act may have been made in several batches. What one batch may change can also be undone, so both sides have the limit. */
+/** An act may have been made in several batches. An undo reverses at most what one batch may change, so the limit is the same. */
 async function refuseLongAct(db: Db, isUndone: Sql): Promise<void> {
   const [row] = await db.query<{ bytes: bigint | null }>(sql`
     select greatest(sum(octet_length(before) + coalesce(octet_length(original), 0)), sum(octet_length(after)))::bigint as bytes

@@ -1,4 +1,4 @@
-// Tags and codes that are made, deleted, restored, generated and changed many at once.
+// Creating, deleting, restoring and generating tags and codes, and changing many at once.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -29,7 +29,7 @@ const code = (id: string, values: object = {}) => ({
 beforeEach(async () => {
   await db.query(sql`delete from tags`)
   await db.query(sql`delete from discount_codes`)
-  // With the deletions.
+  // Also removes recorded deletions.
   await changeHistory(db, 'truncate history, tombstones, idempotency_keys, faults')
 })
 
@@ -63,7 +63,7 @@ async function batch(entity: string, payload: object): Promise<Outcome> {
   return answer.json()
 }
 
-/** The rows of a page, as the browser names them in a batch. */
+/** Returns the rows of a page, as the browser names them in a batch. */
 async function rowsOf(entity: string): Promise<{ id: string; version: number }[]> {
   const rows: { id: string; version: number }[] = await get(`${entity}?limit=200`)
   return rows.map(({ id, version }) => ({ id, version }))

@@ -1,8 +1,9 @@
-// The routes of acts: tags and codes that are created, changed, deleted, restored, one or many at once; and undone again.
-// An act is one transaction (acts.sql.ts): claim the Idempotency-Key (once.sql.ts), lock the rows, check the policy again
-// against locked rows (access/authenticate.ts), decide what becomes of each operation (act-rows.ts), write. Triggers record a row
-// of history for each change, under the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it replaces
-// (documents/spelling.ts), and where the mapping says. With a mirrored source the operations become intents
+// The routes of acts: creating, changing, deleting and restoring one or many tags and codes, and undoing these acts. An act is one
+// transaction (acts.sql.ts): claim the Idempotency-Key (once.sql.ts), lock the rows, check the policy again against locked rows
+// (access/authenticate.ts), decide the outcome of each operation (act-rows.ts), write. Triggers record each change in the history, under
+// the id of the act; an undo reads its operations from there (past-acts.sql.ts). A value is written in the spelling and type that it
+// replaces (documents/spelling.ts), and at the place that the mapping names. With a mirrored source the operations become intents
+// (firestore/act-intents.sql.ts).
 // (firestore/act-intents.sql.ts).
 
 import { randomUUID } from 'node:crypto'
@@ -86,7 +87,7 @@ type BatchBody<Change> = {
   dryRun?: boolean | undefined
 }
 
-/** The operations that the bodies of one entity ask for. */
+/** The operations in the request bodies of one entity. */
 type OperationsOf<Body, Change> = {
   created(body: Body): RecordOperation
   batch(rows: BatchRow[], change: Change): Promise<RecordOperation[]>
@@ -99,7 +100,7 @@ function bindActs<Body extends object, Edited extends { version?: number | undef
   { create, update, remove, restore, batch }: Calls<Body, Edited, Change>,
   of: OperationsOf<NoInfer<Body>, NoInfer<Change>>,
 ): void {
-  /** Answers the record as it is then. */
+  /** Answers with the changed record. */
   const actOnOne = async (
     endpoint: Acting,
     request: Request<string, unknown, unknown>,
@@ -180,7 +181,7 @@ function bindUndo(app: App, context: EditContext): void {
     const handled = 'act' in undoable ? await undoOfHandling(db, undoable.act) : undefined
     if (handled)
       return await handleFeedback(context, request, { operations: handled, key: keyOf(undoAct, request) })
-    // Only editors may undo, and hear about, everything else that an act changes.
+    // Only editors may undo, and be told about, everything else that an act changes.
     authorize(request.principal, 'tags.update', context.config)
     const act = { ...(await undoOf(db, undoable)), restores: true }
     return { text: (await run(context, undoAct, request, act, theOutcome)).text }
@@ -198,7 +199,7 @@ type Wanted = Pick<Act, 'entity' | 'operations'> & Partial<Act>
 
 const rights = { create: 'create', restore: 'create', edit: 'update', delete: 'delete' } as const
 
-/** Its operations say which rights it needs: one batch changes, another one deletes, and undoing may do either. */
+/** The operations decide which rights the batch needs: one batch changes, another deletes, and an undo may do either. */
 function actOf(
   { config }: EditContext,
   { action }: Acting,
@@ -209,7 +210,7 @@ function actOf(
     action,
     ...act.operations.map(({ operation }) => `${act.entity}.${rights[operation.kind]}` as const),
   ])
-  // Here too, since the answer of a repeated request is given before the rights are held.
+  // Checked here too, since a repeated request is answered before the rights are held.
   for (const one of actions) authorize(principal, one, config)
   return {
     id: randomUUID(),
@@ -219,7 +220,7 @@ function actOf(
   }
 }
 
-/** Here one after the other: two large acts at once would both run out of time. The edit of one record waits for its row only. */
+/** Runs large acts one after another: two at once would both run out of time. The edit of one record waits only for its row. */
 async function run(
   context: EditContext,
   endpoint: Acting,
@@ -253,7 +254,7 @@ function deletionOf({ id, version }: BatchRow): RecordOperation {
   return { id, operation: { kind: 'delete', seen: { version: BigInt(version) } } }
 }
 
-/** `fields`: of the body of a write, so that a kind of change that is not of this form does not compile. */
+/** `fields`: the fields in the body of a write, so that a kind of change in another form does not compile. */
 function editOf<Body extends object>({ id, version }: BatchRow, fields: Partial<Body>): RecordOperation {
   return { id, operation: { kind: 'edit', seen: { version: BigInt(version) }, fields } }
 }

@@ -1,4 +1,4 @@
-// An undo gives every editable field the value that it had, whatever that was, or says why not; of an act, and of one change.
+// An undo restores the earlier value of every editable field, whatever it was, or says why not; for an act and for one change.
 
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const member = await signIn()
 
 const inAYear = { seconds: 1_900_000_000, nanoseconds: 0 }
 
-/** By field: a value that an edit writes, and values that may have stood there. Absent: undefined. */
+/** By field: a value that an edit writes, and possible earlier values. Absent: undefined. */
 const fieldsOf: Record<EditableName, Record<string, { edited: unknown; before: unknown[] }>> = {
   tags: {
     name: { edited: 'tax', before: ['law', '', undefined, null, 7, ['law']] },
@@ -73,7 +73,7 @@ async function undo(id: string, by: Call = {}): Promise<Outcome> {
   return answer.json()
 }
 
-/** What the marketplace would get back, by an export. */
+/** Returns the document that the marketplace would get back from an export. */
 async function original(entity: EditableName, id: string): Promise<Document> {
   const table = entity === 'tags' ? sql`tags` : sql`discount_codes`
   const [row] = await db.query<{ line: string }>(

@@ -1,4 +1,4 @@
-// The listing of the discount_codes table. Ordered by use, or with the figures of a period, it is a list of computed rows.
+// The listing of the discount_codes table. Ordered by use, or with the figures of a period, its rows are computed.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
@@ -26,7 +26,7 @@ type StoredSelection = Omit<DiscountCodesSelection, 'slotFrom' | 'slotUntil' | '
   sort: Exclude<SortKeyOf<DiscountCodesSelection>, Figure>
 }
 
-/** The clock determines which codes have expired; instants within its millisecond count as now. */
+/** The clock determines which codes have expired; instants within its millisecond count as the current time. */
 const storedCodes = listingOf<'discount-codes', StoredSelection>('discount-codes', {
   sortKeys: {
     id: { column: 'id', type: 'text', isIndexed: true },
@@ -64,7 +64,7 @@ function codesListing(
   const codes = storedCodes(selection, options)
   const isByUse = sort.replace('-', '') in figureKeys
   if (!isByUse && slotFrom === undefined && slotUntil === undefined) return codes
-  // What counts the uses of a code tells of the bookings that carry it.
+  // Counting the uses of a code reveals the bookings that carry it.
   if (!sees('sessions')) throw hidden(isByUse ? `sort=${sort}` : 'slotFrom, slotUntil', 'sessions')
   const days = {
     first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
@@ -96,12 +96,12 @@ export const discountCodesListing = Object.assign(codesListing, { filters: store
 const document = (sees: Sees): Sql =>
   sql`(select ${codeRow(sees, usageJson, 'discount_codes.id')} from discount_codes where discount_codes.id = page.id)`
 
-/** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
+/** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
 const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`
 
 /**
- * SELECT of discount_code and the sums: of all time the maintained ones; of a range of days from an index of the bookings with a
- * code by slot, which reads no others. A range without any end also counts bookings without a slot.
+ * SELECT of discount_code and the sums: the maintained ones for all time; for a range of days from the index of bookings with a code by
+ * slot, reading no others. A range open at both ends also counts bookings without a slot.
  */
 export function sumsOfCodes({ first, after }: DayRange, clock: Clock): Sql {
   if (!first && !after) return sql`select discount_code, uses, revenue, discounted, discount from code_sums`

@@ -29,12 +29,12 @@ export const feedbackListing = listingOf<'feedback', FeedbackSelection>('feedbac
   },
 })
 
-/** The index has only feedback with an owner. */
+/** The index contains only feedback with an owner. */
 function isOwnedBy(owner: Sql, uid: string): Sql {
   return uid === 'none' ? sql`${owner} = ''` : sql`(${owner} <> '' and ${owner} = ${uid})`
 }
 
-/** 'me' is whoever asks. */
+/** Replaces 'me' by the uid of the person who asks. */
 export function ownedByMe<Selection extends { owner?: string | undefined }>(
   selection: Selection,
   { uid }: { uid: string },

@@ -1,4 +1,4 @@
-// All spellings of a status that the console knows are one: in filters, lists of labels, search and figures. Rows keep their own.
+// All known spellings of a status count as one: in filters, lists of labels, search and figures. Rows keep their own spelling.
 
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

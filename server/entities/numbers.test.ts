@@ -1,5 +1,5 @@
-// Numbers and instants in the spellings of databases and languages, from a file and from a program: lists, filters, sums, CSV,
-// dashboard and Data issues agree with what the browser reads.
+// Numbers and instants in the spellings of databases and languages, from a file and from a program: lists, filters, sums, CSV, dashboard
+// and Data issues agree with what the browser reads.
 
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, test } from 'vitest'

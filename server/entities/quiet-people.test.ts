@@ -1,5 +1,5 @@
-// Users and experts by what they booked, gave and spent, and since when they exist: rows, count, CSV and views agree with the
-// documents, for any sessions and days.
+// Users and experts by what they booked, gave and spent, and by their creation: rows, count, CSV and views agree with the documents, for
+// any sessions and days.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -30,7 +30,7 @@ const get = async (url: string) => {
   return answer
 }
 
-/** The ids by the list, after its count and its CSV were found to agree. */
+/** Returns the ids in the list, after checking that its count and its CSV agree. */
 async function idsOf(list: 'users' | 'experts', query: Record<string, unknown>): Promise<string[]> {
   const isOurs = (id: string) => people.includes(id)
   const rows: User[] = (await get(`${list}${searchOf({ limit: 200, sort: 'name', ...query })}`)).json()

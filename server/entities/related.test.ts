@@ -52,7 +52,7 @@ const names = [
 ]
 
 describe('a page of sessions', () => {
-  // By an index, by a rare text, by a common text, by flags and by price: every plan that reads a page.
+  // By an index, a rare text, a common text, flags and price: each plan that reads a page.
   test.each([
     'limit=200',
     'q=q&limit=200',

@@ -1,5 +1,4 @@
-// The routes of every entity: its list, one record, its CSV and its count; of sessions also sums and labels; and the values of
-// filters.
+// The routes of every entity: its list, one record, its CSV and its count; sums and labels of sessions; and the values of filters.
 
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
@@ -62,11 +61,11 @@ type Reads<Query, Selection> = {
 }
 
 type Selected<Selection> = {
-  /** The route of the count; absent for sessions, where it also answers sums. */
+  /** The route of the count; absent for sessions, whose count also answers sums. */
   count?: ReadEndpoint<string, Selection, SelectedCount>
-  /** The selection of the CSV, where it differs from the list's. */
+  /** The selection of the CSV, if it differs from the list's. */
   exported?(selection: Selection): Selection
-  /** What a selection means for the person, where that depends on who asks. */
+  /** Resolves what a selection means for the person, if that depends on them. */
   askedBy?(selection: Selection, person: Principal): Selection
 }
 

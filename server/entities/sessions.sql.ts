@@ -74,7 +74,7 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
   keyBoundsOf: slotsOfCreated,
 })
 
-/** The average number. */
+/** SQL of the average number. */
 const sessionsOfAnExpert = sql`(
   select coalesce(sum(sessions), 0) from session_flag_groups where label is null and not is_ai
 ) / greatest((select sum(users) from user_flag_groups where is_expert), 1)`
@@ -86,7 +86,7 @@ function expertsWith(tag: string): SessionBounds {
     sql`select ${id} from users where is_expert and tag_ids @> array[${tag}]::text[]`
   return {
     key: { column: 'expert_key' },
-    // With 'is true' PostgreSQL keeps the experts in a hash table, in which each row is looked up.
+    // With 'is true' PostgreSQL keeps the experts in a hash table, in which it looks up each row.
     test: (key) => sql`(${key} in (${ids(sql`hashtextextended(id, 0)`)})) is true`,
     collected: { column: 'expert_id', test: (expert) => sql`${expert} = any(array(${ids(sql`id`)}))` },
     expected: sql`(select count(*) from (${ids(sql`id`)}) as experts) * ${sessionsOfAnExpert}`,
@@ -105,9 +105,9 @@ function endedBefore(nowNs: bigint): SessionBounds {
 }
 
 /**
- * Sessions by the time of their creation. An index holds them by week of creation and, within a week, by slot. The
- * first and the last slot of the weeks of a range are the bounds of an index scan by slot, and of a search by
- * segments. Instants in nanoseconds; a range without a beginning excludes sessions without a time of creation.
+ * Sessions by the time of their creation. An index holds them by week of creation and, within a week, by slot. The first and the last
+ * slot of the weeks in a range bound an index scan by slot, and a search by segments. Instants in nanoseconds; a range without a
+ * beginning excludes sessions without a time of creation.
  */
 function createdBetween({ from, before }: { from?: Sql; before?: Sql }): Bounds<ColumnsOf<'sessions'>> {
   const first = from ?? sql`${earliestNs}::bigint`
@@ -121,7 +121,7 @@ function createdBetween({ from, before }: { from?: Sql; before?: Sql }): Bounds<
   return { key: { column: 'created_ns' }, test, collected: { column: 'created_ns', test: collected } }
 }
 
-/** Bounds for the slots of sessions that were created in the selection's range of days, if it has one. */
+/** Returns bounds for the slots of sessions that were created in the selection's range of days, if it has one. */
 function slotsOfCreated(
   { createdFrom, createdUntil }: Pick<SessionsSelection, 'createdFrom' | 'createdUntil'>,
   branches: Sql[][],

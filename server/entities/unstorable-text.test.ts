@@ -1,5 +1,4 @@
-// Text that PostgreSQL cannot store, in every path, query and body of every endpoint: refused or not found, never a fault
-// of the server.
+// Text that PostgreSQL cannot store, in every path, query and body of every endpoint: refused or not found, never an internal error.
 
 import { beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -25,7 +24,7 @@ type Called = {
   body: [string, unknown][]
 }
 
-/** Ends the sign-in, or never ends. */
+/** Endpoints that end the sign-in, or never end. */
 const left = ['DELETE /api/identity', 'GET /api/changes']
 const { paths } = openApiDocument(endpoints, 'test', '')
 const calls = endpoints

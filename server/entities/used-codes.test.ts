@@ -1,4 +1,4 @@
-// The codes by what their bookings brought in a range of days: figures, orders, pages, count and CSV over HTTP.
+// The codes by the figures of their bookings in a range of days: orders, pages, count and CSV over HTTP.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'

@@ -52,7 +52,7 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
 
 type Days = Pick<UsersSelection, 'slotFrom' | 'slotUntil'>
 
-/** Conditions on a slot in these days. */
+/** Returns the conditions on a slot in these days. */
 function slotIn({ slotFrom, slotUntil }: Days, clock: Clock, slotNs: Sql): Sql[] {
   const key = sql`(- ${slotNs})`
   return [
@@ -61,12 +61,12 @@ function slotIn({ slotFrom, slotUntil }: Days, clock: Clock, slotNs: Sql): Sql[]
   ]
 }
 
-/** Users whose id is in this column of no booking with a slot in these days: most users, so that rows are tested in order. */
+/** Users whose id is in this column of no booking with a slot in these days: most users, so rows are tested in order. */
 function without(column: 'user_id' | 'expert_id', days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
   const within = slotIn(days, clock, sql`slot_ns`)
   return {
     key: { column: 'id' },
-    // OFFSET 0: one look-up for each row that is tested, whatever PostgreSQL's planner estimates.
+    // OFFSET 0: one look-up for each tested row, whatever PostgreSQL's planner estimates.
     test: (id) => sql`not exists (select from (select ${id} as sought) as person cross join lateral (
       select from sessions where ${allOf([sql`${raw(column)} = person.sought and not is_sign_in`, ...within])}
     ) as bookings offset 0)`,
@@ -74,7 +74,7 @@ function without(column: 'user_id' | 'expert_id', days: Days, clock: Clock): Bou
   }
 }
 
-/** Where most users have a booking, those without are found by what the others have booked. */
+/** If most users have a booking, those without are found through the bookings of the others. */
 function withoutBookings(days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
   const within = slotIn(days, clock, sql`slot_ns`)
   const isEver = within.length === 0
@@ -91,7 +91,7 @@ function withoutBookings(days: Days, clock: Clock): Bounds<ColumnsOf<'users'>> {
       column: 'id',
       test: (id) => sql`not exists (select from (${bookers}) as booked where booker = ${id})`,
     },
-    // At least these: the bookings of the days may all be of different users.
+    // A lower bound: all bookings of the days may be of different users.
     expected: sql`(select greatest(0, (select sum(users) from user_flag_groups)
       - ${isEver ? allBookers : sql`least(${bookings}, ${allBookers})`}))`,
   }

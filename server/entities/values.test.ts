@@ -1,4 +1,4 @@
-// The values of a filter by an exact value: those that exist, with as many rows as the list has with the filter set.
+// The values of a filter by an exact value: the existing ones, each with the number of rows that the filter selects.
 
 import { beforeAll, expect, test } from 'vitest'
 import { valuesOf } from '#contract/values.ts'

@@ -1,5 +1,4 @@
-// Saved views: own and shared ones, who may change them, their contents; and the numbers of their rows, by a call of their
-// own.
+// Saved views: private and shared ones, who may change them, and their contents; and the counts of their rows, by a separate call.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -58,7 +57,7 @@ const namesOf = async (who: keyof typeof people) =>
 const countsOf = async (who: keyof typeof people, ids: readonly string[]) =>
   (await call('GET', who, `counts?ids=${ids.join(',')}`)).body
 
-/** The texts of the statements during the work, of which those that `fails` selects fail as on a slow database. */
+/** Returns the texts of the statements during the work; those that `fails` selects fail as on a slow database. */
 async function watching<T>(work: () => Promise<T>, fails = (_: string) => false) {
   const asked: string[] = []
   const { query } = db
@@ -196,7 +195,7 @@ test('a view stores whether experts are shown as cards or as a table', async () 
 })
 
 test('nobody can save more views than the maximum', async () => {
-  // One after the other: all at once, a slow machine refuses some for want of time.
+  // Created one after another: a slow machine refuses some of many at once for lack of time.
   const kept: { id: string }[] = []
   while (kept.length < maxViews) kept.push(await create('bob'))
   const { status, body } = await call('POST', 'bob', '', mine)

@@ -1,4 +1,4 @@
-// Saved views: the search text, filters and order of a list, which are checked by the schema of the screen.
+// Saved views: the search text, filters and order of a list, which are validated by the schema of the screen.
 
 import { ignoredParameters } from '#contract/list-query.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
@@ -20,7 +20,7 @@ import type { Context } from '#server/http/context.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/lists/views.sql.ts'
 import { viewCounter, viewedLists } from './viewed-lists.ts'
 
-/** A call begins to count no further view after this time. */
+/** After this time a call does not start counting another view. */
 const mostCountingMs = 1_000
 
 export function registerViews(app: App, context: Context): void {
@@ -37,7 +37,7 @@ export function registerViews(app: App, context: Context): void {
     const views = (await all(db, principal)).filter(({ id }) => query.ids.includes(id))
     const counts: ViewCount[] = []
     const until = performance.now() + mostCountingMs
-    // One after the other, so that the views of one person use one connection.
+    // Counted one after another, so that the views of one person use one connection.
     for (const view of views) if (performance.now() < until) counts.push(await countView(db, principal, view))
     return { value: counts }
   })
@@ -47,7 +47,7 @@ export function registerViews(app: App, context: Context): void {
     try {
       return { id, ...(await count(db, principal, view)) }
     } catch (error) {
-      // One view that takes too long does not take the counts of the others.
+      // A view that takes too long must not prevent the counts of the others.
       if (error instanceof Problem) return { id, count: null, isMinimum: false, detail: error.message }
       throw error
     }
@@ -72,7 +72,7 @@ export function registerViews(app: App, context: Context): void {
 
 type Viewed = Pick<View, 'screen' | 'query'>
 
-/** Throws the Problem 'invalid' where the screen has no such parameter or refuses its value. */
+/** Throws the Problem 'invalid' if the screen does not have the parameter or refuses its value. */
 function assertKnown({ screen, query }: Viewed): void {
   const ignored = ignoredParameters(viewedLists[screen].schema, new URLSearchParams(query))
   if (ignored.length === 0) return

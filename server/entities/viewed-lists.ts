@@ -1,5 +1,5 @@
-// What a saved view shows: the list of its screen, the rows that it selects, and how many these are. The listing of tags,
-// which needs no SQL.
+// The contents of a saved view: the list of its screen, the selected rows, and their number. Also the listing of tags, which needs no SQL
+// of its own.
 
 import { discountCodesScreen } from '#contract/discount-codes.ts'
 import { expertViews } from '#contract/experts.ts'
@@ -32,7 +32,7 @@ export const tagsListing = listingOf<'tags', TagsSelection>('tags', {
 type ViewedList = {
   schema: ListSchema
   of: ListScreen<ListSchema, unknown, unknown>['list']
-  /** `person`: for whom it is, where the selection says 'me'. */
+  /** `person`: the person that 'me' in the selection means. */
   selectedBy(
     query: string,
     person: Pick<Principal, 'uid'>,
@@ -63,7 +63,7 @@ function viewed<S extends ListSchema, Query, Row>(
   }
 }
 
-/** Counts the rows of a view up to a limit, for whoever asks; the same count is kept for everybody. `person`: whose view it is. */
+/** Counts the rows of a view up to a limit; everybody shares the cached count. `person`: the owner of the view. */
 export function viewCounter(context: Pick<Context, 'config' | 'counts'>) {
   const count = countsOf(context)
   return (

@@ -1,5 +1,4 @@
-// Experts with the figures of the sessions that they gave, in any range of days: a list of computed rows, sorted by any
-// figure.
+// Experts with the figures of the sessions that they gave in any range of days: a list of computed rows, sorted by any figure.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ExpertsSelection } from '#contract/experts.ts'
@@ -21,7 +20,7 @@ import { allOf, type Listing, type SortKey } from '#server/lists/selection/listi
 // The figures of each expert's sessions in a range of days, from the maintained sums of years and months: whole years
 // within the range, whole months at both ends, and the remaining days from the index of sessions by slot.
 
-/** SQL of each sum of some sessions, as the figures of a list of sessions. */
+/** SQL of each sum of some sessions, as in the figures of a list of sessions. */
 const sumOf = {
   sessions: sql`count(*)`,
   revenue: sql`coalesce(sum(total_price), 0)`,
@@ -38,16 +37,16 @@ const sumNames = Object.keys(sumOf) as SumName[]
 const each = (names: readonly SumName[], expression: (name: SumName) => Sql): Sql =>
   join(names.map((name) => sql`${expression(name)} as ${raw(name)}`))
 
-/** SQL of the sums of several such rows. */
+/** SQL that adds up several such rows. */
 const addedSums = each(sumNames, (name) => sql`sum(${raw(name)})`)
 
-/** What is counted beyond the range is subtracted. Integers, as in the table: PostgreSQL adds them up fastest. */
+/** Sums beyond the range are subtracted. Integers, as in the table: PostgreSQL adds them up fastest. */
 const signed = (name: SumName): Sql =>
   name === 'revenue' ? sql`sign * revenue` : sql`(sign * ${raw(name)})::integer`
 
 /**
- * SELECT of expert_key, is_ai and the sums, in several rows for each expert, to be added up. A range without any end
- * also counts sessions without a slot. `names`: the sums that are needed; each costs time for each session.
+ * SELECT of expert_key, is_ai and the sums, in several rows for each expert, to be added up. A range open at both ends also counts
+ * sessions without a slot. `names`: the needed sums; each costs time for each session.
  */
 export function sumsOfExperts({ first, after }: DayRange, clock: Clock, names = sumNames): Sql {
   const columns = raw(names.join(', '))
@@ -74,7 +73,7 @@ export function sumsOfExperts({ first, after }: DayRange, clock: Clock, names = 
     ) as given`
 }
 
-/** SQL of whether whole years, and the months between their ends and those of the range, are fewer rows than its months. */
+/** SQL of whether whole years, with the months between their ends and those of the range, are fewer rows than the range's months. */
 const isShorterByYears = raw(`case when isfinite(next_month)
   then first_year < next_year and abs(first_month - first_year) + abs(next_year - next_month) < next_month - first_month
   else first_year < next_year end`)
@@ -82,7 +81,7 @@ const isShorterByYears = raw(`case when isfinite(next_month)
 const nearestMonth = (day: string): Sql => raw(`date_trunc('month', (${day} + 15)::timestamp)::date`)
 const nearestYear = (month: string): Sql => raw(`date_trunc('year', ${month} + interval '6 months')::date`)
 
-/** Pairs of days as periods. Negative where a pair is in reverse order: what lies between is counted and is subtracted. */
+/** Pairs of days as periods. Negative if a pair is reversed: the days in between are counted, and subtracted. */
 function ends(pairs: string): Sql {
   return raw(`lateral (
     select least(start, stop) as earlier, greatest(start, stop) as later, case when start < stop then 1 else -1 end as sign
@@ -108,7 +107,7 @@ function rate(part: string, whole: string): SortKey {
   return { ...sum(part), expression: `coalesce(${part}::numeric / nullif(${whole}, 0), -1)` }
 }
 
-/** SQL of the sums of sessions where there may be none. */
+/** SQL of the sums of sessions, of which there may be none. */
 const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
   coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
   coalesce(refunds, 0) as refunds`
@@ -149,5 +148,5 @@ export function expertsListing(
 /** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
 const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
 
-/** SQL of its bytes, without the figures. They call the row `ordered` where they need these. */
+/** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
 const bytes = sql`(select octet_length(users.document) from users where users.id = ordered.id)`

@@ -1,4 +1,4 @@
-// The experts with the figures of the sessions that they gave: as pages and as CSV.
+// The routes of the experts with the figures of the sessions that they gave: as pages and as CSV.
 
 import { exportExperts, listExperts } from '#contract/experts.ts'
 import { clockOf } from '#server/config/clock.ts'

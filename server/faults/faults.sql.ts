@@ -27,9 +27,9 @@ export const faultsListing = ownListing<FaultsSelection>({
   searched: sql`concat_ws(' ', record, field, value, expected)`,
 })
 
-// All malformed fields of all documents, including those that are not stored, which are derived again from the document.
+// Reads all malformed fields of all documents; those that are not stored are derived from the document again.
 
-/** By entity and id; those of one document together. */
+/** Yields the faults by entity and id, those of one document together. */
 export async function* readAllFaults(db: Pool): AsyncGenerator<FaultRow[]> {
   let derived = ''
   for await (const stored of readFaults(db)) {

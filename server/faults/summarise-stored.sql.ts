@@ -1,4 +1,4 @@
-// Summaries of the stored documents by field: of all, or of a sample that costs the same at any number.
+// Summaries of the stored documents by field: of all documents, or of a sample with a bounded cost.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -17,10 +17,10 @@ import { compute } from '#server/documents/threads/compute.ts'
 import { countOf } from '#server/lists/selection/listing.sql.ts'
 import { summariseTexts } from './summarise-texts.ts'
 
-/** Of one entity: enough to tell a share of half, and few and short enough to be read again after each change. */
+/** The sample of one entity: large enough to estimate a share of half, small enough to be read again after each change. */
 const sampled = { documents: 300, bytes: 1 << 20 }
 
-/** Every document. */
+/** Summarises every document. */
 export async function summariseAll(db: Pool, entity: EntityName): Promise<FieldSummary> {
   let summary = nothingRead
   for await (const rows of readOriginals(db, entity))
@@ -28,7 +28,7 @@ export async function summariseAll(db: Pool, entity: EntityName): Promise<FieldS
   return concluded(entity, summary, false)
 }
 
-/** All documents where they are few, else a sample, the same until documents change. */
+/** Summarises all documents if they are few, otherwise a sample, which stays the same until documents change. */
 export async function summariseSamples(db: Db): Promise<FieldSummary[]> {
   const summaries: FieldSummary[] = []
   for (const entity of entityNames) summaries.push(await summariseSample(db, entity))
@@ -48,7 +48,7 @@ async function summariseSample(db: Db, entity: EntityName): Promise<FieldSummary
   return concluded(entity, await summaryOf(entity, rows), rows.length < count)
 }
 
-/** Whole blocks of the table, of which some more are chosen than needed. */
+/** Selects whole blocks of the table, and somewhat more of them than needed. */
 function sampling(count: number): Sql {
   if (count <= sampled.documents) return sql``
   const percent = Math.min(100, (120 * sampled.documents) / count)

@@ -1,4 +1,4 @@
-// Summaries of documents, without the database: of stored ones, and of lines of files in parts that a thread can hold.
+// Summaries of documents, without the database: of stored documents, and of lines of files in parts that fit into a thread.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'

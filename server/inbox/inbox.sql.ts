@@ -1,4 +1,4 @@
-// The inbox of one person. Its entries are computed from what they tell of; stored is only what the person has seen and put away.
+// The inbox of one person. Its entries are computed; only what the person has seen and put away is stored.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type InboxKind, maxInbox, warnedEvents } from '#contract/inbox.ts'
@@ -12,10 +12,10 @@ const nanoseconds = (at: Sql): Sql => sql`(extract(epoch from ${at}) * 1000000):
 const nowNs = nanoseconds(sql`clock_timestamp()`)
 
 const warnedDays = 30
-/** A refused sign-in that succeeds from the same network soon afterwards was a typing error. */
+/** A refused sign-in is a typing error if one from the same network succeeds this soon afterwards. */
 const soon = '15 minutes'
 
-/** `is_own`: the person has done it themselves. Each kind ends with its newest entries. */
+/** `is_own`: the person did it themselves. Each kind is limited to its newest entries. */
 function entriesOf({ uid, email }: Person): Sql {
   return sql`(
     select 'mention' as kind, id, created_ns as at_ns, author_uid = ${uid} as is_own, json_build_object('note', ${listedNote}::json) as content
@@ -46,7 +46,7 @@ function entriesOf({ uid, email }: Person): Sql {
   )`
 }
 
-/** `shown_ns`: since when it is in the inbox. */
+/** `shown_ns`: when it came into the inbox. */
 function shownTo(person: Person): Sql {
   return sql`
     select kind, id, at_ns, content, shown_ns,
@@ -80,7 +80,7 @@ type Instant = { seconds: number; nanoseconds: number }
 const asNs = ({ seconds, nanoseconds }: Instant): Sql =>
   sql`least(${BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds)}::numeric, 9223372036854775807)::bigint`
 
-/** Never earlier than before. */
+/** Never moves the time back. */
 export async function markSeen(db: Db, uid: string, until: Instant): Promise<void> {
   await db.execute(sql`
     insert into inbox_seen as kept (uid, seen_ns) values (${uid}, ${asNs(until)})
@@ -89,7 +89,7 @@ export async function markSeen(db: Db, uid: string, until: Instant): Promise<voi
 
 type Which = { kind: InboxKind; id: string }
 
-/** `until`: undefined where it is done. Throws not_found for what is not in the inbox of this person. */
+/** `until`: undefined for done. Throws not_found for an entry that is not in the inbox of this person. */
 export async function putAway(
   db: Db,
   person: Person,

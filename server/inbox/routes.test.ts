@@ -1,4 +1,4 @@
-// The inbox over HTTP: what comes into it, what is new, and how an entry is put away and comes back.
+// The inbox over HTTP: which entries it has, which are new, and how an entry is put away and comes back.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'

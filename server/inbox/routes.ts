@@ -1,4 +1,4 @@
-// The routes of the inbox of whoever asks.
+// The routes of the person's inbox.
 
 import * as contract from '#contract/inbox.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'

@@ -43,7 +43,7 @@ const eventually = (assert: () => Promise<void>) => vi.waitFor(assert, { timeout
 const requestsTo = (route: string, status: string, method = 'GET') =>
   `stoa_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
 
-/** All values of a label. */
+/** Returns all values of a label. */
 const valuesOf = (text: string, label: string) =>
   new Set([...text.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value))
 

@@ -1,4 +1,4 @@
-// A strict parser of Prometheus's text format: any other line fails the test.
+// A strict parser of Prometheus's text format: an unknown line fails the test.
 
 import { expect } from 'vitest'
 

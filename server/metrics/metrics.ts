@@ -50,7 +50,7 @@ export function createMetrics(
   const readMirror = isMirroring ? registerMirror(registry, db) : undefined
   const server = createListener(async () => {
     await Promise.all([readDatabase(), readMirror?.()])
-    // After these, which may take two seconds.
+    // Runs after these, which may take two seconds.
     for (const read of readers) read()
     return { text: await registry.metrics(), contentType: registry.contentType }
   }, log)
@@ -65,7 +65,7 @@ export function createMetrics(
   }
 }
 
-// Each returns a function that reads its metrics again.
+// Each of these returns a function that reads its metrics again.
 
 function registerSlots(registry: Registry, all: Semaphores): () => void {
   const { gauge, counter } = metricMakers(registry)
@@ -92,8 +92,8 @@ function inSnakeCase(name: string): string {
 }
 
 /**
- * Metrics of the mirror of a source, read from the database: every process reports the same values. Returns a
- * function that reads them again. They are absent while the database does not answer.
+ * Registers metrics of the mirror of a source, read from the database: every process reports the same values. Returns a function that
+ * reads them again. They are absent while the database does not answer.
  */
 function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
   const { gauge, counter } = metricMakers(registry)
@@ -128,9 +128,8 @@ function registerMirror(registry: Registry, db: Pool): () => Promise<void> {
 }
 
 /**
- * Gauges of the connection pools, and gauges read from the database: its size and contents. A database that does not
- * answer delays a scrape by two seconds at most; its gauges are then absent, not zero. Returns a function that reads
- * the gauges again.
+ * Registers gauges of the connection pools, and gauges read from the database: its size and contents. A database that does not answer
+ * delays a scrape by at most two seconds; its gauges are then absent, not zero. Returns a function that reads the gauges again.
  */
 function registerPools(registry: Registry, pools: Record<string, Pool>): () => void {
   const { gauge } = metricMakers(registry)
@@ -183,7 +182,7 @@ function registerDatabase(registry: Registry, db: Pool): () => Promise<void> {
   }
 }
 
-/** Undefined if the database does not answer. */
+/** Returns undefined if the database does not answer. */
 async function unlessUnavailable<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -1,4 +1,4 @@
-// The metrics explain themselves, and the dashboard and the rules of docs/monitoring/ name exactly what there is.
+// The metrics have descriptions, and the dashboard and the rules of docs/monitoring/ only name existing metrics.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const docs = fileURLToPath(new URL('../../docs/', import.meta.url))
 const folder = join(docs, 'monitoring')
 const read = (path: string) => readFileSync(join(docs, path), 'utf8')
 
-/** Nothing listens there: what a page contains besides values does not depend on the database. */
+/** Nothing listens there: the names on the page do not depend on the database. */
 const where = { host: '127.0.0.1', port: 1 }
 const pool = createPool(where, 'stoa test', { size: 1, connectTimeoutMs: 100 })
 const pools = { where, requests: pool, longReads: pool, maintenance: pool }
@@ -31,7 +31,7 @@ afterAll(async () => {
 const types = new Map(
   [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => [name, type]),
 )
-/** The names that Prometheus stores. */
+/** Returns the names that Prometheus stores. */
 const stored = new Set(
   [...types].flatMap(([name, type]) =>
     type === 'histogram' ? ['_bucket', '_sum', '_count'].map((part) => name + part) : [name],

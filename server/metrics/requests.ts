@@ -89,7 +89,7 @@ function statusClass(status: number | undefined): string {
   return status === undefined ? 'aborted' : `${Math.floor(status / 100)}xx`
 }
 
-/** Makes the gauges and counters of one registry. */
+/** Creates the gauges and counters of one registry. */
 export function metricMakers(registry: Registry) {
   const registers = [registry]
   return {

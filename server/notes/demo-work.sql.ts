@@ -29,7 +29,7 @@ type Colleague = { uid: string; name: string }
 
 const demoRoles = ['administrator', 'editor', 'editor', 'member', 'member', 'member', 'auditor']
 
-/** Accounts that nobody can enter by a password, so that colleagues can be mentioned and feedback assigned to them. */
+/** Accounts without a password, so that colleagues can be mentioned and feedback assigned to them. */
 export async function storeColleagues(db: Transaction, staff: readonly Colleague[]): Promise<void> {
   await db.execute(sql`
     insert into accounts (uid, email, display_name, role, origin)
@@ -38,10 +38,10 @@ export async function storeColleagues(db: Transaction, staff: readonly Colleague
       join users on users.id = staff.uid`)
 }
 
-/** Of a larger marketplace the newest ones. */
+/** In a larger marketplace only the newest feedback is handled. */
 const mostHandled = 20_000
 
-/** Older feedback is answered, new feedback mostly open; the same for the same feedback: `luck` is of its id. */
+/** Older feedback is answered, new feedback mostly open; the same for the same feedback, since `luck` depends on its id. */
 export async function storeFeedbackStates(db: Db, staff: readonly Colleague[]): Promise<void> {
   if (staff.length === 0) return
   await db.execute(sql`

@@ -1,6 +1,5 @@
-// Notes on records: their list, and how they are written, edited and removed. The author
-// edits and removes one for some minutes by the database's clock; administrators remove any. Triggers record who did what, and tell open
-// browsers.
+// Notes on records: their list, and how they are written, edited and removed. The author may edit and remove a note for some minutes by
+// the database's clock; administrators may remove any. Triggers record these changes and notify open browsers.
 
 import sql, { raw } from 'sql-template-tag'
 import { editableMinutes } from '#contract/note.ts'
@@ -39,10 +38,10 @@ export const notesListing = ownListing<NotesSelection>({
 
 export type Author = { uid: string; name: string }
 
-/** Its id. Throws not_found for an unknown record, and invalid for a correction of another record's note. */
+/** Returns the id. Throws not_found for an unknown record, and invalid for a correction of another record's note. */
 export async function createNote(db: Transaction, author: Author, note: NoteBody): Promise<string> {
   const { entity, record, text, corrects } = note
-  // Until the end of the transaction nobody erases the person that it is on.
+  // Prevents erasing the person of the record until the end of the transaction.
   const [found] = isStorable(record)
     ? await db.query(sql`select id from ${raw(tables[entity].table)} where id = ${record} for key share`)
     : []
@@ -66,12 +65,12 @@ export async function createNote(db: Transaction, author: Author, note: NoteBody
   return written.id
 }
 
-/** The words by which search finds it. */
+/** Returns the words by which search finds it. */
 export function wordsOfNote(text: string): string[] {
   return wordsOf([['Note', plainNote(text)]])
 }
 
-/** `version`: the one that its author has seen; undefined: any. */
+/** `version`: the version that the author has seen; undefined: any. */
 export type Seen = { id: string; uid: string; version: bigint | undefined }
 
 export async function updateNote(db: Transaction, seen: Seen, text: string): Promise<void> {
@@ -83,7 +82,7 @@ export async function updateNote(db: Transaction, seen: Seen, text: string): Pro
     where id = ${seen.id}`)
 }
 
-/** `mayRemoveOthers`: also one of a colleague, and after the time in which its author may. */
+/** `mayRemoveOthers`: may also remove a note of a colleague, or an own one after its time. */
 export async function removeNote(db: Transaction, seen: Seen, mayRemoveOthers: boolean): Promise<void> {
   await hold(db, seen, mayRemoveOthers)
   const corrections = await db.query(sql`select from notes where corrects = ${seen.id} limit 1`)
@@ -111,7 +110,7 @@ function noNote(): Problem {
   return new Problem('not_found', 'There is no such note.')
 }
 
-/** The note as JSON text, and its version. Throws not_found. */
+/** Returns the note as JSON text, and its version. Throws not_found. */
 export async function getNote(db: Db, id: string): Promise<Versioned> {
   const [found] = await db.query<Versioned>(sql`
     select json_build_object(${noteFields()})::text as document, version from notes where id = ${id}`)
@@ -119,7 +118,7 @@ export async function getNote(db: Db, id: string): Promise<Versioned> {
   return found
 }
 
-/** Who may enter, by name, then who no longer may and is named by notes and feedback, as JSON text. */
+/** Returns as JSON text the members who may sign in, by name, then former ones that notes and feedback name. */
 export async function listColleagues(db: Db): Promise<string> {
   const name = sql`coalesce(nullif(display_name, ''), email)`
   const [row] = await db.query<{ colleagues: string }>(sql`

@@ -1,4 +1,4 @@
-// Notes over HTTP: who writes, edits, corrects and removes them, where they are shown and found, and whom they name.
+// Notes over HTTP: who writes, edits, corrects and removes them, where they are shown and found, and whom they mention.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ const made = async (...given: Parameters<typeof write>): Promise<Note> => {
   expect(status).toBe(201)
   return body
 }
-/** As if it had been written earlier. */
+/** Makes the note older. */
 const age = (id: string, minutes: number) =>
   db.execute(
     sql`update notes set created_ns = created_ns - ${BigInt(minutes) * 60_000_000_000n} where id = ${id}`,

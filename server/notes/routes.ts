@@ -1,4 +1,4 @@
-// The routes of notes, and of the colleagues that they can name.
+// The routes of notes, and of the colleagues that they can mention.
 
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/notes.ts'
@@ -46,7 +46,7 @@ export function registerNotes(app: App, context: Context): void {
   }))
 }
 
-/** 'me' is whoever asks. */
+/** Replaces 'me' by the uid of the person who asks. */
 function namingUid<Selection extends { mentions?: string | undefined }>(
   selection: Selection,
   { uid }: Pick<Principal, 'uid'>,
@@ -54,7 +54,10 @@ function namingUid<Selection extends { mentions?: string | undefined }>(
   return selection.mentions === 'me' ? { ...selection, mentions: uid } : selection
 }
 
-/** What `work` has made, which a repeated request makes once. Only the id is kept, so that no text outlives its note. */
+/**
+ * Returns the id that `work` created, which a repeated request does not create again. Only the id is kept, so that no text outlives its
+ * note.
+ */
 async function once(db: Transaction, key: Key | undefined, work: () => Promise<string>): Promise<string> {
   const claimed = key && (await claimKey(db, key, randomUUID()))
   if (claimed?.answer) return claimed.answer.text
