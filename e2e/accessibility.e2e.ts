@@ -52,7 +52,7 @@ test('a cell that is cut off shows its whole text to the pointer and to the focu
   await cells.first().getByRole('link').focus()
   await tip.waitFor()
   expect(await tip.textContent()).toContain(`Question: ${long}`)
-  // Below the row: above the first one are the controls of the list.
+  // Hover below the row, since the controls of the list are above the first one.
   const { y: rowTop = 0 } = (await cells.first().boundingBox()) ?? {}
   expect((await tip.boundingBox())?.y).toBeGreaterThan(rowTop)
   await page.keyboard.press('k')
@@ -66,7 +66,7 @@ test('a cell that is cut off shows its whole text to the pointer and to the focu
   expect(await tip.count()).toBe(0)
 })
 
-/** Runs in the page: focuses the elements in turn, and returns those whose ring lies on their text or is cut off in their cell. */
+/** Runs in the page: focuses the elements in turn, and returns those whose focus ring overlaps their text or is cut off in their cell. */
 function cutRings(elements: Element[]): (string | null)[] {
   const isWithin = (ring: DOMRect, out: number, { left, right, top, bottom }: DOMRect) =>
     left <= ring.left - out &&
@@ -79,7 +79,7 @@ function cutRings(elements: Element[]): (string | null)[] {
     const offset = Number.parseFloat(outlineOffset)
     if (outlineStyle === 'none' || offset < 0) return true
     const ring = element.getBoundingClientRect()
-    // Half a pixel, since boxes begin between pixels.
+    // Half a pixel of tolerance, since boxes may begin between pixels.
     const out = offset + Number.parseFloat(outlineWidth) - 0.5
     let around = element.parentElement
     while (around?.closest('[role=cell]')) {
@@ -198,7 +198,7 @@ test('axe finds nothing with a dialog over the page, the drawer, the search resu
   expect(await faultsEverywhere(page)).toEqual([])
   await page.keyboard.press('Escape')
 
-  // By the edit itself: earlier, the stream of changes could bring the dialog before the click.
+  // The edit itself ends the sign-in: if it ended earlier, the stream of changes could open the dialog before the click.
   await page.route('**/api/tags/*', async (route) => {
     await stoa.db.query(sql`delete from sign_ins`)
     await route.continue()

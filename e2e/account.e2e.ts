@@ -1,4 +1,4 @@
-// The own account: its menu, name, time zone, password, and where it is signed in.
+// The account of the signed-in person: its menu, name, time zone, password and sign-ins.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

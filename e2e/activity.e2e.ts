@@ -1,4 +1,4 @@
-// Who changed what and how to undo it: the activity, its Undo and Restore, Undo after a save, and the health of the data.
+// Who changed what and how to undo it: the activity with Undo and Restore, Undo after a save, and the health of the data.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -133,7 +133,7 @@ test('an act that was undone and made again is undone once more', async () => {
   await dialog.getByRole('button', { name: 'Set color' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${stoa.url}/activity`)
-  // The newest change is the first one, so that the act moves down by one with each.
+  // The newest change comes first, so each change moves the act down by one.
   for (const [row, color] of [
     [0, 'teal'],
     [0, '#336699'],

@@ -1,4 +1,4 @@
-// The faults that axe finds in the present state of a page, one line each; journeys expect an empty list.
+// The faults that axe finds on a page, one line each; journeys expect an empty list.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** `rules`: only these, by their names; all where absent. */
+/** Returns the faults of the page. `rules`: only these rules; all if absent. */
 export async function faultsOf(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(await source)
-  // Faster: passed checks are not described, and no rule reads style sheets.
+  // Saves time: passed checks are not described, and no rule reads style sheets.
   const options = { ...(rules && { runOnly: rules }), resultTypes: ['violations'], preload: false }
   const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`)
   return results.violations.flatMap(({ id, nodes }) =>
@@ -25,7 +25,7 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
 }
 
-/** The faults of the page in every width and both themes; only colors differ by theme. */
+/** Returns the faults of the page in every width and both themes; only colours differ by theme. */
 export async function faultsEverywhere(
   page: Page,
   widths: readonly number[] = [1440, 390],

@@ -1,4 +1,4 @@
-// The console below a path of its host, as its users meet it there.
+// The console below a path of its host.
 
 import { expect, test } from 'vitest'
 import { openStoa } from './stoa.ts'

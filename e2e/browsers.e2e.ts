@@ -1,5 +1,4 @@
-// Browsers below the floor, and those without JavaScript, get a text that names the browsers which are needed, never a
-// blank page.
+// Browsers below the minimum version, and those without JavaScript, show a text that names the required browsers, never a blank page.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { openStoa } from './stoa.ts'
 const stoa = await openStoa()
 const needed = 'It runs in Chrome 123, Edge 123, Firefox 125, Safari 17.5 and newer ones.'
 
-/** Each makes the browser one that lacks a feature, before any script of the page. */
+/** Each function removes a feature from the browser, before any script of the page runs. */
 const older: [string, (page: Page) => Promise<unknown>][] = [
   ['CSS.supports', (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'CSS'))],
   ['light-dark()', (page) => page.addInitScript(() => Object.assign(CSS, { supports: () => false }))],

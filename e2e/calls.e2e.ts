@@ -19,7 +19,7 @@ const stoa = await openStoa({
 })
 const refused = /Failed to load resource/
 const screens = ['Users', 'Experts', 'Sessions', 'Feedback', 'Tags', 'Discount Codes', 'Dashboard']
-/** A text of the data on each screen. */
+/** A text from the data of each screen. */
 const said = ['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace', 'Splendid', 'law', 'SPRING', 'Total Revenue']
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -36,7 +36,7 @@ async function visit(page: Page, name: string): Promise<void> {
   for (const path of lateParts[name] ?? []) await expect.poll(() => answered.get(page)?.has(path)).toBe(true)
 }
 
-/** What parts of a screen read that are loaded after the rest of it. */
+/** Calls of parts of a screen that are loaded after the rest of it. */
 const lateParts: Record<string, string[]> = {
   Sessions: ['/api/sessions.totals'],
   Dashboard: ['/api/dashboard/contributors', '/api/field-summary'],
@@ -93,7 +93,7 @@ test('[140][142] every call sends cookies, and a content type only together with
   ])
 })
 
-/** The stream of changes lives by the server's clock, so that it must not be open while that of the page runs ahead. */
+/** The stream of changes uses the server's clock, so it must not be open while the page's clock runs ahead. */
 async function installClock(page: Page, time?: number): Promise<void> {
   await page.clock.install(time === undefined ? {} : { time })
   await page.addInitScript(keepPageClock)
@@ -108,7 +108,7 @@ async function openWithClock(time?: number): Promise<Page> {
       await installClock(fresh, time)
     },
   })
-  // Asked for last of what all screens have in common.
+  // The last call that all screens have in common.
   await expect.poll(() => answered.get(page)?.has('/api/views/counts')).toBe(true)
   return page
 }
@@ -140,7 +140,7 @@ test('[143] a failed call is not repeated automatically', async () => {
 })
 
 test('[144] a window that gets the focus or the network back makes no calls', async () => {
-  // A new stream reports again what has changed just before the last one ended, such as the documents of this file.
+  // A new stream reports again what changed just before the last one ended, such as the documents of this file.
   const prepare = (fresh: Page) => fresh.route('**/api/changes*', () => undefined)
   const page = await stoa.page({ as: 'member', path: '/users', prepare })
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
@@ -165,7 +165,7 @@ test('[144] a window that gets the focus or the network back makes no calls', as
   ).toEqual(['/api/tags'])
 })
 
-// On another day the dashboard, and lists of 'today', ask for other rows.
+// On another day the dashboard, and lists of 'today', request other rows.
 const morning = new Date().setUTCHours(9, 0, 0, 0)
 
 test('[145] an hour on any screen makes no calls', async () => {
@@ -233,7 +233,7 @@ test("[147][148] a refusal reads '{status}: {body text}', without a text '{statu
 test('[149][150] a 401 is an error of a read, but an answer to the look-up of who is signed in', async () => {
   const page = await stoa.page({ as: 'member', path: '/users', expectedErrors: refused })
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
-  // By the read itself: earlier, the stream of changes could bring the dialog before the click.
+  // The read itself ends the sign-in: if it ended earlier, the stream of changes could open the dialog before the click.
   const endAndContinue = async (route: Route): Promise<void> => {
     await stoa.db.query(sql`delete from sign_ins`)
     await route.continue()

@@ -1,4 +1,4 @@
-// What is measured of the layout: what is in the first window, what is never cut off, and what is quiet.
+// Measurements of the layout: what is in the first window, what is never cut off, and what is quiet.
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { openStoa } from './stoa.ts'
 
 const hour = 3_600_000
 const at = (ms: number) => ({ seconds: Math.floor(ms / 1000), nanoseconds: 0 })
-/** Minutes, so that all are on the same day nearly always. */
+/** In minutes, so that nearly always all are on the same day. */
 const inMinutes = (minutes: number) => at(Date.now() + minutes * 60_000)
 const longest = `${'SUMMER-2026-'.repeat(5)}LAST`
 
@@ -58,7 +58,7 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Which of the texts are not drawn as a whole: an element around cuts them off, or they end outside of the window. */
+/** Returns the texts that are not completely visible: an ancestor cuts them off, or they end outside the window. */
 function cutOff(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) => {
     const isOut = (text: DOMRect, { left, right, top, bottom }: DOMRect, isRow: boolean) =>

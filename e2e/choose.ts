@@ -1,4 +1,4 @@
-// Chooses an option of one of the console's own selects, as a person does.
+// Chooses an option of one of the console's own selects, as a person would.
 
 import type { Page } from 'playwright-core'
 

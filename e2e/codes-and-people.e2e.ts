@@ -1,4 +1,4 @@
-// Which code brought most, and who did nothing: each answered by keyboard alone on the demo marketplace, in at most four keys.
+// Which code earned most, and who did nothing: each question answered by keyboard alone on the demo marketplace, in at most four keys.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -26,7 +26,7 @@ async function search(text: string) {
   return { page, keys: keys.length }
 }
 
-/** The month of the demo in UTC, the console's zone. */
+/** The current month of the demo in UTC, the console's zone. */
 const thisMonth = sql`slot_ns >= extract(epoch from date_trunc('month', now() at time zone 'UTC')) * 1000000000
   and slot_ns < extract(epoch from date_trunc('month', now() at time zone 'UTC') + interval '1 month') * 1000000000`
 

@@ -1,4 +1,4 @@
-// Codes and tags as a shop needs them, on the demo marketplace: made, duplicated, retired, and each of it undone.
+// Codes and tags as a shop needs them, on the demo marketplace: made, duplicated, retired, and each of these undone.
 
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -21,7 +21,7 @@ async function getCode(page: Page, id: string) {
   return answer.ok() ? await answer.json() : answer.status()
 }
 
-/** A call that no screen of this file makes, from the page itself. */
+/** A call that no screen of this file makes, sent from the page itself. */
 function post(page: Page, path: string, body: unknown) {
   return page.evaluate(
     async ([address, text]) => {
@@ -213,7 +213,7 @@ test('the uses of a code lead to its sessions, and a session back to its code', 
     select discount_code as code, uses::text from code_sums join discount_codes on id = discount_code order by uses desc limit 1`)
   const { code, uses } = used ?? { code: '', uses: '' }
   await page.getByRole('searchbox', { name: 'Search discount codes' }).fill(code)
-  // Other codes may have as many uses.
+  // Other codes may have the same number of uses.
   const row = page.locator(`main [data-row="${code}"]`)
   await row.getByRole('link', { name: uses, exact: true }).click()
   await heading(page, 'Sessions').waitFor()

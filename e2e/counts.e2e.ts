@@ -19,7 +19,7 @@ const stoa = await openStoa({
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const row = (page: Page, at: number) => page.getByRole('cell', { name: `Zebra ${at}`, exact: true })
-/** Holds the calls to these addresses back until they are released. */
+/** Holds back the calls to these addresses until they are released. */
 async function hold(page: Page, addresses: string) {
   const held = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {

@@ -5,7 +5,7 @@ import { openStoa } from './stoa.ts'
 
 const at = (startingTime: string, rest: object) => ({ slot: { startingTime }, ...rest })
 
-// All of it in 2024, so that the journeys are the same on any day.
+// All data is from 2024, so that the journeys are the same on any day.
 const stoa = await openStoa({
   documents: {
     users: [{ id: 'e', displayName: 'Grace' }],
@@ -74,7 +74,7 @@ test('each chart is one stop of the keyboard, arrow keys go from day to day, Ent
   await chart(page, 'Revenue').getByRole('status').getByText('Mon, 4 Mar 2024: $0.30').waitFor()
   await page.keyboard.press('Tab')
   expect(await plot(page, 'AI share').evaluate((one) => one === document.activeElement)).toBe(true)
-  // One crosshair over all charts.
+  // All charts share one crosshair.
   await says(page, 'Revenue', '$0.00', 'Sun, 24 Mar 2024 · vs $0.00 on 25 Feb 2024')
   for (const key of ['Home', 'ArrowLeft', 'End', 'ArrowRight']) await page.keyboard.press(key)
   await says(page, 'AI share', 'No sessions', 'Sun, 24 Mar 2024 · vs No sessions on 25 Feb 2024')

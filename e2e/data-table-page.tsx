@@ -1,5 +1,5 @@
-// A page with two tables of the same rows, one whose rows are links and one whose rows are not, and a long table whose
-// rows show how often they have been rendered.
+// A page with two tables of the same rows, whose rows are links in one and not in the other, and a long table whose rows show how often
+// they have been rendered.
 
 import { createRoot } from 'react-dom/client'
 import { DataTable } from '#web/table/data-table.tsx'

@@ -5,7 +5,7 @@ import { openStoa } from './stoa.ts'
 const secondsOf = (iso: string) => Date.parse(iso) / 1000
 const at = (iso: string, nanoseconds = 0) => ({ seconds: secondsOf(iso), nanoseconds })
 const hostileId = 'a/b%c#d?e é😀'
-/** So far ahead that the clock of the page can be set to it. */
+/** Far enough ahead that the clock of the page can be set to it. */
 const dueMs = Math.floor(Date.now() / 1000) * 1000 + 3_600_500
 
 const stoa = await openStoa({

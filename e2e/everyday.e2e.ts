@@ -1,5 +1,5 @@
-// The everyday questions of staff, each answered by keyboard alone on the demo marketplace, with the number of keys: those
-// of the table in docs/design.md. Letters of a typed text count as well.
+// The everyday questions of staff, each answered by keyboard alone on the demo marketplace, with the number of keys, as in the table in
+// docs/design.md. Letters of a typed text count as well.
 
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -9,7 +9,7 @@ import { laterThisWeek } from './this-week.ts'
 
 const stoa = await openStoa({ demo: true })
 
-/** Somebody with feedback, whose address is unique by its first nine letters. */
+/** Finds a person with feedback whose address is unique by its first nine letters. */
 async function findWriter() {
   const [writer] = await stoa.db.query<{ id: string; typed: string; words: string }>(sql`
     select users.id, left(users.email, 9) as typed, feedback.document::jsonb ->> 'feedback' as words
@@ -21,7 +21,7 @@ async function findWriter() {
   return writer
 }
 
-/** An expert with an unhappy session, unique by the first three letters of the name; and the first expert. */
+/** Finds an expert with an unhappy session, unique by the first three letters of the name; and the first expert. */
 async function findExperts() {
   const [expert] = await stoa.db.query<{ id: string; name: string; typed: string }>(sql`
     select id, name, left(sort_name, 3) as typed from users
@@ -55,7 +55,7 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
     for (const name of names) await page.keyboard.press(name)
     keys += names.length
   }
-  /** By the search box; Enter opens the best match. */
+  /** Uses the search box; Enter opens the best match. */
   const search = async (text: string) => {
     await press('/')
     await page.getByRole('combobox', { name: 'Search anything' }).and(page.locator(':focus')).waitFor()
@@ -68,7 +68,7 @@ async function begin(path = '/', viewport = { width: 1440, height: 900 }) {
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-/** Waits until it has the focus. */
+/** Waits until the element has the focus. */
 const focused = (one: Locator) => one.and(one.page().locator(':focus')).waitFor()
 const rows = (page: Page) => page.locator('main [data-row]')
 const firstRow = async (page: Page) => {
@@ -133,13 +133,13 @@ test('the codes that expire this week are listed in 6 keys, and the first is ext
 })
 
 test('who changed a tag is shown in 2 keys, and undone in 4 more', async () => {
-  // First: signing in is an entry of the activity too.
+  // Comes first, because signing in is an entry of the activity too.
   const { page, press, keys } = await begin()
   const colleague = await stoa.page({ as: 'administrator', path: '/tags/kubernetes' })
   await colleague.getByLabel('Name', { exact: true }).fill('kubernetes_clusters')
   await colleague.getByRole('button', { name: 'Save' }).click()
   await colleague.waitForURL('**/tags')
-  // Firefox moves the focus only in the window in front.
+  // Firefox moves the focus only in the frontmost window.
   await page.bringToFront()
   await press('g', 'a')
   const change = page.getByRole('row').filter({ hasText: 'kubernetes clusters' })
@@ -204,7 +204,7 @@ test('the ratings of one expert up to 2 stars are exported in 19 keys', async ()
 
 test('sessions that are still active after their slot are listed in 6 keys', async () => {
   const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-  // The demo ends now, so that none of its sessions has been forgotten.
+  // The demo ends at the current time, so none of its sessions is overdue.
   await stoa.save('sessions', {
     id: 'late',
     question: 'Still on?',

@@ -120,7 +120,7 @@ test('the preview button of a card is whole, and nothing covers it', async () =>
   await expect.poll(() => button.evaluate((part) => getComputedStyle(part).opacity)).toBe('1')
   const isWhole = await button.evaluate((part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect()
-    // Its corners are round.
+    // The card has round corners.
     return [
       [left + 2, top + 2],
       [right - 2, top + 2],

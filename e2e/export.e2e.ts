@@ -48,7 +48,7 @@ const counted = (page: Page) => page.getByRole('status').filter({ hasText: '1,20
 const hold = (page: Page) => page.evaluate(() => sessionStorage.setItem('slow', 'yes'))
 const release = (page: Page) => page.evaluate(() => sessionStorage.removeItem('slow'))
 
-/** The text of the file; undefined where there is none. */
+/** Returns the text of the file; undefined if there is none. */
 const savedIn = (page: Page, name: string) =>
   page.evaluate(async (file) => {
     const folder = await navigator.storage.getDirectory()

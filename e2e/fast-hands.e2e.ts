@@ -1,4 +1,4 @@
-// Keys that are pressed before the code of what they open has arrived.
+// Keys pressed before the code of what they open has arrived.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const stoa = await openStoa({
 
 type Opened = { page: Page; load: () => void }
 
-/** A page on which code whose file name matches waits for `load`; without a pattern none does. */
+/** Opens a page on which code whose file name matches waits for `load`; without a pattern nothing waits. */
 async function open(
   path: string,
   waits: RegExp = /^$/,
@@ -129,7 +129,7 @@ test("'e' exports nothing; Shift and E asks, with the number of rows", async () 
   await press(page, 'Shift+e')
   const question = page.getByRole('dialog', { name: 'Export 3 sessions (filtered)?' })
   await question.waitFor()
-  // A text that is typed by mistake does not confirm.
+  // Text that is typed by mistake does not confirm.
   await press(page, 'l', 'e', 'n', 'a', 'Enter')
   await question.waitFor({ state: 'detached' })
   expect(exportsOf(page)).toEqual([])

@@ -62,7 +62,7 @@ test('a complaint goes from open to replied, with an assignee, by 8 keys; who lo
   expect(keys.length).toBeLessThanOrEqual(8)
   await row(auditor, 'Zed Quick').getByText('Replied', { exact: true }).waitFor()
   await row(auditor, 'Zed Quick').getByText('Max Member').waitFor()
-  // Auditors are offered nothing that they may not do.
+  // Auditors are not offered actions that they may not perform.
   expect(await stateIn(auditor, 'Zed Quick').count()).toBe(0)
   expect(await table(auditor).getByRole('checkbox').count()).toBe(0)
   await auditor.keyboard.press('j')

@@ -41,7 +41,7 @@ const stoa = await openStoa({
 const open = (path: string) => stoa.page({ as: 'member', path })
 const rows = (page: Page) => page.getByRole('table', { name: 'Feedback' }).getByRole('row')
 const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
-/** Where the text of a row is: the link of the row covers it. */
+/** Clicks at the position of the text in a row: the link of the row covers it. */
 async function clickText(page: Page, text: string): Promise<void> {
   const box = await rowOf(page, text).getByText(text).boundingBox()
   if (!box) throw new Error(`'${text}' is not in sight.`)

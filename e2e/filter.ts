@@ -1,4 +1,4 @@
-// Sets a filter of a list, as a person does: by its chip where it is set, else by '+ Filter'.
+// Sets a filter of a list as a person would: by its chip if it is set, otherwise by '+ Filter'.
 
 import type { Page } from 'playwright-core'
 
@@ -8,7 +8,7 @@ export const chipOf = (page: Page, label: string) =>
 
 export async function filter(page: Page, label: string, option: string): Promise<void> {
   const add = page.getByRole('button', { name: 'Filter', exact: true })
-  // The bar of filters is drawn after the rows, its chips together with this button.
+  // The filter bar is drawn after the rows, its chips together with this button.
   await add.waitFor()
   const chip = chipOf(page, label)
   if ((await chip.count()) > 0) await chip.click()

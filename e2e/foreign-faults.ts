@@ -1,9 +1,9 @@
-// What foreign text does wrong on a page: each text or attribute with the marker, which stands in every foreign text, that is
-// not isolated, and each character that turns the direction or is not drawn.
+// Finds faults of foreign text on a page: each text or attribute with the marker, which every foreign text contains, that is not isolated,
+// and each character that changes the direction or is not drawn.
 
 import type { Page } from 'playwright-core'
 
-/** What the console has isolated in a text without elements; and what no text may contain outside of that. */
+/** Text isolated by the console where there are no elements; and characters that no text may contain outside of it. */
 const isolated = /\u2068[^\u2066-\u2069]*\u2069/g.source
 const unseen = /[\u202A-\u202E\u2060-\u206F\u200B-\u200F\u061C\u2800\u3164\u00AD\uFEFF]/.source
 const attributes = ['title', 'aria-label', 'data-tip', 'alt', 'placeholder']

@@ -1,5 +1,5 @@
-// Text of others on every screen: in every field of every document stands a word from right to left with characters that
-// turn the direction or are not drawn. Nowhere may it affect what the console itself says.
+// Foreign text on every screen: every field of every document contains a right-to-left word with characters that change the direction or
+// are not drawn. Nowhere may it affect the console's own texts.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -8,7 +8,7 @@ import { discountCodePath, sessionPath, tagPath, userPath } from '#web/paths.ts'
 import { foreignFaults } from './foreign-faults.ts'
 import { openStoa } from './stoa.ts'
 
-/** Stands in every foreign text, and in none of the console's own. */
+/** Contained in every foreign text, and in none of the console's own. */
 const word = 'שקר'
 const hostile = (text = '') => `${word}\u202Egnol\u2066 \u200B\u2800\u00AD\u200Fx${text}`
 const id = (name: string) => `${name} ${word}\u202E\u200B`
@@ -91,7 +91,7 @@ beforeAll(async () => {
   })
   expect(changed.status).toBe(200)
   await stoa.save('tags', { id: id('tag'), name: hostile(), color: hostile() })
-  // Saved before names were checked.
+  // As stored before names were checked.
   for (const [owner, shared] of [
     [uid, false],
     [(await stoa.person('member')).uid, true],
@@ -104,7 +104,7 @@ beforeAll(async () => {
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** Nothing is loading any more. */
+/** Waits until nothing is loading any more. */
 const settled = (page: Page) => page.waitForLoadState('networkidle')
 
 async function open(path: string, viewport = wide): Promise<Page> {
@@ -166,7 +166,7 @@ const screens: [name: string, path: string][] = [
   ['a preview of a code', `/discount-codes?open=${enc(id('CODE'))}`],
 ]
 
-/** A screen of another width is drawn again. */
+/** A screen is rendered again in another width. */
 async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(viewport)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

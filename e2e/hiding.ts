@@ -1,4 +1,4 @@
-// Tabs that are hidden and shown: a browser without windows takes every tab for visible.
+// Tabs that are hidden and shown: a headless browser considers every tab visible.
 
 import type { Page } from 'playwright-core'
 
@@ -15,7 +15,7 @@ export function installHiding(): void {
   })
 }
 
-/** The person looks at this tab, and at none of the others. */
+/** Shows this tab and hides all others. */
 export async function show(page: Page, pages: readonly Page[]): Promise<void> {
   for (const one of pages) if (one !== page) await one.evaluate('hide(true)')
   await page.evaluate('hide(false)')

@@ -34,7 +34,7 @@ async function openWatched(path: string): Promise<Page> {
   return stoa.page({
     as: 'administrator',
     path,
-    // Documents name users who do not exist.
+    // The documents name users who do not exist.
     expectedErrors: /^Failed to load resource: the server responded with a status of 404 /,
     prepare: async (fresh) => {
       fresh.on('dialog', (dialog) => {
@@ -44,7 +44,7 @@ async function openWatched(path: string): Promise<Page> {
   })
 }
 
-/** Scrolls until the last row is rendered; cards have no row number, so with them until the end of the page. */
+/** Scrolls until the last row is rendered; cards have no row number, so with cards until the end of the page. */
 function readToEnd(page: Page, total: number): Promise<void> {
   return page.evaluate(async (rows) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -105,7 +105,7 @@ function lookAtAll(page: Page, paths: string[]): Promise<[path: string, said: st
       while (isOnItsWay() && performance.now() - started < 15_000) await wait()
       if (isOnItsWay()) faults.push([path, 'is still loading'])
       const text = document.querySelector('main')?.innerText ?? ''
-      // Without \b it takes minutes over a word of 100,000 characters.
+      // Without \b the expression takes minutes for a word of 100,000 characters.
       const said = /This page could not be shown|Error loading .*|\b\w+ not found|404 Page Not Found/.exec(
         text,
       )

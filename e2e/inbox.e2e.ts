@@ -1,4 +1,4 @@
-// The inbox by keys alone: the dot, what is new, reading, putting away and its undo.
+// The inbox by keys alone: the dot, new entries, reading, putting away and its undo.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'

@@ -26,7 +26,7 @@ const open = async (path: string) => {
   return page
 }
 
-/** A key of an input method, at the element that has the focus, as Safari and as Chrome tell it. */
+/** Sends a key of an input method to the focused element, as Safari and as Chrome report it. */
 const compose = async (page: Page, key: string) => {
   await page.evaluate((name) => {
     for (const isComposing of [false, true])
@@ -40,7 +40,7 @@ const compose = async (page: Page, key: string) => {
         }),
       )
   }, key)
-  // Whatever the key has led to is shown.
+  // Waits until any effect of the key is shown.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

@@ -59,7 +59,7 @@ test('j and k, or the arrows after the skip link, go from row to row; Enter open
   await page.locator('main [data-row]').first().waitFor()
   await press(page, 'Tab', 'Enter', 'ArrowDown', 'ArrowDown')
   await expect.poll(() => focusedRow(page)).toBe('user-001')
-  // Past the end of the first page, whose successor is on its way.
+  // Past the end of the first page, while the next one is loading.
   await press(page, ...Array(60).fill('ArrowDown'))
   await expect.poll(() => focusedRow(page)).toBe('user-061')
   const row = page.locator('[data-row="user-061"]')

@@ -1,4 +1,4 @@
-// What must be visible and whole: in windows of medium width, on phones, with forced colours, on paper.
+// What must be visible and complete: in windows of medium width, on phones, with forced colours, on paper.
 
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -49,7 +49,7 @@ const stoa = await openStoa({
 const medium = { width: 1024, height: 768 }
 const smallPhone = { width: 320, height: 640 }
 
-/** The elements whose text is cut off, or reaches out of the row of the table that they are in. */
+/** Returns the elements whose text is cut off, or extends beyond their row of the table. */
 function cutOff(elements: Locator): Promise<string[]> {
   return elements.evaluateAll((all) =>
     all

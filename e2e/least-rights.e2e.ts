@@ -24,7 +24,7 @@ const urlOf = (user: string, password = 'secret') =>
 const owner = { DATABASE_URL: urlOf(`stoa_owner_${suffix}`) }
 const server = { DATABASE_URL: urlOf(`stoa_${suffix}`), STOA_MIGRATE: 'off' }
 
-/** The blocks of the page, with the names of this test. */
+/** The SQL blocks of the page, with the names of this test. */
 async function documented(): Promise<string[]> {
   const page = await readFile(new URL('../docs/running.md', import.meta.url), 'utf8')
   const part = page.slice(page.indexOf('## Rights in the database'))
@@ -130,13 +130,13 @@ test('the owner migrates, then everything of a server works without owning anyth
       '/api/activity',
     ])
       expect([path, (await fetch(origin + path, { headers })).status]).toEqual([path, 200])
-    // The words that wait are moved shortly after a change.
+    // Queued search words are processed shortly after a change.
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   } finally {
     child.kill('SIGTERM')
   }
   expect(await log).not.toMatch(/permission denied|must be owner|"level":[456]0/)
-  // Those of the commands before it too.
+  // Includes the events of the commands before it.
   const events = (await log).split('\n').filter((line) => line.includes('"msg":"event"'))
   expect(events.map((line) => JSON.parse(line).position)).toEqual(events.map((_, n) => n + 1))
   for (const event of ['members.added', 'console.token-made', 'sign-ins.began', 'edits.changed'])

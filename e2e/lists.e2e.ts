@@ -29,7 +29,7 @@ async function openList(path = '/users'): Promise<Page> {
   return page
 }
 
-/** The position of the row in the window. */
+/** Returns the position of the row in the window. */
 async function placeOf(page: Page, index: number): Promise<number> {
   const box = await row(page, index).boundingBox()
   return Math.round(box?.y ?? Number.NaN)
@@ -43,7 +43,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
     await page.waitForFunction(() => new Promise((resolve) => requestAnimationFrame(() => resolve(true))))
   }
   await row(page, index).evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  // In the end the address names the row under the lower edge of the head.
+  // In the end the address names the row at the lower edge of the list's head.
   await page.waitForFunction(() => {
     const head = document.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0
     const rows = [...document.querySelectorAll('[role=row] a')].map((link) => link.closest('[role=row]'))
@@ -53,7 +53,7 @@ async function scrollTo(page: Page, index: number): Promise<void> {
   })
 }
 
-/** Counts from now on the fewest rows that any frame has shown. */
+/** From now on, records the smallest number of rows that any frame has shown. */
 async function watchFrames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const watch = { fewest: Number.POSITIVE_INFINITY }
@@ -68,7 +68,7 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { watch: { fewest: number } }).watch.fewest)
 }
 
-/** The first visible row below the head of the table. */
+/** Returns the first visible row below the head of the table. */
 const firstInSight = (page: Page) =>
   page.evaluate(() => {
     const head = document.querySelector('[role=rowgroup]')?.getBoundingClientRect().bottom ?? 0

@@ -167,7 +167,7 @@ test('after logout no data is left: the next account reads everything again, and
   await signIn(page, await stoa.person('member'))
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await asked
-  // The rows may be asked for when the pointer reaches the link.
+  // The rows may be requested when the pointer reaches the link.
   await page.locator('[data-skeleton=row]').first().waitFor()
   expect(await page.locator('[data-skeleton=row]').count()).toBe(3)
   expect(await page.getByText('Ada Lovelace').count()).toBe(0)
@@ -197,7 +197,7 @@ test('a 401 during work keeps the page and what was typed; after signing in agai
   const page = await stoa.page({ expectedErrors: refused, path: '/tags/law' })
   await signIn(page, ada)
   await nameOf(page).fill('law_of_families')
-  // By the edit itself: earlier, the stream of changes could bring the dialog before the click.
+  // The edit itself ends the sign-in: if it ended earlier, the stream of changes could open the dialog before the click.
   await page.route('**/api/tags/law', endAndContinue, { times: 1 })
   await page.getByRole('button', { name: 'Save' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })
@@ -223,7 +223,7 @@ test('a 401 on a read requires a new sign-in, after which the read is repeated',
   const ada = await stoa.person('administrator')
   const page = await stoa.page({ as: 'administrator', expectedErrors: refused, path: '/tags' })
   await page.getByRole('heading', { name: 'Tags' }).waitFor()
-  // By the read itself: earlier, the stream of changes could bring the dialog before the click.
+  // The read itself ends the sign-in: if it ended earlier, the stream of changes could open the dialog before the click.
   await page.route('**/api/users?*', endAndContinue, { times: 1 })
   await page.getByRole('link', { name: 'Users', exact: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' })

@@ -75,7 +75,7 @@ export const longDocuments = {
   ],
 }
 
-/** Every screen, with its states that an address can name. */
+/** Returns every screen, with all states that an address can name. */
 export async function screensOf(stoa: Stoa): Promise<string[]> {
   const { uid } = await stoa.person('administrator')
   return [

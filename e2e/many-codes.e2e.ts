@@ -1,5 +1,5 @@
-// Many codes and tags at once, on the demo marketplace: ticked, changed as one act, generated, undone; with the number of
-// keys and clicks of the two campaigns of a shop.
+// Many codes and tags at once, on the demo marketplace: ticked, changed as one act, generated, undone; with the number of keys and clicks
+// for two campaigns of a shop.
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -169,7 +169,7 @@ test('all rows of a filter are ticked, of more than one page and more than one b
   for (let n = 0; n < 1_030; n += 1)
     await stoa.save('discount-codes', { id: `BULK-${n}`, percentageDiscount: 10, expirationDate: inDays(-1) })
   const { page, click } = await begin('/discount-codes?q=BULK', {
-    // The pointer is left on a row that is deleted under it, and its record is loaded ahead.
+    // The pointer rests on a row that is then deleted, so its record is preloaded.
     expectedErrors: /404/,
   })
   await page.locator('main [data-row]').first().waitFor()

@@ -1,4 +1,4 @@
-// The members of the console: inviting, accepting, roles that act at once, and who is out; by each role.
+// The members of the console: inviting, accepting, role changes that take effect at once, and disabled members; for each role.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -73,7 +73,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await theirs.getByRole('banner').getByText('Grace', { exact: true }).waitFor()
   expect(theirs.url()).not.toContain('#')
 
-  // An editor changes, and neither makes nor deletes.
+  // An editor changes records, and neither creates nor deletes them.
   await link(theirs, 'Tags').click()
   await heading(theirs, 'Tags').waitFor()
   await theirs.getByRole('checkbox', { name: 'All' }).waitFor()
@@ -93,7 +93,7 @@ test('somebody is invited, accepts in another browser, has each role at once, an
   await button(page, 'Disable').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
   await page.getByText("This account can't sign in.").waitFor()
-  // The page may have asked for the password already, so that nothing behind the dialog can be clicked.
+  // The page may have requested the password already, so nothing behind the dialog can be clicked.
   await theirs.goto(`${stoa.url}/discount-codes`)
   await theirs.getByLabel('Password').waitFor()
   await button(page, 'Enable').click()

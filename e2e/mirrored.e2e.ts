@@ -1,5 +1,5 @@
-// Codes of a mirrored source, as editors see them: what is made, deleted and undone on the screens happens at the
-// source, what happens there appears on the screens, and a source that is silent loses nothing that was typed.
+// Codes of a mirrored source, as editors see them: what is made, deleted and undone on the screens happens at the source, changes at the
+// source appear on the screens, and a source that does not answer loses no typed text.
 
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actAtSource } from '#server/firestore/acts.ts'

@@ -1,5 +1,5 @@
-// Screens and what opens over them at 320 px, the width of a small phone and of a window at 400 %: nothing is cut off or
-// out of reach, under a finger, whose targets and texts are larger, and under a mouse.
+// Screens and their overlays at 320 px, the width of a small phone and of a window at 400 %: nothing is cut off or out of reach, with
+// touch, whose targets and texts are larger, and with a mouse.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Notes: written by n on a customer who calls and from a row, with colleagues and records in them; corrected, found, and shown at
-// once to others.
+// Notes: written with n about a customer who calls and from a row, with references to colleagues and records; corrected, found, and
+// immediately visible to others.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -47,7 +47,7 @@ function counting(page: Page) {
   }
 }
 
-/** Writes by n where the page is. */
+/** Writes a note with the key n. */
 async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press('n')
   await isFocused(page, 'textarea')
@@ -107,7 +107,7 @@ test('a colleague and a record are named by @ and #, and the colleague is told, 
   await page.getByRole('option', { name: /QUICK10/ }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Control+Enter')
-  // In the tab of the other one.
+  // In the colleague's tab.
   await notes(boss).getByText('@Grace Boss').waitFor()
   await notes(boss).getByRole('link', { name: 'QUICK10' }).click()
   await boss.waitForURL(/\/discount-codes\/QUICK10$/)

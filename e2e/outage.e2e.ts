@@ -62,7 +62,7 @@ test('a page that is opened meanwhile continues automatically', async () => {
   await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
 })
 
-/** Answers the next writes with this method as not confirmed, after these have been made or not. */
+/** Answers the next writes with this method as unconfirmed, whether or not they have been made (`made`). */
 async function leaveUnconfirmed(page: Page, made: boolean[], method = 'PATCH'): Promise<void> {
   await page.route(/\/api\/(tags|discount-codes|acts)\b/, async (route) => {
     const request = route.request()
@@ -217,7 +217,7 @@ test('a server that cannot be reached is said once, however many parts are missi
   for (const screen of ['Sessions', 'Dashboard']) {
     await page.getByRole('link', { name: screen, exact: true }).first().click()
     await page.getByText("Can't reach the server.").waitFor()
-    // Longer than the bar at the bottom waits.
+    // Longer than the delay of the bar at the bottom.
     await page.waitForTimeout(3_500)
     expect(await page.getByText(/Can't reach the server/).count()).toBe(1)
   }

@@ -10,15 +10,15 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(overflow, { message: `what ${page.url()} is too wide by` }).toBe(0)
 }
 
-/** Also in what floats over the page. */
+/** Also checks what floats over the page. */
 export async function expectToFit(page: Page): Promise<void> {
   await expectNoOverflow(page)
   await expect.poll(() => page.evaluate(outOfReach), { message: page.url() }).toEqual([])
 }
 
 /**
- * The texts and controls that end outside of the window, or that an element around cuts off without an ellipsis; and the
- * elements that scroll sideways without the shadow that says so. Runs in the browser.
+ * Returns the texts and controls that end outside the window, or that an ancestor cuts off without an ellipsis; and the elements that
+ * scroll sideways without the shadow that indicates it. Runs in the browser.
  */
 function outOfReach(): string[] {
   const around = (one: Element): Element[] =>
@@ -27,7 +27,7 @@ function outOfReach(): string[] {
     textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
   const faultOf = (one: Element, { left, right }: DOMRect): string | undefined => {
     const boxes = around(one).map((box) => ({ box, style: getComputedStyle(box) }))
-    // Only for assistive technology.
+    // Only visible to assistive technology.
     if (boxes.some(({ style }) => style.clipPath !== 'none')) return undefined
     const clip = boxes.find(({ box, style }) => box !== document.body && style.overflowX !== 'visible')
     if (clip && hasEllipsis(clip.style)) return undefined

@@ -1,5 +1,5 @@
-// Parts of a page whose code cannot be loaded: said where they are missing, loaded by Retry or once the browser is online,
-// and nothing else on the page is lost.
+// Parts of a page whose code cannot be loaded: reported in their place, loaded by Retry or once the browser is online, without losing
+// anything else on the page.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const stoa = await openStoa({
 
 const expectedErrors = /Failed to load resource|ERR_|dynamically imported module/
 
-/** Until it is called, files with this name cannot be loaded. */
+/** Files with this name cannot be loaded until the returned function is called. */
 async function block(page: Page, name: RegExp, asked: string[] = []): Promise<() => Promise<void>> {
   await page.route(name, (route) => {
     asked.push(route.request().url())
@@ -57,7 +57,7 @@ test('the bar of filters that could not be loaded says so in its place, and Retr
 test('a fault of the screen offers a reload, which keeps what was typed', async () => {
   const page = await stoa.page({ as: 'administrator', path: '/tags/law', expectedErrors: /It broke/ })
   await page.getByLabel('Name', { exact: true }).fill('half done')
-  // Only the comparison of what was typed, which the form makes while it is drawn: the rest of the page uses 'every' too.
+  // Breaks only the comparison of the typed values, which the form makes while it renders: the rest of the page uses 'every' too.
   await page.evaluate(() => {
     const { every } = Array.prototype
     const failing = function (this: unknown[], ...given: Parameters<typeof every>) {
@@ -74,7 +74,7 @@ test('a fault of the screen offers a reload, which keeps what was typed', async 
 })
 
 test('where the server has a newer version, the part offers its reload, which keeps what was typed', async () => {
-  // From the beginning, since the code of the help is loaded when the page is idle.
+  // Blocked from the beginning, since the code of the help is loaded when the page is idle.
   const { page } = await open('/tags/law', /assets\/help-dialog-/, 'administrator')
   await page.getByLabel('Name', { exact: true }).fill('half done')
   const script = /index-[\w-]+[.]js/

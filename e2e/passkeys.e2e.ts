@@ -1,5 +1,5 @@
-// Passkeys in a real browser with a virtual authenticator: added on the own account, used alone to sign in, used after the
-// password, over a page whose sign-in has ended, and where a second factor is required.
+// Passkeys in a real browser with a virtual authenticator: added to the account, used alone to sign in, used after the password, over a
+// page whose sign-in has ended, and on a console that requires a second factor.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -9,14 +9,14 @@ import { logOut, submitSignIn } from './sign-in-form.ts'
 import { openStoa } from './stoa.ts'
 import { toastsOf } from './toast.ts'
 
-// Browsers give no passkey to an IP address.
+// Browsers do not allow passkeys for an IP address.
 const stoa = await openStoa({ host: 'localhost' })
 const strict = await openStoa({ host: 'localhost', config: { secondFactor: 'required' } })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey', exact: true })
 
-/** Plugs one in. The returned function says whether it verifies its person from now on. */
+/** Adds a virtual authenticator. The returned function sets whether it verifies its person from now on. */
 async function plugIn(page: Page): Promise<(verifies: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -34,7 +34,7 @@ async function plugIn(page: Page): Promise<(verifies: boolean) => Promise<void>>
   }
 }
 
-/** Adds one, and gives the recovery codes. */
+/** Adds a passkey, and returns the recovery codes. */
 async function make(page: Page, name: string): Promise<string[]> {
   await page.getByLabel('Name', { exact: true }).and(page.locator(':focus')).fill(name)
   expect(await faultsOf(page)).toEqual([])

@@ -1,4 +1,4 @@
-// A person's rights at the console: their data as a file, and erasing them, by administrators alone.
+// A person's rights in the console: their data as a file, and erasing them, by administrators only.
 
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'

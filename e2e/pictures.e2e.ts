@@ -1,5 +1,5 @@
-// Only hosts that STOA_PICTURE_HOSTS names are asked for pictures; a page whose policy forbids a picture reports an error,
-// which fails the test.
+// Pictures are requested only from hosts that STOA_PICTURE_HOSTS names; a page whose policy forbids a picture reports an error, which fails
+// the test.
 
 import { expect, test } from 'vitest'
 import { openStoa } from './stoa.ts'

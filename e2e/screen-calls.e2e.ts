@@ -46,14 +46,17 @@ const stoa = await openStoa({
   },
 })
 
-/** Without the stream of changes, which stays open. */
+/** Excludes the stream of changes, which stays open. */
 const callsOf = (page: Page) =>
   stoa
     .calls(page)
     .map(({ path }) => path)
     .filter((path) => !path.startsWith('/api/changes'))
 
-/** Made after the rows: who is signed in, what is new for them, the saved views and their counts, once for all screens; and the totals of a selection. */
+/**
+ * Calls made after the rows: who is signed in, what is new for them, the saved views and their counts, once for all screens; and the totals
+ * of a selection.
+ */
 const isLater = (call: string): boolean => /[/](views|identity)$|[/]views[/]counts|[.]totals/.test(call)
 
 async function settle(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-// What is pinned to Enter for each kind of typed text, on the demo marketplace.
+// The pinned option (opened by Enter) for each kind of typed text, on the demo marketplace.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// An authenticator app as a second factor: set up on the own account, asked for at the next sign-in, required by the console.
+// An authenticator app as a second factor: set up in the account, requested at the next sign-in, required by the console.
 
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
@@ -18,7 +18,7 @@ function codeOf(secret: string, offset = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset * 30_000 })
 }
 
-/** Scans, confirms and saves, by keys where the focus is; gives the secret and the recovery codes. */
+/** Scans, confirms and saves, using keys at the focused element; returns the secret and the recovery codes. */
 async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Show the QR code' }).click()
   await page.getByRole('img', { name: 'QR code of the secret' }).waitFor()
@@ -53,7 +53,7 @@ test('is set up on the account, asked for at the next sign-in, and answered by a
   await other.keyboard.type('111111')
   await other.keyboard.press('Enter')
   await other.getByText('The code is wrong, or was used before.').waitFor()
-  // The next one: each is accepted once, and one step too early or too late, whenever the present step ends.
+  // The next code: each code is accepted once, and one step too early or too late, whenever the current step ends.
   await codeField(other).fill(codeOf(secret, 1))
   await other.keyboard.press('Enter')
   await heading(other, 'Tags').waitFor()

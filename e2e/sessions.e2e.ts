@@ -271,7 +271,7 @@ test('on phones the cells of every row have the same positions, and none is cut 
       const places = cells
         .filter(({ textContent }) => textContent)
         .map((cell) => {
-          // Without its padding, which has room for focus rings.
+          // Without the padding, which has room for focus rings.
           const { bottom, right } = cell.getBoundingClientRect()
           const { paddingBottom, paddingRight } = getComputedStyle(cell)
           return {

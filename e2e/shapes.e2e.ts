@@ -1,5 +1,5 @@
-// Documents of another shape than the specified one are never shown as if they were empty: the dashboard and Data issues
-// say what is not read, and what it looks like.
+// Documents of another shape than the specified one are never shown as if they were empty: the dashboard and Data issues say what is not
+// read, and what it looks like.
 
 import { expect, test } from 'vitest'
 import { openStoa } from './stoa.ts'

@@ -44,7 +44,7 @@ test('[13][14][15][16] navigation in order, logout, search, and the person who i
   const links = await navigation(page)
     .locator('a:not(ul[aria-label=Views] a)')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-  // Only administrators and auditors are led to the members.
+  // Only administrators and auditors see the link to the members.
   expect(links).toEqual([...screens, ['Members', '/members']])
   expect(await navigation(page).getByRole('button', { name: 'Logout' }).isVisible()).toBe(true)
   expect(await account(page).getByPlaceholder('Search anything...').isVisible()).toBe(true)
@@ -215,7 +215,7 @@ test('on a phone the navigation opens over the page and closes with a chosen lin
 
   await open.click()
   await drawer.locator(':focus').waitFor()
-  // The drawer listens for clicks outside one timer after it has taken the focus.
+  // The drawer listens for clicks outside only one timer after it has taken the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await page.mouse.click(350, 400)
   await drawer.waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-// Signing in and out by hand, as a person does.
+// Signs in and out by hand, as a person would.
 
 import type { Page } from 'playwright-core'
 import type { Credentials } from '#contract/identity.ts'

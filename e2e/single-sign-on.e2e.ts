@@ -1,4 +1,5 @@
-// Single sign-on in a browser, with a real provider: in, out, refused, and renewed in a window over a page that is kept.
+// Single sign-on in a browser, with a real provider: signing in, signing out, a refusal, and renewal in a window over a page that stays
+// open.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'

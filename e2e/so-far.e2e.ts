@@ -1,4 +1,4 @@
-// What the dashboard shows of a day, a week and a month that are not over, at 14:05 of a Wednesday.
+// What the dashboard shows for an unfinished day, week and month, at 14:05 on a Wednesday.
 
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { openStoa } from './stoa.ts'
 
 const now = new Date('2025-03-12T14:05:00Z')
 
-// Both clocks begin there and go on: the server's, and the browser's.
+// Both clocks, the server's and the browser's, begin there and continue.
 const realNow = Date.now
 const aheadMs = now.getTime() - realNow()
 beforeEach(() => {
@@ -62,13 +62,13 @@ const chart = (page: Page, label: string) => page.getByRole('region', { name: la
 test('today is hatched, and compared until this time of the day', async () => {
   const page = await open('/')
   const sessions = chart(page, 'Sessions')
-  // Two until now, and two until this time four weeks ago: what was later then, and what is ahead, does not count.
+  // Two until now, and two until this time four weeks ago: later sessions then, and upcoming ones, do not count.
   await sessions.getByText('±0').waitFor()
   expect(await page.locator('[data-unfinished]').count()).toBe(2)
   await page.getByText('In progress').waitFor()
   await sessions.getByRole('link').focus()
   await sessions.getByText('Wed, 12 Mar 2025 · in progress: 1 · vs 1 on 12 Feb 2025').waitFor()
-  // Not a half: the session with an expert is ahead.
+  // Not 50 %: the session with an expert is still ahead.
   await chart(page, 'AI share').getByText('in progress: 100.0%').waitFor()
 })
 

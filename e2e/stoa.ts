@@ -23,7 +23,7 @@ type Person = Role
 export type Call = { method: string; path: string; body: string | null; contentType: string | undefined }
 
 export type PageOptions = {
-  /** Who is signed in; nobody where absent. */
+  /** Who is signed in; nobody if absent. */
   as?: Person | undefined
   viewport?: { width: number; height: number }
   colorScheme?: 'light' | 'dark'
@@ -31,7 +31,7 @@ export type PageOptions = {
   expectedErrors?: RegExp
   /** Runs before the first navigation, for example to route a call. */
   prepare?: (page: Page) => Promise<unknown>
-  /** The first path; '/' where absent. */
+  /** The first path; '/' if absent. */
   path?: string
 }
 
@@ -39,12 +39,12 @@ export type Stoa = {
   url: string
   db: Pool
   config: Config
-  /** What the server works with; its source can be set here. */
+  /** The objects that the server works with; its source can be set here. */
   context: TestApp['context']
   browser: Browser
-  /** The account behind each kind of person. */
+  /** Returns the account for each kind of person. */
   person(kind: Person): Promise<SignedIn>
-  /** A page in a separate browser; the test fails on a console error or an uncaught one. */
+  /** Opens a page in a separate browser context; the test fails on a console error or an uncaught one. */
   page(options?: PageOptions): Promise<Page>
   /** Another tab of the same browser. */
   tab(page: Page, path?: string, expectedErrors?: RegExp): Promise<Page>
@@ -59,9 +59,9 @@ type Options = {
   demo?: boolean
   documents?: Partial<Record<EntityName, Document[]>>
   config?: Partial<Config>
-  /** Any free one where absent. */
+  /** Any free port if absent. */
   port?: number
-  /** How the browser names it: '127.0.0.1' where absent. */
+  /** The host in the browser's addresses: '127.0.0.1' if absent. */
   host?: string
 }
 
@@ -101,7 +101,7 @@ export async function openStoa({
     person,
     async page(options = {}) {
       const context = await openContext(browser, options)
-      // It opens a dialog of the system, which tests cannot use; without it the browser downloads the file.
+      // The function opens a dialog of the system, which tests cannot use; without it the browser downloads the file.
       await context.addInitScript(() => {
         Reflect.deleteProperty(window, 'showSaveFilePicker')
         if (location.protocol === 'http:') localStorage.setItem('stoa-first-steps', 'shown')
@@ -124,7 +124,7 @@ export async function openStoa({
   }
 }
 
-/** The step of `npm run test:all` for Firefox sets the variable. */
+/** The Firefox step of `npm run test:all` sets the variable. */
 function launchBrowser(): Promise<Browser> {
   return process.env.STOA_BROWSER === 'firefox'
     ? launchFirefox()

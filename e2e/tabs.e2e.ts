@@ -1,5 +1,5 @@
-// Several tabs of one browser in any order of opening, reloading, closing, crashing and sleeping: none misses a change, and
-// none says for longer than 3 seconds that the server does not answer.
+// Several tabs of one browser in any order of opening, reloading, closing, crashing and sleeping: none misses a change, and none reports
+// for longer than 3 seconds that the server does not answer.
 
 import * as fc from 'fast-check'
 import type { Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { installHiding, show } from './hiding.ts'
 import { openStoa } from './stoa.ts'
 
-/** More of them by the environment; a few in every run. */
+/** A few runs by default; the environment can set more. */
 const runs = Number(process.env.STOA_TAB_RUNS ?? 2)
 const runMs = 60_000
 
@@ -22,7 +22,7 @@ const step = fc.record<Step>({
   at: fc.nat(5),
 })
 
-/** A sleep of the machine: no tab runs, the connection dies unnoticed, and the clock goes on. */
+/** Simulates sleep of the machine: no tab runs, the connection dies unnoticed, and the clock continues. */
 function installSleep(): void {
   const now = Date.now
   let sleptMs = 0
@@ -47,7 +47,7 @@ function installSleep(): void {
   })
 }
 
-/** How long the page has said that the server does not answer, the longest time. */
+/** Records the longest time during which the page has said that the server does not answer. */
 function watchAlarm(): void {
   let sinceMs: number | undefined
   let longestMs = 0
@@ -80,7 +80,7 @@ async function sleep(pages: readonly Page[]): Promise<void> {
 
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  // The answer never comes: the page is gone.
+  // The answer never comes, because the page has crashed.
   void session.send('Page.crash').catch(() => undefined)
   await page.waitForEvent('crash')
   await page.close()
@@ -92,7 +92,7 @@ async function take(pages: Page[], { does, at }: Step): Promise<void> {
   const page = pages[index]
   if (!first || !page) throw new Error('There is no tab.')
   if (does === 'change') return await change()
-  // Changes while the tabs are busy with something else: in the gap, and during the load of a page.
+  // Changes while the tabs are busy: in the gap, and while a page loads.
   const changes = change()
   if (does === 'sleep') await sleep(pages)
   else if (does === 'reload') await page.reload()

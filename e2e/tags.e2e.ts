@@ -211,7 +211,7 @@ test('a color that is none is refused at its field, by the form and over HTTP, u
   })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain('must be a name such as teal')
-  // Stored by the marketplace; with it the tag can be renamed.
+  // The colour was stored by the marketplace; the tag can be renamed without changing it.
   await color.fill('chartruse')
   await nameField(page).fill('odd_one')
   await page.getByRole('button', { name: 'Save' }).click()

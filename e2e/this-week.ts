@@ -1,4 +1,4 @@
-/** The ISO instant that is `afterMs` ahead, or the end of this week (Sunday, UTC) where that comes first. */
+/** Returns the ISO instant that is `afterMs` ahead, or the end of this week (Sunday, UTC) if that comes first. */
 export function laterThisWeek(afterMs: number): string {
   const now = new Date()
   const daysLeft = (7 - now.getUTCDay()) % 7

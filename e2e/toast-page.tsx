@@ -1,4 +1,4 @@
-// A page with only the console's notifications, for those that no screen shows.
+// A page with only the console's notifications, for cases that no screen shows.
 
 import { createRoot } from 'react-dom/client'
 import { toast } from '#web/ui/toast.ts'

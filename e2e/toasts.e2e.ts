@@ -63,7 +63,7 @@ test('[134] the close button removes it, and the next one still closes by itself
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-/** Drags the notification sideways by so many pixels. */
+/** Drags the notification sideways by a number of pixels. */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const box = await toastsOf(page).boundingBox()
   if (!box) throw new Error('There is no notification to be swiped.')

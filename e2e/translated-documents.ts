@@ -1,4 +1,4 @@
-// A small marketplace with something on every screen, for the journeys of pages that the browser translates.
+// A small marketplace with something on every screen, for the journeys on pages that the browser translates.
 
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
 const slotAt = (seconds: number) => ({ startingTime: at(seconds), endingTime: at(seconds + 3600) })

@@ -1,5 +1,5 @@
-// No screen and no layer holds a text that a browser that translates would take away from it; and none is lost to an extension that
-// replaces every text.
+// No screen and no layer has a text of React's own that a translating browser would replace; and none is lost to an extension that replaces
+// every text.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// Pages that the browser translates: it replaces what people wrote and nothing else, and the console goes on working and is up to date.
+// Pages that the browser translates: it replaces what people wrote and nothing else, and the console continues to work and stays up to
+// date.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

@@ -1,17 +1,17 @@
-// Does to a page what the translation of Chrome and Edge does: some time after a text has appeared, it puts two <font>
-// elements with the translation in the place of the text node, and marks the page.
+// Does to a page what the translation of Chrome and Edge does: some time after a text has appeared, it replaces the text node by two <font>
+// elements with the translation, and marks the page.
 
 import type { Page } from 'playwright-core'
 
 type Translated = Window & { heldTexts: string[]; untranslated: () => string[] }
 type Options = {
-  /** Puts '[' and ']' around texts instead of leaving them as they are, so that one that is not up to date shows. */
+  /** Puts '[' and ']' around texts instead of leaving them as they are, so that an outdated text is visible. */
   brackets?: boolean
-  /** As some extensions do: also texts that a page asks to leave alone. */
+  /** Replaces, as some extensions do, also texts that a page asks to leave alone. */
   everything?: boolean
 }
 
-/** How long after a text has appeared it is replaced. */
+/** The delay between a text's appearance and its replacement. */
 const delayMs = 50
 
 /** To be called before the first navigation. */
@@ -31,7 +31,7 @@ export async function translate(
         while (walker.nextNode()) texts.push(walker.currentNode)
         return texts.filter(({ nodeValue, parentElement }) => nodeValue?.trim() && !isLeft(parentElement))
       }
-      // A toast is announced in an element that Radix never changes, and removes as a whole.
+      // Radix never changes the element that announces a toast, and removes it as a whole.
       const announced = 'span[role=status][style*=clip]'
       const replace = (text: Node, sent: string | null): void => {
         const parent = text.parentElement
@@ -71,7 +71,7 @@ export async function translate(
   )
 }
 
-/** The texts that React holds itself: it would fail when it removes them, or leave them as they were. */
+/** Returns the texts that React holds itself: if they were replaced, it would fail when it removes them, or leave them outdated. */
 export async function heldTexts(page: Page): Promise<string[]> {
   await page.waitForFunction(() => (window as unknown as Translated).untranslated().length === 0)
   return page.evaluate(() => (window as unknown as Translated).heldTexts)

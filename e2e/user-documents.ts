@@ -4,7 +4,7 @@ import type { Document } from '#contract/entity.ts'
 
 const nowSeconds = Math.floor(Date.now() / 1000)
 const at = (seconds: number) => ({ seconds, nanoseconds: 0 })
-/** 2026-03-02 at this hour, UTC: a Monday. */
+/** Returns 2026-03-02, a Monday, at this hour in UTC. */
 const monday = (hour: number) => at(Date.UTC(2026, 2, 2, hour) / 1000)
 
 export const picture = `data:image/svg+xml;utf8,${encodeURIComponent("<svg xmlns='http://www.w3.org/2000/svg'/>")}`

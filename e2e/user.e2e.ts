@@ -135,7 +135,7 @@ test('a person’s page shows their figures, their latest feedback and a timelin
   const figure = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
   await figure('Lifetime spend').getByText('$750.00').waitFor()
   await figure('Sessions').first().getByText('60').waitFor()
-  // Booked sessions are in the list below alone.
+  // Booked sessions appear only in the list below.
   const timeline = cardOf(page, 'Activity').getByRole('listitem')
   await timeline.first().waitFor()
   expect(await timeline.first().textContent()).toContain('Signed in to the console')

@@ -13,7 +13,7 @@ const views = (page: Page) =>
 const view = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Change the view ‘${name}’` })
 
-/** Those behind 'More' too. */
+/** Shows the views behind 'More' too. */
 async function showAll(page: Page): Promise<void> {
   await views(page).first().waitFor()
   const more = page.getByRole('button', { name: 'More views' })
@@ -94,7 +94,7 @@ test('only administrators can remove shared views of others, and nobody can remo
 test('a view that somebody else shares shows who, in the navigation, its menu and the search box, however long its name', async () => {
   const { uid, email } = await stoa.person('member')
   const [owner = ''] = email.split('@')
-  // As saved before names were checked.
+  // As stored before names were checked.
   for (const name of ['Overdue', `Overdue${'\u00A0'.repeat(52)}x`])
     await stoa.db.query(sql`
       insert into saved_views (id, owner_uid, name, screen, query, is_shared)

@@ -1,4 +1,4 @@
-// A view that tells the inbox and a chat, set up in few keys, and the goal of a chart.
+// A view that notifies the inbox and a chat, set up in few keys, and the goal of a chart.
 
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
@@ -90,7 +90,7 @@ test('a goal that an administrator sets is a line for everybody', async () => {
   await page.getByRole('button', { name: 'Goals' }).click()
   await page.getByLabel('Revenue (USD)').fill('7000')
   await page.getByRole('textbox', { name: 'Sessions' }).click()
-  // A click selects what the field holds, which is typed anew.
+  // A click selects the content of the field, which is then replaced by typing.
   await page.getByLabel('Revenue (USD)').click()
   await page.keyboard.type('60,000')
   expect(await faultsOf(page)).toEqual([])

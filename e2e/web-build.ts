@@ -1,11 +1,11 @@
-// A separate page for a part of the browser application, built like the console: one document with everything in it.
+// Builds a separate page for a part of the browser application, like the console: one document with everything in it.
 
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 
-/** The HTML of a page that runs the module at `input`. */
+/** Returns the HTML of a page that runs the module at `input`. */
 export async function buildPage(input: string): Promise<string> {
   const built = await build({
     configFile,

@@ -1,4 +1,4 @@
-// The console in WebKitGTK, where it is installed: signing in, dashboard, charts and sessions.
+// The console in WebKitGTK, if it is installed: signing in, dashboard, charts and sessions.
 
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -27,7 +27,7 @@ test.runIf(binary)(
     const text = 'document.querySelectorAll("[data-chart]")[1]?.innerText'
     const revenue = await webkit.read<string>(`/\\$[\\d.]+K/.test(${text}) && ${text}`)
     expect(revenue).toMatch(/\$[\d.]+K\n/)
-    // Such as $20K or $2.5K, as the month goes on.
+    // Ticks such as $20K or $2.5K, depending on the day of the month.
     expect(revenue).not.toMatch(/\.(?:0|\d{2,})K/)
 
     await webkit.hover('[data-chart][aria-label="AI share"] a, [data-chart][aria-label="AI share"] svg')

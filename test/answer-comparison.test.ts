@@ -1,4 +1,4 @@
-// The comparison with which each journey checks the API's answers notices what the document does not say.
+// The comparison with which each journey checks the API's answers detects what the document does not describe.
 
 import { expect, test } from 'vitest'
 import { openComparison } from './answer-comparison.ts'

@@ -1,4 +1,4 @@
-// What the OpenAPI document says of an answer: its status, its media type and its body.
+// Compares answers with the OpenAPI document: status, media type and body.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { endpoints } from '#contract/endpoints.ts'
@@ -8,12 +8,12 @@ import { openApiDocument } from '#server/http/openapi.ts'
 type Answer = { status: number; type: unknown; payload: unknown }
 
 export type Comparison = {
-  /** What of an answer is not described. */
+  /** Returns what the document does not describe in an answer. */
   faultOf(endpoint: { method: string; path: string }, answer: Answer): string | undefined
   fitsProblem: ValidateFunction
 }
 
-/** `instead`: other schemas than those of the document, by their names. */
+/** `instead`: schemas by name that replace those of the document. */
 export function openComparison(instead: Record<string, unknown> = {}): Comparison {
   const document = openApiDocument(endpoints, '0', '')
   const { paths } = document
@@ -48,7 +48,7 @@ export function openComparison(instead: Record<string, unknown> = {}): Compariso
   return { faultOf, fitsProblem: fitting(at(components, 'schemas', 'Problem')) }
 }
 
-/** The object at these names; an empty one if there is none. */
+/** Returns the object at these names; an empty one if there is none. */
 export function at(value: unknown, ...names: string[]): Record<string, unknown> {
   const found = names.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), value)
   return isObject(found) ? found : {}

@@ -1,4 +1,4 @@
-// The application in process on its own database, and accounts to sign in with.
+// The application in this process with its own database, and accounts to sign in with.
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -34,13 +34,13 @@ export type TestApp = {
   context: AppContext
   /** How to open another connection to the same database. */
   where: ClientConfig
-  /** Resolves when the notifications of all writes so far have arrived, so that no count is older than they. */
+  /** Resolves when the notifications of all writes so far have arrived, so that no count is outdated. */
   untilNotified(): Promise<void>
   /** Creates an account with a user record, signs it in, and returns the headers of its requests. */
   signIn(person?: Person): Promise<SignedIn>
 }
 
-/** `admin`: isAdmin of the user record; `role`: that of the account, which then decides alone. */
+/** `admin`: isAdmin of the user record; `role`: the role of the account, which takes precedence. */
 export type Person = { admin?: boolean; email?: string; role?: Role }
 
 export type SignedIn = { uid: string; email: string; password: string; headers: Record<string, string> }
@@ -90,7 +90,7 @@ export async function testApp(
   }
 }
 
-/** What the API's documentation does not name: refusals and headers, such as 'GET /api/users: 418' and 'GET /api/users: etag'. */
+/** Collects refusals and headers that the API documentation does not name, such as 'GET /api/users: 418' and 'GET /api/users: etag'. */
 function collectUndocumented(app: FastifyInstance, basePath: string): Set<string> {
   const found = new Set<string>()
   app.addHook('onResponse', (request, reply, done) => {
@@ -103,7 +103,7 @@ function collectUndocumented(app: FastifyInstance, basePath: string): Set<string
   return found
 }
 
-/** Undefined for pages and files, and outside of the base path, where no endpoint answers. */
+/** Undefined for pages and files, and outside the base path, where no endpoint answers. */
 export function endpointOf(request: FastifyRequest, basePath: string): AnyEndpoint | undefined {
   if (!request.originalUrl.startsWith(basePath)) return undefined
   const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
@@ -120,7 +120,7 @@ function undocumentedIn(endpoint: AnyEndpoint, reply: FastifyReply): string[] {
   return [...(isKnown ? [] : [String(status)]), ...headers.map((name) => `${status} with ${name}`)]
 }
 
-/** Of every answer. */
+/** Headers of every answer. */
 const usualHeaders = [
   ...Object.keys(headersOfAny({ trustProxy: true })),
   'content-type',
@@ -137,7 +137,7 @@ async function untilNotified(db: Pool, changes: Changes): Promise<void> {
   unsubscribe()
 }
 
-/** Derived once in each process, on the first use: a hash takes as long as a whole small test. */
+/** Derived once per process, on first use: a hash takes as long as a whole small test. */
 let passwordHash: Promise<string> | undefined
 
 async function signIn(
@@ -162,7 +162,7 @@ async function signIn(
   return { uid, email, password, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
 }
 
-/** A new sign-in without a password; returns its token. What signing in itself does is tested in server/identity. */
+/** Creates a sign-in without a password; returns its token. Signing in itself is tested in server/identity. */
 export async function openSignIn(db: Pool, uid: string): Promise<string> {
   const token = newToken()
   const device = { browser: null, system: null, network: null }

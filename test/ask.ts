@@ -1,4 +1,4 @@
-// One statement of a test on a connection of its own, independent of the application.
+// Runs single statements of a test on a separate connection, independent of the application.
 
 import pg from 'pg'
 
@@ -25,12 +25,12 @@ export function answers(ask: Ask): Promise<boolean> {
 
 export async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000, application_name: 'test' })
-  // An idle connection that is lost would end the process.
+  // Without a handler, the loss of an idle connection would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
-    // The driver's own error does not say who wanted the connection.
+    // The driver's own error does not name the server.
     throw new Error(`${where.database} at port ${where.port} does not answer.`, { cause: error })
   }
   return client

@@ -1,10 +1,10 @@
-// An authenticator of passkeys (WebAuthn) in software: one key (ECDSA with P-256), which answers the options of the console as a browser
-// and its authenticator do together. What it says can be falsified part by part.
+// A software authenticator of passkeys (WebAuthn) with one key (ECDSA with P-256), which answers the options of the console as a browser
+// and its authenticator do together. Each part of its answers can be falsified.
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { Assertion, CreationOptions, NewPasskey, RequestOptions } from '#contract/passkeys.ts'
 
-/** `flags`: 1 a person was present, 4 they were verified, 64 a new key follows. */
+/** `flags`: 1: a person was present; 4: they were verified; 64: a new key follows. */
 export type Said = { origin?: string; type?: string; host?: string; counter?: number; flags?: number }
 
 export function createAuthenticator(origin: string) {
@@ -77,7 +77,7 @@ function sha256(content: string | Buffer): Buffer {
   return createHash('sha256').update(content).digest()
 }
 
-/** CBOR (RFC 8949) of what authenticators send: whole numbers, bytes, texts and maps, all below 65,536. */
+/** Encodes CBOR (RFC 8949) as authenticators send it: whole numbers, bytes, texts and maps, all below 65,536. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

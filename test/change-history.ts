@@ -1,4 +1,4 @@
-// Changes what only the owner of the history may change, and nothing of the product does.
+// Changes rows that only the owner of the history may change, and that the product never changes.
 
 import type { Pool } from '#server/db/pool.ts'
 

@@ -1,5 +1,5 @@
-// PostgreSQL servers that replicate from each other, for tests of failover: each can be promoted, followed again, stopped,
-// frozen. One initdb; the others are copies of its folder.
+// PostgreSQL servers that replicate from each other, for tests of failover: each can be promoted, attached again, stopped and frozen. Only
+// one initdb is run; the others are copies of its folder.
 
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export type Node = Pick<PostgresServer, 'start' | 'freeze' | 'thaw'> & {
   /** HOST:PORT, as in an address. */
   at: string
   ask: Ask
-  /** `kill`: as if the machine lost its power. */
+  /** `kill`: as in a power failure. */
   stop(how?: 'fast' | 'kill'): Promise<void>
   /** Writes a file into its folder. */
   put(name: string, text: string): void
@@ -26,9 +26,9 @@ export type Node = Pick<PostgresServer, 'start' | 'freeze' | 'thaw'> & {
 }
 
 export type Cluster = {
-  /** The first is the primary, the others its standbys. */
+  /** The first is the primary, the others are its standbys. */
   nodes: Node[]
-  /** The address of a node, or of a proxy before one. */
+  /** Returns the address of a node, or of a proxy in front of one. */
   url(at: Pick<Node, 'at'>, parameters?: string): string
   end(): Promise<void>
 }
@@ -49,14 +49,14 @@ const shared = [
   'wal_retrieve_retry_interval=100ms',
 ]
 
-/** `size`: how many nodes. */
+/** `size`: the number of nodes. */
 export async function startCluster(size: number): Promise<Cluster> {
   const root = await mkdtemp(join(tmpdir(), 'stoa-cluster-'))
   await chmod(root, 0o711)
   const place = await makePlace(join(root, '0'))
   const first = await makeNode(place, join(root, '0'))
   await first.start()
-  // A copy of a folder whose server was stopped is a standby once it is told so.
+  // A copy of a stopped server's folder can become a standby.
   await first.stop()
   const others: Node[] = []
   for (let number = 1; number < size; number++) {

@@ -27,7 +27,7 @@ export async function runCommand(
   return { status, printed, reported }
 }
 
-/** A new folder with these files, which any account can enter, removed after the test with the data of a database in it. */
+/** Creates a folder with these files, which any account can enter, removed after the test together with any database in it. */
 export async function makeFolderOf(files: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-files-'))
   await chmod(folder, 0o755)

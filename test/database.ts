@@ -8,7 +8,7 @@ import { createPool, type Pool } from '#server/db/pool.ts'
 
 export type TestDatabase = { db: Pool; where: ClientConfig }
 
-/** What a database contains from the start. It is written once in a test run, then copied. */
+/** The initial content of a database. It is written once in a test run, then copied. */
 export type Content = { name: string; write(db: Pool): Promise<void> }
 
 const connectTimeoutMs = 10_000
@@ -25,13 +25,13 @@ export async function openTestDatabase(content?: Content): Promise<TestDatabase>
   )
 }
 
-/** As DATABASE_URL. */
+/** Returns the connection as a DATABASE_URL. */
 export function addressOf({ host = '', port = 5432, user = '', password, database }: ClientConfig): string {
   const [name, secret] = [user, String(password ?? '')].map(encodeURIComponent)
   return `postgres://${name}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** Without any table. */
+/** Opens a database without tables. */
 export async function openBareDatabase(): Promise<TestDatabase> {
   return await createFrom(async () => 'template1')
 }
@@ -42,7 +42,7 @@ async function createFrom(originOf: (maintenance: Pool) => Promise<string>): Pro
   const maintenance = createPool(server, 'stoa test maintenance', { size: 1, connectTimeoutMs })
   await maintenance.runScript(`create database ${name} template ${await originOf(maintenance)}`)
   const where = { ...server, database: name }
-  // More than there are long reads at once.
+  // More connections than the number of concurrent long reads.
   const db = createPool(where, 'stoa test', { size: 6, connectTimeoutMs })
   afterAll(async () => {
     await db.close()
@@ -52,7 +52,7 @@ async function createFrom(originOf: (maintenance: Pool) => Promise<string>): Pro
   return { db, where }
 }
 
-/** The template with this content. Of the files that need it at the same time, one makes it and the others wait. */
+/** Returns the template with this content. If several files need it at the same time, one makes it and the others wait. */
 async function templateWith(
   { name, write }: Content,
   maintenance: Pool,

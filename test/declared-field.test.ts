@@ -1,4 +1,4 @@
-// One line that declares a field is all that its API, history, undo, CSV and search need: the server runs with such a line more.
+// One line that declares a field is all that its API, history, undo, CSV and search need: the server runs with one such additional line.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,7 +8,7 @@ import { testApp } from './app.ts'
 import { addressOf } from './database.ts'
 import { freePort } from './free-port.ts'
 
-/** `motto` of a tag, before its name. */
+/** Declares `motto` of a tag, before its name. */
 const hook = `
   import { registerHooks } from 'node:module'
   const line = "motto: field(text, { label: 'Motto', about: 'What its experts say', searched: 'Motto', edited: v.string('must be text') }),"

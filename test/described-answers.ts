@@ -1,10 +1,10 @@
-// Compares every answer of an application with the OpenAPI document. test/app.ts compares their headers.
+// Compares every answer of an application with the OpenAPI document. test/app.ts compares the headers.
 
 import { afterEach, expect } from 'vitest'
 import { openComparison } from './answer-comparison.ts'
 import { endpointOf, type TestApp } from './app.ts'
 
-/** The test during which an answer differs from the document fails. */
+/** Fails the test during which an answer differs from the document. */
 export function expectDescribedAnswers({ app, config }: TestApp): void {
   const { faultOf } = openComparison()
   let faults: string[] = []

@@ -8,7 +8,7 @@ import { prepareDocuments, writeDocuments } from '#server/documents/stored/docum
 import { prepareStored } from '#server/documents/stored/prepare.ts'
 import { computeApart } from '#server/documents/threads/compute.ts'
 
-/** Without history, as a first state has none. */
+/** Writes no history, as for an initial state. */
 export async function store(db: Pool, entity: EntityName, documents: Document[]): Promise<void> {
   const texts = documents.map((document) => JSON.stringify(document))
   const prepared = isMapped(entity)
@@ -22,7 +22,7 @@ export async function store(db: Pool, entity: EntityName, documents: Document[])
   })
 }
 
-/** Only changes of these two are recorded. */
+/** Only changes of these two entities are recorded. */
 function recording(entity: EntityName, verb: 'disable' | 'enable'): string {
   if (entity !== 'tags' && entity !== 'discount-codes') return ''
   const table = entity.replace('-', '_')

@@ -1,4 +1,4 @@
-// The plans of statements as PostgreSQL executed them, and how many rows these read.
+// Returns the plans of statements as PostgreSQL executed them, and how many rows they read.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -9,7 +9,7 @@ export type PlanNode = { [field: string]: unknown; Plans?: PlanNode[] }
 
 export const genericPlans = 'set local plan_cache_mode = force_generic_plan'
 
-/** Gives the plans of every statement that some work runs, with these settings. */
+/** Returns the plans of every statement that some work runs, with these settings. */
 export function explainer(db: Pool) {
   const watched = watch(db)
   return async (work: (db: Db) => Promise<unknown>, settings = ''): Promise<PlanNode[]> => {
@@ -33,20 +33,20 @@ export async function plansOf(db: Db, statement: Sql): Promise<PlanNode[]> {
   return explained.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan))
 }
 
-/** The node and all below it. */
+/** Returns the node and all below it. */
 export function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
 export const figureOf = (value: unknown): number => Number(value ?? 0)
 
-/** Rows that a node has read, including those that a filter removed. */
+/** Returns the rows that a node has read, including those that a filter removed. */
 export function readBy(node: PlanNode): number {
   const each = figureOf(node['Actual Rows']) + figureOf(node['Rows Removed by Filter'])
   return each * figureOf(node['Actual Loops'])
 }
 
-/** Rows that were read from a table or an index. */
+/** Returns the number of rows read from a table or an index. */
 export function rowsRead(plans: PlanNode[]): number {
   const scans = plans.flatMap(nodesOf).filter((node) => /Scan/.test(String(node['Node Type'])))
   return scans.reduce((sum, node) => sum + readBy(node), 0)

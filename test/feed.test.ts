@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const program = fileURLToPath(new URL('../examples/feed.mjs', import.meta.url))
 
-/** One round: what it said, and its status. */
+/** Runs one round; returns its output and status. */
 async function feed(more: Record<string, string> = {}): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [program, '--once'], {
     env: { ...env, ...more },

@@ -1,4 +1,4 @@
-// The Firefox of the journeys: one as everybody has it, which playwright-core drives by WebDriver BiDi.
+// The Firefox of the journeys: an ordinary Firefox, which playwright-core drives by WebDriver BiDi.
 
 import { existsSync } from 'node:fs'
 import { type Browser, firefox } from 'playwright-core'
@@ -19,7 +19,7 @@ export function getFirefox(): string {
   return path
 }
 
-/** Scroll bars take room, as with a mouse. Firefox cannot emulate colours or motion for one page, so all pages have the same. */
+/** Scroll bars take up space, as with a mouse. Firefox cannot emulate colours or motion for one page, so all pages have the same. */
 const preferences = {
   'widget.gtk.overlay-scrollbars.enabled': false,
   'ui.prefersReducedMotion': 1,
@@ -43,7 +43,7 @@ export async function launchFirefox(): Promise<Browser> {
   return browser
 }
 
-/** In the page. playwright-core's own sets `value`, which React takes for its own change: forms would save nothing. */
+/** Runs in the page. playwright-core's own function sets `value`, which React takes for its own change: forms would save nothing. */
 function insertAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
@@ -53,9 +53,9 @@ function insertAsTyped(): void {
 
 type Session = { send(method: string, parameters: object): Promise<unknown> }
 
-/** A command that playwright-core sends to every page, and that Firefox ESR does not know. */
+/** Omits a command that playwright-core sends to every page, and that Firefox ESR does not know. */
 function leaveOut(browser: Browser, command: string): void {
-  // There is no public way: the part that sends runs in this process, behind the connection of the part that is public.
+  // There is no public API: the sender runs in this process, behind the connection of the public part.
   const { _connection } = browser as unknown as {
     _connection: { toImpl(one: Browser): { _browserSession: Session } }
   }

@@ -14,7 +14,7 @@ import { createPool } from '#server/db/pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** JSON of the driver's options for the maintenance database, and the name of the template. */
+    /** The driver's options for the maintenance database as JSON, and the name of the template. */
     testServer: { options: string; template: string }
   }
 }
@@ -23,7 +23,7 @@ const settings = [
   // Nothing in this server outlives the run, so its writes need not reach the disk.
   'fsync=off',
   'full_page_writes=off',
-  // Files of two workers open several consoles each, and all their pools may be full on a busy machine.
+  // Two workers may each open several consoles, and all their pools may be full on a busy machine.
   'max_connections=300',
 ]
 const limits = { size: 1, connectTimeoutMs: 10_000 }
@@ -49,12 +49,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The server of TEST_DATABASE_URL, else an embedded one for this run. */
+/** Opens the server of TEST_DATABASE_URL, otherwise an embedded one for this run. */
 async function openServer(): Promise<Server> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { options: optionsOf(new URL(url)), stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'stoa-test-'))
-  // Started by root, PostgreSQL runs as another account: if that cannot enter the folder, its data is stored elsewhere and
+  // If the tests run as root, PostgreSQL runs as another account: if that account cannot enter the folder, its data is stored elsewhere and
   // not removed.
   await chmod(folder, 0o711)
   const watcher = removeWhenOrphaned(folder)
@@ -69,7 +69,7 @@ async function openServer(): Promise<Server> {
   }
 }
 
-/** Ends the server and removes its folder when this process was killed, since the server outlives it. */
+/** Ends the server and removes its folder if this process is killed, since the server outlives it. */
 function removeWhenOrphaned(folder: string): ChildProcess {
   const script = `while kill -0 "$0" 2> /dev/null; do sleep 1; done
     kill -QUIT "$(head -n 1 "$1/postgres/postmaster.pid")"; sleep 1; rm -rf "$1"`

@@ -13,7 +13,7 @@ export const scripts = [
   '=HYPERLINK("javascript:window.hacked=1","free money")',
 ]
 
-/** Turns the direction of what follows, shows nothing, or is written from right to left. */
+/** Characters that change the direction of what follows, or are invisible, or right-to-left text. */
 export const deceits = [
   '\u202Emoc.elpmaxe@nimda',
   '\u2800\u200B\u3164',

@@ -132,7 +132,7 @@ function rawLines(entity: EntityName): string[] {
   ]
 }
 
-/** Lines of an import that must all be loaded. */
+/** Returns lines of an import that must all be loaded. */
 export function hostileLines(entity: EntityName): string[] {
   const documents = [...scriptedDocuments(entity), ...wrongDocuments(entity)]
   return [...documents.map((document) => JSON.stringify(document)), ...rawLines(entity)]

@@ -1,5 +1,5 @@
-// A small HTTPS reverse proxy in front of a listening application. TLS uses a pre-shared key, so it needs no certificate;
-// the client sends the IP address that it is to appear from as the identity of that key.
+// A small HTTPS reverse proxy in front of a listening application. TLS uses a pre-shared key, so it needs no certificate; the client sends
+// its simulated IP address as the identity of that key.
 
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'

@@ -1,5 +1,5 @@
-// Installs packages that only tests use, by a lock file of their own, into the cache folder of this user, where all later
-// runs find them. Never part of the product, nor of what a start installs.
+// Installs packages that only tests use, from a separate lock file, into the cache folder of this user, where later runs find them. They
+// are never part of the product, nor of what a start installs.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 const files = ['package.json', 'package-lock.json', '.npmrc']
 const timeoutMs = 180_000
 
-/** `pinned`: the folder of the lock file. The folder with the packages; rejects where npm cannot install them. */
+/** `pinned`: the folder of the lock file. Returns the folder with the packages; rejects if npm cannot install them. */
 export async function installPackages(name: string, pinned: string): Promise<string> {
   const contents = await Promise.all(files.map((file) => readFile(join(pinned, file))))
   const hash = createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 16)
@@ -22,7 +22,7 @@ export async function installPackages(name: string, pinned: string): Promise<str
   return folder
 }
 
-/** Completely or not at all: two runs at the same time may both install, and the first to finish is used. */
+/** Installs completely or not at all: two concurrent runs may both install, and the first result is used. */
 async function installInto(pinned: string, folder: string, cache: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(`${folder}.new-`)

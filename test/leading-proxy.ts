@@ -1,5 +1,5 @@
-// A TCP proxy that leads to one server of PostgreSQL at a time, as HAProxy does before a cluster: when the server changes,
-// all open connections end, and new ones go to the next server.
+// A TCP proxy that forwards to one PostgreSQL server at a time, as HAProxy does in front of a cluster: when the server changes, all open
+// connections end, and new ones go to the next server.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 type Server = { at: string }
 
 export type LeadingProxy = Server & {
-  /** `isCutting`: false leaves the open connections at the server before. */
+  /** `isCutting`: if false, open connections to the previous server stay. */
   lead(to: Server, isCutting?: boolean): void
   end(): void
 }

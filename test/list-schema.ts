@@ -1,4 +1,4 @@
-// The orders and filters of a list, read from its schema, so that tests of lists do not repeat them.
+// Reads the orders and filters of a list from its schema, so that tests of lists do not repeat them.
 
 import type * as v from 'valibot'
 
@@ -9,14 +9,14 @@ type Query = { readonly entries: Record<string, v.GenericSchema> }
  */
 type Entry = { kind?: unknown; wrapped?: Entry; pipe?: readonly Entry[]; options?: readonly unknown[] }
 
-/** Every order, ascending and descending. */
+/** Returns every order, ascending and descending. */
 export function sortsOf({ entries }: Query): string[] {
   return [...choicesOf(entries.sort)]
 }
 
 const shared = new Set(['limit', 'cursor', 'at', 'count', 'day', 'q', 'sort'])
 
-/** Each filter with its values; for a filter of any text those in `samples`, by its name. */
+/** Returns each filter with its values; for a filter of any text, the values in `samples` under its name. */
 export function filtersOf(
   { entries }: Query,
   samples: Record<string, readonly string[]>,
@@ -32,7 +32,7 @@ export function filtersOf(
   )
 }
 
-/** The texts that a parameter accepts; none where it accepts any text. */
+/** Returns the texts that a parameter accepts; none if it accepts any text. */
 function choicesOf(entry: Entry | undefined): readonly string[] {
   if (!entry) return []
   const choices = (entry.options ?? []).filter((option) => typeof option === 'string')

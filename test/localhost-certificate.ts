@@ -1,4 +1,4 @@
-// A certificate of the name localhost, signed by itself, for tests of TLS; it protects nothing.
+// A self-signed certificate for localhost, for tests of TLS; it protects nothing.
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUNALiy8LDtizoQj2v5jGudgXnzH4wCgYIKoZIzj0EAwIw

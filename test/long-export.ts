@@ -1,4 +1,4 @@
-// An export of 48 MB, requested over a socket that the test reads as slowly as it likes.
+// An export of 48 MB, requested over a socket that the test reads as slowly as needed.
 
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { store } from './documents.ts'
 /** The end of a complete chunked answer. */
 export const lastChunk = '\r\n0\r\n\r\n'
 
-/** Stores the sessions and listens. */
+/** Stores the sessions and starts listening. */
 export async function serveLongExport({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
   const question = 'why and why not '.repeat(1_500)
   await store(
@@ -26,7 +26,7 @@ export async function beginExport(
   headers: Record<string, string>,
   path = '/api/sessions.csv',
 ): Promise<Socket> {
-  // It listens on a port, not on a pipe.
+  // The server listens on a port, not on a pipe.
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -44,7 +44,7 @@ export async function endOf(socket: Socket): Promise<string> {
   socket.on('data', (chunk) => {
     end = (end + chunk.toString('latin1')).slice(-lastChunk.length)
   })
-  // One that is cut off is reset.
+  // A truncated answer ends with a reset.
   if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
   return end
 }

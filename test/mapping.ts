@@ -1,11 +1,11 @@
-// Puts a mapping module into use, from a file of its own, or none.
+// Activates a mapping module from a separate file, or none.
 
 import { join } from 'node:path'
 import { readConfig } from '#server/config/config.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
 import { makeFolderOf } from './commands.ts'
 
-/** `code`: of the module. Throws where it cannot be used. */
+/** `code`: the code of the module. Throws if it cannot be used. */
 export async function mapBy(code: string): Promise<void> {
   const folder = await makeFolderOf({ 'stoa.mapping.mjs': code })
   await loadMapping(readConfig({ STOA_MAPPING: join(folder, 'stoa.mapping.mjs') }))

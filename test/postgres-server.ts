@@ -1,4 +1,4 @@
-// A server of PostgreSQL on a data folder as a process of a test: with every way to stop it, and suspended like a machine that hangs.
+// A PostgreSQL server on a data folder as a process of a test, with every way to stop it, and suspended like a machine that hangs.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,15 +11,15 @@ import { signalAll } from './signal-all.ts'
 export const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const
 
 export type PostgresServer = {
-  /** `settings`: beside those of the place. Resolves when it answers. */
+  /** `settings`: in addition to those of `place`. Resolves when it answers. */
   start(...settings: string[]): Promise<void>
-  /** `power`: with all its processes at once, as if the machine lost its power. Resolves when it is gone. */
+  /** `power`: kills all its processes at once, as in a power failure. Resolves when it has ended. */
   stop(how: keyof typeof stopSignals | 'power'): Promise<void>
   freeze(): Promise<void>
   thaw(): Promise<void>
 }
 
-/** `programs`: the folder with `postgres`. `account`: whose process it is. */
+/** `programs`: the folder with `postgres`. `account`: the owner of the process. */
 type Place = {
   programs: string
   account: { uid: number; gid: number } | undefined

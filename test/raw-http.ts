@@ -8,7 +8,7 @@ export type RawConnection = {
   socket: Socket
   /** Resolves with the first data. */
   answered: Promise<void>
-  /** Everything received, after the server has closed the connection. */
+  /** Resolves with everything received, after the server has closed the connection. */
   closed: Promise<string>
 }
 
@@ -30,7 +30,7 @@ export async function openRaw(app: FastifyInstance, text: string, from?: string)
   return { socket, answered, closed }
 }
 
-/** Everything received until the server closes the connection. */
+/** Returns everything received until the server closes the connection. */
 export async function exchange(app: FastifyInstance, text: string): Promise<string> {
   return (await openRaw(app, text)).closed
 }

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import { createPool, type Pool } from '#server/db/pool.ts'
 import { readReleaseSchema } from '#server/db/release-schema.ts'
 
-/** A pool of this role on the test database; migrating takes some rights back. */
+/** A pool of this role on the test database; migrating revokes some rights. */
 export async function serverRole(owner: Pool, where: ClientConfig): Promise<Pool> {
   const role = `stoa_server_${randomBytes(4).toString('hex')}`
   await owner.runScript(`

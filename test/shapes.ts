@@ -1,4 +1,4 @@
-// One small marketplace, and the same written by five others, each with the module by which it is read (shapes/).
+// One small marketplace as specified, and as five other programs write it, each with the module that reads it (shapes/).
 
 import { fileURLToPath } from 'node:url'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -7,7 +7,7 @@ import type { Document } from '#contract/entity.ts'
 type Shape = {
   sources: Record<EntityName, string>
   write: Record<EntityName, (document: Document) => Record<string, unknown>>
-  /** What its documents say beyond those of the marketplace. */
+  /** What its documents contain beyond those of the specified marketplace. */
   more?: Partial<Record<EntityName, object>>
 }
 
@@ -28,7 +28,7 @@ const names = [
 const states = ['Confirmed', 'No show', 'Refunded']
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** As specified. */
+/** The documents as specified. */
 export const marketplace: Record<EntityName, Document[]> = {
   users: names.map((name, index) => ({
     id: String(10 + index),
@@ -385,7 +385,7 @@ export function moduleOf(shape: ShapeName): string {
   return fileURLToPath(new URL(`./shapes/${fileNames[shape]}.mjs`, import.meta.url))
 }
 
-/** As specified, with what this shape says in addition. */
+/** Returns the document as specified, with the additional content of this shape. */
 export function specified(shape: ShapeName, entity: EntityName): Document[] {
   const more = shapes[shape].more?.[entity] ?? {}
   return marketplace[entity].map((document) => ({
@@ -395,12 +395,12 @@ export function specified(shape: ShapeName, entity: EntityName): Document[] {
   }))
 }
 
-/** The documents of an entity, as this marketplace writes them. */
+/** Returns the documents of an entity as this marketplace writes them. */
 export function written(shape: ShapeName, entity: EntityName): Record<string, unknown>[] {
   return marketplace[entity].map(shapes[shape].write[entity])
 }
 
-/** The files of this marketplace, by the names of its mapping. */
+/** Returns the files of this marketplace by the names in its mapping. */
 export function filesOf(shape: ShapeName): Record<string, string> {
   const files = entityNames.map((entity) => {
     const source = shapes[shape].sources[entity]

@@ -25,7 +25,7 @@ export function postIdentity(app: FastifyInstance, payload: unknown, options: Op
   })
 }
 
-/** The name and value of the cookie that an answer sets. */
+/** Returns the name and value of the cookie that an answer sets. */
 export function cookieOf(answer: { headers: { [name: string]: unknown } }): string {
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }

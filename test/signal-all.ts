@@ -1,11 +1,11 @@
-// Signals a process together with those that it has started, such as PostgreSQL with its connections.
+// Signals a process together with its child processes, such as PostgreSQL with its connections.
 
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** It is stopped first: a child that it starts meanwhile would be left, and wait for the others for ever. */
+/** The process is stopped first: otherwise a child that it starts meanwhile would be left, and the others would wait for it forever. */
 export async function signalAll(pid: number, signal: NodeJS.Signals): Promise<void> {
   if (signal !== 'SIGCONT') sendSignal(pid, 'SIGSTOP')
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid='])

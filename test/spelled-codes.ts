@@ -1,4 +1,4 @@
-// Discount codes in every type and spelling that is read, and edits of them, for tests of what an edit changes.
+// Discount codes in every type and spelling that can be read, and edits of them, for tests of what an edit changes.
 
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -53,7 +53,7 @@ const code = fc
     }
   })
 
-/** What a person enters; where they enter nothing, the form sends what it has read. */
+/** What a person enters; for fields left unchanged, the form sends what it has read. */
 type Entered = { percentageDiscount?: number | undefined; time?: number | undefined }
 const entered = fc.record<Entered>({
   percentageDiscount: fc.option(percentage, { nil: undefined }),
@@ -62,7 +62,7 @@ const entered = fc.record<Entered>({
 
 export const editsOfCodes = fc.tuple(code, entered)
 
-/** The body of the edit; what cannot be read must be entered. */
+/** Returns the body of the edit; values that cannot be read must be entered. */
 export function bodyOf(fields: Fields, { percentageDiscount, time }: Entered) {
   const read = discountCodes.read(readFields(fields))
   const stored = typeof read.expirationDate === 'object' ? read.expirationDate.seconds : 1_500_000_000
@@ -77,14 +77,14 @@ const specified: Fields = {
   expirationDate: { timestampValue: { seconds: '0000000000', nanos: 0 } },
 }
 
-/** Each digit as a zero: what stays of a value when it changes. */
+/** Replaces each digit by a zero, to compare type and spelling only. */
 function shapeOf(value: unknown): unknown {
   const shape = (_: string, part: unknown): unknown =>
     typeof part === 'object' ? part : `${typeof part} ${String(part).replace(/\d/g, '0')}`
   return JSON.parse(JSON.stringify(value), shape)
 }
 
-/** Fields that differ hold the body's value in the type and spelling that was there; all others are the same. */
+/** Expects that fields that differ hold the body's value in the former type and spelling; all others are unchanged. */
 export function expectOnlyEdited(before: Fields, after: Fields, body: ReturnType<typeof bodyOf>): void {
   const was = discountCodes.read(readFields(before))
   expect(discountCodes.read(readFields(after))).toMatchObject(body)

@@ -1,4 +1,4 @@
-// A server that takes webhooks, and answers each as it is told.
+// A server that receives webhooks, and answers each as set by the test.
 
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 
 type Delivery = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** `answer`: the status by path; 'never' does not answer. */
+/** `answer`: the status for a path; 'never' does not answer. */
 export async function openWebhook(answer: (path: string) => number | 'never' = () => 200) {
   const deliveries: Delivery[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// The WebKit of the journeys: MiniBrowser of WebKitGTK, driven by WebDriver, on a display of its own.
+// The WebKit of the journeys: MiniBrowser of WebKitGTK, driven by WebDriver, on a separate display.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -14,12 +14,12 @@ export function findWebKit(): string | undefined {
 
 export type WebKit = {
   open(url: string): Promise<void>
-  /** The value of an expression in the page, asked for until it is neither false nor absent. */
+  /** Evaluates an expression in the page repeatedly until it is neither false nor absent. */
   read<T>(expression: string): Promise<T>
-  /** By the keyboard, into the only element of the selector. */
+  /** Types with the keyboard into the only element that matches the selector. */
   type(selector: string, text: string): Promise<void>
   click(selector: string): Promise<void>
-  /** With the pointer over the middle of the element. */
+  /** Moves the pointer over the middle of the element. */
   hover(selector: string): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function launchWebKit(binary: string): Promise<WebKit> {
 async function openSession(server: ChildProcess, address: string, binary: string): Promise<WebKit> {
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) })
-    // As the standard of WebDriver has it; the caller knows what the command answers.
+    // As defined by the WebDriver standard; the caller knows the type of the command's answer.
     const { value } = (await answer.json()) as { value: T & { message?: string } }
     if (!answer.ok) throw new Error(`${path}: ${value.message}`)
     return value
@@ -96,7 +96,7 @@ async function until<T>(ask: () => Promise<T | undefined>, what: string): Promis
   throw new Error(`WebKit has not shown ${what} in 30 s.`)
 }
 
-/** With all that it has started. */
+/** Ends the process with all its child processes. */
 function end({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid)
 }

@@ -1,9 +1,9 @@
-// A document with a word of its own in each field that can hold a text, made from the schema of its entity.
+// Makes a document with a unique word in each field that can hold a text, from the schema of its entity.
 
 import type { Document } from '#contract/entity.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
 
-/** The word of the field with this dotted path; the elements of a list share the path of the list. */
+/** Returns the word of the field with this dotted path; the elements of a list share the path of the list. */
 export function wordOf(field: string): string {
   return `zebra${field.replaceAll('.', '').toLowerCase()}`
 }

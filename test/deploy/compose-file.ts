@@ -1,5 +1,5 @@
-// What of the Compose Specification our files use. Every other key is refused, so that a misspelt one is found here and not
-// by whoever starts them. A new key is added here, as the specification writes it.
+// The part of the Compose Specification that our files use. Every other key is refused, so that a misspelt one is found here and not by
+// those who start them. A new key is added here in the specification's spelling.
 
 import * as v from 'valibot'
 import { readYaml } from './read-yaml.ts'
@@ -55,7 +55,7 @@ const composeFile = v.strictObject({
 export type ComposeFile = v.InferOutput<typeof composeFile>
 export type Service = v.InferOutput<typeof service>
 
-/** Throws a sentence that names the first key or value that is not allowed. Keys `x-…` only hold what others repeat. */
+/** Throws an error that names the first key or value that is not allowed. Keys `x-…` only hold content that others reuse. */
 export function parseCompose(content: unknown): ComposeFile {
   const entries = Object.entries(Object(content)).filter(([key]) => !key.startsWith('x-'))
   const { success, output, issues } = v.safeParse(composeFile, Object.fromEntries(entries))
@@ -68,7 +68,7 @@ export async function readCompose(path: string): Promise<ComposeFile> {
   return parseCompose(content)
 }
 
-/** The services that run Stoa itself. */
+/** Returns the services that run Stoa itself. */
 export function stoaServices(file: ComposeFile, build: string): [string, Service][] {
   return Object.entries(file.services).filter(([, each]) => each.build === build)
 }

@@ -1,4 +1,4 @@
-// deploy/kubernetes, without a cluster: Kubernetes' schemas, the names that must be equal, and Stoa's settings.
+// deploy/kubernetes, without a cluster: Kubernetes' schemas, names that must be equal, and Stoa's settings.
 
 import { readdir } from 'node:fs/promises'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
-// Kubernetes' own schemas, compiled by kubernetes-models, over our manifests. They check types and what is required, but
-// Kubernetes' schemas allow further keys: those are found as keys that the schema has never read.
+// Checks our manifests against Kubernetes' own schemas, compiled by kubernetes-models. They check types and required keys but allow further
+// keys: those are found as keys that the schema has never read.
 
 import * as v from 'valibot'
 
@@ -28,7 +28,7 @@ const schemas: Record<string, () => Promise<{ validate: Validate }>> = {
   'networking.k8s.io/v1 Ingress': () => import('kubernetes-models/_schemas/IoK8sApiNetworkingV1Ingress'),
 }
 
-/** What is wrong in a manifest, one line for each fault: none if Kubernetes would take it without a warning. */
+/** Returns the faults of a manifest, one line each: none if Kubernetes would accept it without a warning. */
 export async function faultsOf(manifest: unknown): Promise<string[]> {
   const { apiVersion, kind } = v.parse(head, manifest)
   const schema = schemas[`${apiVersion} ${kind}`]
@@ -42,7 +42,7 @@ export async function faultsOf(manifest: unknown): Promise<string[]> {
   return [...errors, ...[...unread].map((path) => `${path}: unknown`)]
 }
 
-/** The same value, which takes each path out of `unread` when its key is read. */
+/** Returns an equal value that removes each path from `unread` when its key is read. */
 function watched(value: unknown, path: string, unread: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((each, index) => watched(each, `${path}/${index}`, unread))
   if (typeof value !== 'object' || value === null) return value

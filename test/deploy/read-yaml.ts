@@ -1,16 +1,16 @@
-// The YAML files of the deployment, read strictly: a key that stands twice or an unknown alias is an error.
+// Reads the YAML files of the deployment strictly: a duplicate key or an unknown alias is an error.
 
 import { readFile } from 'node:fs/promises'
 import { parseAllDocuments } from 'yaml'
 
 const root = new URL('../../', import.meta.url)
 
-/** `path`: in the repository. */
+/** `path`: relative to the repository. */
 export async function readText(path: string): Promise<string> {
   return await readFile(new URL(path, root), 'utf8')
 }
 
-/** All documents of a file; throws where one is not valid YAML. */
+/** Returns all documents of a file; throws if one is not valid YAML. */
 export async function readYaml(path: string): Promise<unknown[]> {
   // Keys `<<` are merged, as Compose does.
   const documents = parseAllDocuments(await readText(path), { merge: true })

@@ -1,4 +1,4 @@
-// deploy/systemd/stoa.service: the same start as elsewhere, and what systemd says of its security where it is installed.
+// deploy/systemd/stoa.service: the same start command as elsewhere, and systemd's security rating if systemd is installed.
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Starts Google's Authentication emulator for a test file, and makes accounts in it.
+// Starts Google's Authentication emulator for a test file, and creates accounts in it.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ const packages = fileURLToPath(new URL('packages', import.meta.url))
 
 export const project = 'demo-stoa'
 
-/** As the REST interface of Identity Toolkit spells it. */
+/** In the spelling of the REST interface of Identity Toolkit. */
 export type EmulatedAccount = {
   localId?: string
   email?: string
@@ -25,7 +25,7 @@ export type EmulatedAccount = {
 }
 
 export type AuthEmulator = {
-  /** Where it could not be installed, every call is refused. */
+  /** False if it could not be installed; every call is then refused. */
   isRunning: boolean
   /** HOST:PORT */
   host: string
@@ -33,11 +33,11 @@ export type AuthEmulator = {
   create(account: EmulatedAccount): Promise<string>
   update(localId: string, change: EmulatedAccount): Promise<void>
   remove(localId: string): Promise<void>
-  /** Whether refusals of passwords hide which accounts exist, as in new projects. */
+  /** Sets whether refusals of passwords hide which accounts exist, as in new projects. */
   hideAccounts(hidden: boolean): Promise<void>
 }
 
-/** Prints the reason in one line where the emulator cannot be installed. */
+/** Prints the reason in one line if the emulator cannot be installed. */
 export async function startAuthEmulator(): Promise<AuthEmulator> {
   try {
     const folder = await installPackages('auth-emulator', packages)
@@ -50,7 +50,7 @@ export async function startAuthEmulator(): Promise<AuthEmulator> {
   }
 }
 
-/** One line. npm prints a code first, and the path of its log last. */
+/** Returns one line. npm prints a code first, and the path of its log last. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const lines = text

@@ -1,4 +1,4 @@
-// The Firestore emulator for a test file: one emulator for the file, a project and a database of Stoa for each mirror.
+// The Firestore emulator for a test file: one emulator per file, a project and a Stoa database for each mirror.
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -11,12 +11,12 @@ import { type Mirror, openMirror } from '#server/firestore/mirror.ts'
 import { type Verified, verify } from '#server/firestore/verify.ts'
 import { type Emulator, isThere, missingEmulator, persistently, sourceOn, startEmulator } from './emulator.ts'
 
-/** Skipped, counted and reported in one line where the emulator is missing. */
+/** Skipped, counted and reported in one line if the emulator is missing. */
 export const describeFirestore = isThere ? describe : describe.skip
 if (!isThere) process.stderr.write(`${missingEmulator}\n`)
 
 export type Emulated = {
-  /** A mirror of a new project into the database. */
+  /** Opens a mirror of a new project into the database. */
   mirrorInto(db: Pool, more?: Record<string, string>, changed?: Partial<SourceConfig>): Promise<Mirror>
 }
 
@@ -54,7 +54,7 @@ export async function put(
     for (let one = rest.pop(); one; one = rest.pop()) {
       const { id, ...fields } = one
       await persistently(() => firestore.create(collection, id, fields)).catch((error: unknown) => {
-        // An earlier attempt has succeeded, but its answer was lost.
+        // An earlier attempt succeeded, but its answer was lost.
         if (codeOf(error) !== codes.alreadyExists) throw error
       })
     }
@@ -62,7 +62,7 @@ export async function put(
   await Promise.all(writers)
 }
 
-/** As `mirror verify` compares the ids of one collection. */
+/** Compares the ids of one collection, as `mirror verify` does. */
 export async function compare(mirror: Mirror, entity: EntityName): Promise<Verified> {
   return await mirror.db.withConnection((holder) => verify(mirror, entity, holder))
 }

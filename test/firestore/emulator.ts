@@ -1,5 +1,5 @@
-// Google's official emulator of Firestore, for tests: found on the machine, started on a free port. Where it or Java is
-// missing, the tests that need it are skipped and counted, and a line says so.
+// Google's official Firestore emulator, for tests: found on the machine, started on a free port. If it or Java is missing, the tests that
+// need it are skipped and counted, and a line says so.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
@@ -86,7 +86,7 @@ export async function startEmulator(port?: number, more: string[] = []): Promise
   }
 }
 
-/** Tested by a complete write: the first one after a start of Java takes longer than the limit of a call of Stoa. */
+/** Checked with a complete write: the first one after a start of Java takes longer than Stoa's time limit for a call. */
 function answers(address: string): Promise<boolean> {
   const documents = `http://${address}/v1/projects/demo-first/databases/(default)/documents/First`
   return fetch(documents, { method: 'POST', headers: { authorization: 'Bearer owner' }, body: '{}' }).then(
@@ -126,14 +126,14 @@ export async function putPlain(
   }
 }
 
-/** A call that is missing in the library of Firestore. */
+/** Makes a call that the Firestore library lacks. */
 export async function post(address: string, body: object): Promise<void> {
   const headers = { authorization: 'Bearer owner' }
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`The emulator answers ${answer.status}: ${await answer.text()}`)
 }
 
-/** The configuration of a project in the emulator; each test uses a separate name. */
+/** Returns the configuration of a project in the emulator; each test uses a separate name. */
 export function sourceOn(address: string, project: string, more: Record<string, string> = {}): SourceConfig {
   const { source } = readConfig({
     STOA_SOURCE: 'firestore',

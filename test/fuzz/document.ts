@@ -1,4 +1,4 @@
-// Reads Stoa's own OpenAPI document for the fuzz: its operations.
+// Reads the operations in Stoa's own OpenAPI document for the fuzz.
 
 import { isObject, type JsonSchema } from '#contract/field.ts'
 import { at, type Comparison, openComparison } from '#test/answer-comparison.ts'

@@ -1,9 +1,9 @@
-// The draws of a request, by fast-check: a failing request shrinks to the first choices, the lowest numbers and no mutations.
+// The random choices of a request, by fast-check: a failing request shrinks to the first choices, the lowest numbers and no mutations.
 
 import fc, { type GeneratorValue } from 'fast-check'
 import { at } from '#server/demo/random.ts'
 
-/** Each as likely: a request that draws the ends more often reaches fewer operations. */
+/** Unbiased: a request that draws the ends more often reaches fewer operations. */
 const number = (most: number) => fc.noBias(fc.nat(most))
 
 export type Draws = ReturnType<typeof drawsOf>
@@ -19,7 +19,7 @@ export function drawsOf(draw: GeneratorValue) {
   }
 }
 
-/** Other bytes at a place. */
+/** Replaces bytes at one position. */
 export function spoilt({ below, pick }: Draws, bytes: Buffer, most: number, removed: number): Buffer {
   const place = below(Math.min(bytes.length + 1, most))
   return Buffer.concat([
@@ -29,5 +29,5 @@ export function spoilt({ below, pick }: Draws, bytes: Buffer, most: number, remo
   ])
 }
 
-/** Broken UTF-8, and what means something to a parser. */
+/** Broken UTF-8, and bytes that have a meaning for a parser. */
 const wrongBytes = ' ff c080 eda080 f4908080 00 efbbbf 09 0a 0d 0d0a 20 22 25 3a 41 5c 7f'.split(' ')

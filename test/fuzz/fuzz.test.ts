@@ -18,7 +18,7 @@ import { takeSamples } from './samples.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const { app, db, signIn } = await testApp({ watchAddresses: ['https://hooks.invalid/'] })
-// With this few documents none is malformed: a malformed field is answered unchanged, which no schema describes.
+// With so few documents none is malformed: a malformed field is answered unchanged, which no schema describes.
 await runCommand(demoCommand, ['--users', '25', '--sessions', '29'], { db, config: readConfig({}) })
 const person = await signIn({ admin: true })
 const headers = { cookie: person.headers.cookie ?? '' }
@@ -29,7 +29,7 @@ const client = openClient(origin)
 afterAll(() => client.close())
 const document = await readDocument(client, headers)
 
-/** So many that each operation which can succeed does. */
+/** Enough that each operation which can succeed does. */
 const requests = 7_000
 const result = await fuzz({ origin, headers, token, seed, requests })
 
@@ -44,7 +44,7 @@ describe(`${requests} requests of the seed ${seed}`, () => {
       'POST /api/account/password',
       'POST /api/account/second-factor/confirm',
       'POST /api/account/second-factor/recovery-codes',
-      // Addressed by an IP address.
+      // The console is addressed by an IP address, for which there are no passkeys.
       'POST /api/account/passkeys/options',
       'POST /api/identity/passkey/options',
       'POST /api/account/passkeys',

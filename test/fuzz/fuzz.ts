@@ -14,15 +14,15 @@ import { makeSamples, takeSamples } from './samples.ts'
 
 export type FuzzOptions = {
   origin: string
-  /** Headers of a signed-in administrator. */
+  /** The headers of a signed-in administrator. */
   headers: Record<string, string>
-  /** Of a program. */
+  /** The token of a program. */
   token: string
   seed: number
   requests: number
 }
 
-/** `asking`: the operation, or the name of raw bytes. `request`: the smallest one that fails alike, to send it again. */
+/** `asking`: the operation, or the name of raw bytes. `request`: the smallest request that fails in the same way, to send it again. */
 type Failure = Fault & { asking: string; request: string }
 
 const atOnce = 8
@@ -58,10 +58,10 @@ export async function fuzz({ origin, headers, token, seed, requests }: FuzzOptio
     }
   }
 
-  /** Rules and what was asked when they were broken. */
+  /** The broken rules, each with the operation. */
   const known = new Set<string>()
 
-  /** Asks until a rule is broken in a way that is not known, and then looks for the smallest such request. */
+  /** Sends requests until a rule is broken in a new way, and then looks for the smallest such request. */
   async function askUntilFault(left: number, ownSeed: number): Promise<number> {
     let last: Failure[] = []
     const property = fc.asyncProperty(fc.gen(), async (gen) => {
@@ -99,7 +99,7 @@ function mayBeCutOff({ method, path, headers, body = '' }: Sent, error: unknown)
   return isTooLarge || (method === 'HEAD' && error instanceof Error && /^Parse Error/.test(error.message))
 }
 
-/** Binary data as Latin-1, with the rest of a long one left out. */
+/** Shows binary data as Latin-1, truncated. */
 function shown(one: Made | Raw): string {
   const latin = (bytes: string | Buffer) => Buffer.from(bytes).toString('latin1')
   const text = JSON.stringify(

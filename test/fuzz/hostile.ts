@@ -1,9 +1,9 @@
-// Hostile values for the fuzz: texts as they are encoded in a URL, parts of JSON, valid or not, headers, and the opaque cursors of lists
-// with another key, id, direction, order or shape than the server issued.
+// Hostile values for the fuzz: texts as encoded in a URL, parts of JSON, valid or not, headers, and list cursors with another key, id,
+// direction, order or shape than the server issued.
 
 import type { Draws } from './draws.ts'
 
-/** The values between spaces and line breaks. */
+/** Splits values at spaces and line breaks. */
 export function listed(values: string): string[] {
   return values.split(/[ \n]+/).filter((value) => value !== '')
 }
@@ -27,7 +27,7 @@ export const hostileAddresses = [
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
 
-/** Parts of JSON text, those with a space or another invisible character apart. */
+/** Parts of JSON text; those with a space or another invisible character are separate. */
 export const hostileJson = [
   ...listed(String.raw`
     null true false 0 -0 -1 1.5 100 101 1e2 1e400 -1e400 1e-400 5e-324
@@ -55,7 +55,7 @@ export const hostileKeys = [
   '',
 ]
 
-/** A header in each line: its name, and its values, behind bars. */
+/** One header per line: its name and its values, separated by bars. */
 export const hostileHeaders = `
   if-match | "1" | W/"1" | * | "1", "2" | 1 | "" | "${'9'.repeat(18)}" | "${'9'.repeat(40)}" | "-1" | \xff
   cookie | | stoa | stoa= | stoa=${'A'.repeat(43)} | stoa=% | stoa=%00 | =;=; | a=${'b'.repeat(9_000)} | __proto__=1 | \xff=\xff
@@ -99,7 +99,7 @@ export const cursorKeys = [
   ...['a\u0000b', '\ud800', 'x'.repeat(1_400), '\u{1F600}'],
 ]
 
-/** A cursor with another key, id, direction, order or shape, or a broken encoding. */
+/** Returns a cursor with another key, id, direction, order or shape, or a broken encoding. */
 export function mutateCursor({ pick, chance, below }: Draws, cursor: string): string {
   const parts = partsOf(cursor)
   if (parts === undefined || chance(0.2)) {
@@ -118,7 +118,7 @@ export function mutateCursor({ pick, chance, below }: Draws, cursor: string): st
   return spellCursor(pick([...keyed, pick(shapes)]))
 }
 
-/** The cursor with this key in its position; undefined for one without a position. */
+/** Returns the cursor with this key in its position; undefined for one without a position. */
 export function cursorAt(key: string, cursor: string): string | undefined {
   const [sort, way, position] = partsOf(cursor) ?? []
   return Array.isArray(position) ? spellCursor([sort, way, [key, position[1]]]) : undefined
@@ -128,7 +128,7 @@ function spellCursor(parts: unknown): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** Undefined where it was broken before. */
+/** Undefined if it was already broken. */
 function partsOf(cursor: string): unknown[] | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -1,5 +1,5 @@
-// The HTTP client of the fuzz: several keep-alive connections, every answer read completely and within a time limit. It
-// sends malformed input as far as Node's client allows it.
+// The HTTP client of the fuzz: several keep-alive connections; every answer is read completely and within a time limit. It sends malformed
+// input as far as Node's client allows it.
 
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'

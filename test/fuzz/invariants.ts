@@ -19,13 +19,13 @@ type Rule = (typeof rules)[number]
 
 export type Fault = { rule: Rule; detail: string }
 
-/** The faults of an answer to a request that was generated from the document. */
+/** Returns the faults of an answer to a request that was generated from the document. */
 export function faultsOf(made: Made, answer: Answer, document: ApiDocument): Fault[] {
   const declared = made.sent.method === 'HEAD' ? [] : faultsOfContent(made, answer, document)
   return [...faultsOfAny(answer), ...declared, ...faultsOfStoring(made.sent.path, answer)]
 }
 
-/** Rules that also hold for answers to parser errors. */
+/** Checks rules that also hold for answers to parser errors. */
 export function faultsOfAny({ status, headers }: Answer): Fault[] {
   const faults: Fault[] = []
   if (status >= 500) faults.push({ rule: 'no answer is a 5xx', detail: String(status) })
@@ -73,7 +73,7 @@ function faultsOfContent(made: Made, answer: Answer, document: ApiDocument): Fau
   return [{ rule: 'every answer fits what the document declares', detail }]
 }
 
-/** A request of lines of which none was stored has the same answer as others. */
+/** A request whose lines were all refused has the same body as others. */
 function isAllRefused({ operation }: Made, { status }: Answer): boolean {
   return operation.takesLines && status === 422
 }
@@ -95,7 +95,7 @@ function mediaType(contentType: string | undefined): string {
   return contentType?.split(';')[0] ?? ''
 }
 
-/** Undefined, which matches no schema, if the bytes are not JSON in UTF-8. */
+/** Returns undefined, which matches no schema, if the bytes are not JSON in UTF-8. */
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

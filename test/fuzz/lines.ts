@@ -7,7 +7,7 @@ import type { Draws } from './draws.ts'
 import { hostileJson, hostileKeys, listed } from './hostile.ts'
 import { type Draft, type Mutation, often } from './mutations.ts'
 
-/** As JSON. Only new documents, so that those of other operations stay. */
+/** The members as JSON. Only new documents, so that those of other operations stay. */
 const validMembers = ({ pick, below, chance }: Draws): Record<string, string> => ({
   entity: JSON.stringify(pick(entityNames)),
   id: chance(0.2) ? String(below(9)) : `"sent-${below(9)}"`,
@@ -19,7 +19,7 @@ const lineOf = (members: [name: string, json: string][]): string =>
   `{${members.map(([name, json]) => `"${name}":${json}`).join(',')}}`
 const validLine = (draws: Draws): string => lineOf(Object.entries(validMembers(draws)))
 
-/** A list of ids is older than all documents: those that other operations request are not changed. */
+/** Lists of ids are older than all documents, so that documents which other operations request do not change. */
 export function linesDraft(draws: Draws, { method, path }: Operation, token: string): Draft {
   const areIds = path.includes('{entity}')
   const items = Array.from({ length: draws.below(4) }, (_, index) =>
@@ -40,7 +40,7 @@ const versions = listed(`
   9007199254740992 "9223372036854775808" "-1" 1e400 4e15 "4000000000000000"
 `)
 
-/** With one wrong member, or the same member twice. */
+/** A line with one wrong member, or the same member twice. */
 function hostileLine(draws: Draws): string {
   const members = Object.entries(validMembers(draws))
   const wrong = draws.pick(members)
@@ -50,7 +50,7 @@ function hostileLine(draws: Draws): string {
   return lineOf(members)
 }
 
-/** A valid line with a document of fields that no entity has: a malformed known field is in no schema of an answer. */
+/** A valid line whose document has fields that no entity has: no schema of an answer describes a malformed known field. */
 function hostileDocument(draws: Draws): string {
   const names = ['x', 'X', draws.pick(hostileKeys)].filter((name) => name !== 'id')
   const document = lineOf(names.map((name) => [name, draws.pick(hostileJson)]))
@@ -83,7 +83,7 @@ export const lineMutations: Mutation[] = [
     2,
     adding(({ pick }) => pick([...foreignLines, ...hostileJson])),
   ),
-  // A byte order mark, or the start of another encoding.
+  // Adds a byte order mark, or the start of another encoding.
   (draft, { pick }) => {
     const mark = pick(['efbbbf', 'fffe', 'efbbbfefbbbf', '00', 'ff'])
     draft.body = Buffer.concat([Buffer.from(mark, 'hex'), Buffer.from(draft.body ?? '')])
@@ -91,7 +91,7 @@ export const lineMutations: Mutation[] = [
   (draft, draws) => {
     draft.body = draws.pick(['\n', '{}\n', `${validLine(draws)}\n`]).repeat(draws.pick([101, 501, 2_000]))
   },
-  // Complete, cut off, followed by something else, or nothing that gzip can read.
+  // Compressed: complete, truncated, followed by something else, or invalid.
   ...often(3, (draft, { pick, below }) => {
     const plain = Buffer.from(draft.body ?? '')
     const packed = gzipSync(plain)

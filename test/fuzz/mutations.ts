@@ -12,7 +12,7 @@ import {
 } from './hostile.ts'
 import type { Sent } from './http.ts'
 
-/** `rerouted`: method or path may belong to another operation now. */
+/** `rerouted`: method or path may now belong to another operation. */
 export type Made = { operation: Operation; sent: Sent; rerouted: boolean }
 
 /** Names and values of the query are encoded as they are sent. */
@@ -27,7 +27,7 @@ export type Draft = {
 
 export type Mutation = (draft: Draft, draws: Draws) => void
 
-/** So often in a table. */
+/** Repeats a mutation in a table to make it more frequent. */
 export const often = (times: number, mutation: Mutation): Mutation[] => Array(times).fill(mutation)
 
 function reroute(draft: Draft, path: string): void {
@@ -88,7 +88,7 @@ const headerMutations: Mutation[] = [
   },
 ]
 
-/** The members of an object as JSON text; a nested object stays one member. */
+/** Changes the members of an object as JSON text; a nested object stays one member. */
 function changeMembers(draft: Draft, change: (members: string[]) => string[]): void {
   if (typeof draft.body !== 'string' || !draft.body.startsWith('{')) return
   const members = draft.body.slice(1, -1).match(/"[^"]*":(\{[^}]*\}|"[^"]*"|[^,]*)/g) ?? []

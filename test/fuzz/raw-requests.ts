@@ -1,11 +1,11 @@
-// Requests that violate the rules of HTTP: named ones with a known answer, and the same with a few bytes changed, whose answer is unknown.
+// Requests that violate the rules of HTTP: named ones with a known answer, and the same with a few changed bytes, whose answer is unknown.
 
 import { type Draws, spoilt } from './draws.ts'
 
 export type Raw = {
   name: string
   bytes: Buffer
-  /** The sequences of statuses that are allowed; undefined if any or no answer is. */
+  /** The allowed sequences of statuses; undefined if anything is allowed. */
   expected?: number[][]
   /** Closes without waiting for an answer. */
   abandons?: boolean
@@ -21,7 +21,7 @@ const close = 'connection: close'
 export function rawRequests(origin: string, headers: Record<string, string>): Raw[] {
   const own = Object.entries({ host: new URL(origin).host, ...headers, 'sec-fetch-site': 'same-origin' })
   const due = own.map(([name, value]) => `${name}: ${value}`)
-  /** The request line, the required headers, more headers, an empty line, the body. */
+  /** Builds the request line, the required headers, more headers, an empty line and the body. */
   const lines = (first: string, more: string[] = [], body = '') =>
     [`${first} HTTP/1.1`, ...due, ...more, '', body].join('\r\n')
   /** A read that closes the connection, with more headers. */
@@ -132,7 +132,7 @@ export function rawRequests(origin: string, headers: Record<string, string>): Ra
   ]
 }
 
-/** One of them, mostly with one to four bytes changed, removed or inserted, mostly in its first lines. */
+/** Picks one of them, mostly with one to four bytes changed, removed or inserted, mostly in its first lines. */
 export function pickRaw(draws: Draws, all: Raw[]): Raw {
   const raw = draws.pick(all)
   if (draws.chance(0.3)) return raw

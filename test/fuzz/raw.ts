@@ -1,5 +1,5 @@
-// Sends raw bytes on a socket, which no client library would send, parses the answers, and tells their faults: of each one, of their
-// sequence, and of the connection's end.
+// Sends raw bytes on a socket, which no client library would send, parses the answers, and reports their faults: of each answer, of their
+// sequence, and of the end of the connection.
 
 import { connect } from 'node:net'
 import type { ApiDocument } from './document.ts'
@@ -63,7 +63,7 @@ function sendRaw(origin: string, { bytes, expected, abandons = false }: Raw): Pr
   })
 }
 
-/** Each complete answer; a truncated one at the end is left out. */
+/** Returns each complete answer; a truncated one at the end is left out. */
 function readAnswers(text: string): Answer[] {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return []

@@ -50,14 +50,14 @@ function validDraft(draws: Draws, operation: Operation, { samples, headers }: Ma
   }
 }
 
-/** Samples of the list that the operation's path begins with; of all lists where there is none or it is empty. */
+/** Returns samples of the list that the operation's path begins with; of all lists if there is none or it is empty. */
 function samplesOf({ path }: Operation, samples: Samples): Sample {
   const own = Object.entries(samples).find(([list, { ids }]) => path.startsWith(list) && ids.length > 0)
   const all = own ? [own[1]] : Object.values(samples)
   return { ids: all.flatMap(({ ids }) => ids), cursors: all.flatMap(({ cursors }) => cursors) }
 }
 
-/** Nothing, one parameter, or a cursor with the order for which it is valid. */
+/** Returns nothing, one parameter, or a cursor with the order for which it is valid. */
 function validParameter(
   draws: Draws,
   { name, required, schema }: Operation['query'][number],
@@ -85,7 +85,7 @@ function validText(
   return pattern === undefined ? pick([...ids, ...words]) : String(between(1, 250))
 }
 
-/** What a schema cannot say: a colour can be shown, a pattern has combinations, a few acts are joined. */
+/** Values that satisfy what a schema cannot express: valid colours, patterns with enough combinations, joined acts. */
 const known: Record<string, unknown[]> = {
   color: ['teal'],
   pattern: ['FUZZ-######'],
@@ -94,7 +94,7 @@ const known: Record<string, unknown[]> = {
   act: ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`),
 }
 
-/** `id`: that of the path, which a body may repeat. */
+/** `id`: the id in the path, which a body may repeat. */
 function validValue(draws: Draws, schema: JsonSchema, id: string): unknown {
   const { type, properties, required, minimum, maximum, enum: choices, const: only, items } = schema
   const variants = schema.anyOf ?? schema.oneOf

@@ -33,7 +33,7 @@ export async function takeSamples(
 
 const count = 12
 
-/** Records of the person, which the fuzz may change. */
+/** Creates records that belong to the person, which the fuzz may change. */
 export async function makeSamples(
   client: Client,
   headers: Record<string, string>,
@@ -53,10 +53,10 @@ export async function makeSamples(
     name: `View ${index}`,
     isShared: index % 2 === 0,
   }))
-  // No list has the watches of views: the fuzz changes and removes them. Nothing is sent there: `.invalid` has no addresses.
+  // No list has the watches of views: the fuzz changes and removes them. Nothing is sent: `.invalid` has no addresses.
   const watch = { moreThan: 1, way: 'webhook', address: 'https://hooks.invalid/fuzz', withRows: false }
   for (const id of views) await send('PUT', `/api/views/${id}/watch`, watch)
-  // People who are invited, whom the fuzz changes and withdraws: nobody changes oneself.
+  // Invited people, whom the fuzz changes and withdraws, since nobody may change themselves.
   const invited = await make('/api/members/invitations', (index) => ({
     email: `fuzz-${index}@example.com`,
     role: 'member',
@@ -69,7 +69,7 @@ export async function makeSamples(
     ...samples,
     '/api/views': { ids: views, cursors: [] },
     '/api/members': { ids: invited, cursors: samples['/api/members']?.cursors ?? [] },
-    // Of the operations with an id: a new note is on a record of any list.
+    // For operations with an id: a new note may be on a record of any list.
     '/api/notes/': { ids: notes, cursors: [] },
     '/api/acts': { ids: valuesOf(changes, 'act'), cursors: [] },
   }
@@ -82,7 +82,7 @@ function sortsOf(query: Operation['query']): string[] {
 
 const idsOf = (answer: Answer) => valuesOf(answer, 'id')
 
-/** The texts of a member of all rows, or of the only one. */
+/** Returns the texts of a member in all rows, or in the only object. */
 function valuesOf({ body }: Answer, name: string): string[] {
   const rows: unknown = JSON.parse(body.toString())
   return [rows].flat().flatMap((row) => (isObject(row) && typeof row[name] === 'string' ? [row[name]] : []))

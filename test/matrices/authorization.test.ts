@@ -1,5 +1,4 @@
-// Every endpoint requested by every kind of caller, over real HTTP; and no routes besides the endpoints of the
-// contract.
+// Every endpoint requested by every kind of caller, over real HTTP; and no routes besides the endpoints of the contract.
 
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -29,7 +28,7 @@ const names = endpoints.map(({ method, path }) => `${method} ${path}`)
 
 /** Signing in and out end the caller's sign-in, so they come last. */
 const endsSignIn = (name: string): boolean => /^(POST|DELETE) \/api\/identity$/.test(name)
-/** A refusal of these is counted by address, or recorded once a minute. */
+/** Refusals of these are counted by address, or recorded once a minute. */
 const keepsRefusal = (name: string): boolean =>
   name.startsWith('POST /api/invitations/') || name === 'POST /api/identity/passkey'
 const inOrder = [...names.filter((name) => !endsSignIn(name)), ...names.filter(endsSignIn)]

@@ -6,7 +6,7 @@ import { roles } from '#contract/roles.ts'
 import { listed } from '#test/fuzz/hostile.ts'
 import type { Answer, Client, Sent } from '#test/fuzz/http.ts'
 
-/** Those that read come first: the others send a list without ids, which deletes feedback. */
+/** Reading tokens come first: the others send a list without ids, which deletes feedback. */
 const programKinds = [
   'program that reads',
   'program that reads as auditor',
@@ -31,14 +31,14 @@ export const callerKinds = [
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** The status that each kind of caller gets. */
+/** The expected status for each kind of caller. */
 type Expected = Record<CallerKind, number>
 
 // Object.fromEntries loses the type of the keys.
 const everybody = (status: number) =>
   Object.fromEntries(callerKinds.map((kind) => [kind, status])) as Expected
 
-/** A token is refused before it is looked up, except where tokens read or send. */
+/** A token is refused before it is looked up, except on calls for reading or sending tokens. */
 const refusedPrograms = Object.fromEntries(programKinds.map((kind) => [kind, 403]))
 const whoever = (status: number): Expected => ({ ...everybody(status), ...refusedPrograms })
 
@@ -47,7 +47,7 @@ const notEntered = {
   'auditor where administrators enter': 403,
   'member where administrators enter': 403,
 } as const
-/** The same for every role. */
+/** The same status for every role. */
 const enteredWith = (status: number): Expected => ({
   ...whoever(401),
   ...Object.fromEntries(roles.map((role) => [role, status])),
@@ -60,7 +60,7 @@ const readByAll: Expected = {
   'program that reads as auditor': 200,
   'program that reads where administrators enter': 200,
 }
-/** What belongs to one entity is read by tokens that are limited to it. */
+/** Tokens limited to an entity may read what belongs to it. */
 const readOfEntity: Expected = { ...readByAll, 'program that reads users and tags': 200 }
 const administrators = (status: number): Expected => ({ ...enteredWith(403), administrator: status })
 const editors: Expected = { ...administrators(200), editor: 200 }
@@ -76,7 +76,7 @@ const programs: Expected = {
   'program for other entities': 422,
 }
 
-/** The caller's own records: `recordId` of a tag and a code that may be deleted, `deletedId` of those that `act` has deleted. */
+/** Records that belong to the caller: `recordId` of a tag and a code that may be deleted, `deletedId` of those that `act` has deleted. */
 export type Own = {
   uid: string
   email: string
@@ -88,11 +88,11 @@ export type Own = {
 }
 
 type Request = {
-  /** In place of the parameter of the path. */
+  /** The value of the parameter in the path. */
   id?: string | ((own: Own) => string)
   query?: string | ((own: Own) => string)
   body?: object | string | ((own: Own) => object)
-  /** The content type of the body, where it is not JSON; then `body` is its text. */
+  /** The content type of the body if it is not JSON; then `body` is its text. */
   type?: string
 }
 type Row = Request & { expected: Expected }
@@ -110,7 +110,7 @@ export const codeBody = { ...codeFields, id: codeId }
 /** Rows with these statuses, by 'METHOD /path' as in the contract. */
 const rowsOf = (expected: Expected, requests: Record<string, Request>): Record<string, Row> =>
   Object.fromEntries(Object.entries(requests).map(([name, request]) => [name, { ...request, expected }]))
-/** What is read without parameters. */
+/** Reads without parameters. */
 const reads = (paths: string): Record<string, Request> =>
   Object.fromEntries(listed(paths).map((path) => [`GET ${path}`, {}]))
 
@@ -124,7 +124,7 @@ const ownRecord = ({ recordId }: Own) => recordId
 const ownDeleted = ({ deletedId }: Own) => deletedId
 const withPassword = ({ password }: Own) => ({ password })
 
-/** What one row changes, a row below it must not need. */
+/** No row may need what a row above it changes. */
 export const authorization: Record<string, Row> = {
   ...rowsOf(readByAll, {
     ...reads(`
@@ -155,7 +155,7 @@ export const authorization: Record<string, Row> = {
     'GET /api/users/{id}': { id: recordId },
     'GET /api/tags/{id}': { id: tagId },
   }),
-  // What is their own, or for their browser.
+  // Data that belongs to the caller, or to their browser.
   ...rowsOf(enteredWith(200), {
     ...reads('/api/identity /api/account /api/changes /api/colleagues /api/inbox /api/inbox/new'),
     ...reads('/api/views /api/views/watching'),
@@ -173,14 +173,14 @@ export const authorization: Record<string, Row> = {
     'POST /api/inbox/seen': { body: { until: { seconds: 1, nanoseconds: 0 } } },
   }),
   ...rowsOf(enteredWith(400), {
-    // Refused because it is the present one, which the matrices need.
+    // Refused because it is the current password, which the matrices need.
     'POST /api/account/password': { body: ({ password }) => ({ current: password, password }) },
-    // Without a proposal, which the matrices do not make, nothing is confirmed or renewed.
+    // The matrices make no proposal, so nothing is confirmed or renewed.
     'POST /api/account/second-factor/confirm': { body: { code: '000000' } },
   }),
   ...rowsOf(enteredWith(409), {
     'POST /api/account/second-factor/recovery-codes': { body: withPassword },
-    // Addressed by an IP address, passkeys are of no use.
+    // The console is addressed by an IP address, for which there are no passkeys.
     'POST /api/account/passkeys/options': { body: {} },
     'POST /api/account/passkeys': { body: { ...passkey, attestation: 'AAAA' } },
   }),
@@ -228,10 +228,10 @@ export const authorization: Record<string, Row> = {
       body: () => ({ email: `${randomUUID()}@example.com`, role: 'member' }),
     },
     'PUT /api/dashboard/goals': { body: { sessions: null, revenue: { amount: '60000', weeks: 4 } } },
-    // A deletion, which editors may not.
+    // A deletion, which editors may not make.
     'POST /api/tags/batch': { body: { rows: [{ id: tagId, version: 1 }], change: { kind: 'delete' } } },
     'POST /api/discount-codes/generate': { body: { ...codeFields, pattern: 'SPRING-####', count: 2 } },
-    // Of a deletion: editors may undo what they might have done.
+    // Undoes a deletion: editors may undo only what they could have done.
     'POST /api/acts/{id}/undo': { id: ({ act }) => act },
   }),
   ...rowsOf(administrators(201), {
@@ -248,7 +248,7 @@ export const authorization: Record<string, Row> = {
     'POST /api/people/{id}/erase': { id: 'nobody', body: { name: 'Nobody' } },
     'DELETE /api/members/{id}/sign-ins': { id: 'nobody' },
   }),
-  // Of oneself, which nobody may, or which is done on the own screen.
+  // Changes of oneself, which nobody may make, or which belong to the account screen.
   ...rowsOf(administrators(409), {
     'PATCH /api/members/{id}': { id: ownUid, body: { role: 'administrator' } },
     'DELETE /api/members/{id}/second-factor': { id: ownUid },
@@ -274,7 +274,7 @@ export const authorization: Record<string, Row> = {
   ...rowsOf(programs, { 'POST /api/ingest': { ...lines, body: sentLine } }),
 }
 
-/** A valid request for an endpoint. */
+/** Returns a valid request for an endpoint. */
 export function requestOf(name: string, own: Own, headers: Record<string, string>): Sent {
   const [method = '', path = ''] = name.split(' ')
   const { id = '', query = '', body: given, type } = authorization[name] ?? {}
@@ -295,7 +295,7 @@ export function requestOf(name: string, own: Own, headers: Record<string, string
 
 export type Caller = { client: Client; own: Own; headers: Record<string, string> }
 
-/** The answer of one endpoint to one caller, with the expected status. */
+/** Returns the answer of one endpoint to one caller, with the expected status. */
 export async function sendAs(
   kind: CallerKind,
   { client, own, headers }: Caller,

@@ -57,7 +57,7 @@ export async function callerIn(served: Served, person: Person = {}): Promise<Cal
   return { client: served.client, own, headers: { cookie: headers.cookie ?? '' } }
 }
 
-/** With a token and no cookie; the person is only there for bodies that must name one. */
+/** A caller with a token and no cookie; the person is only there for bodies that must name one. */
 async function programIn(served: Served, scope?: Partial<TokenScope>): Promise<Caller> {
   const token = newToken()
   await createToken(served.db, token.slice(0, 8), hashToken(token), scope)
@@ -86,7 +86,7 @@ export async function openCallers(): Promise<{ callers: Record<CallerKind, Calle
     member,
     administrator: await callerIn(usual, { admin: true }),
     editor: await callerIn(usual, { role: 'editor' }),
-    // The role decides alone: isAdmin makes no administrator of an auditor.
+    // The role takes precedence: isAdmin makes no administrator of an auditor.
     auditor: await callerIn(usual, { role: 'auditor', admin: true }),
     'editor where administrators enter': await callerIn(forAdministrators, { role: 'editor', admin: true }),
     'auditor where administrators enter': await callerIn(forAdministrators, { role: 'auditor' }),

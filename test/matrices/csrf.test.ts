@@ -1,5 +1,5 @@
-// No other site can make an administrator's browser write (CSRF), and no read changes data, over real HTTP: every combination of
-// headers by which a request states its origin, and the disguises of a write.
+// No other site can make an administrator's browser write (CSRF), and no read changes data, over real HTTP: every combination of headers by
+// which a request states its origin, and the disguises of a write.
 
 import { afterAll, describe, expect, it, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -14,13 +14,13 @@ type Disguise = (sent: Sent, origin: string) => Sent
 /** The headers by which a write states its origin; `origin`: the console's own. */
 type Provenance = (origin: string) => Record<string, string | string[]>
 
-/** Those of the console itself. */
+/** The headers that the console itself sends. */
 const ownProvenances: Record<string, Provenance> = {
   'Sec-Fetch-Site: same-origin': () => ({ 'sec-fetch-site': 'same-origin' }),
   'the Origin of the console': (origin) => ({ origin }),
 }
 
-/** All others. */
+/** The headers of all other origins. */
 const foreignProvenances: Record<string, Provenance> = {
   'neither Origin nor Sec-Fetch-Site': () => ({}),
   'Sec-Fetch-Site: cross-site': () => ({ 'sec-fetch-site': 'cross-site' }),
@@ -95,7 +95,7 @@ function right(name: string, { own, headers }: Caller = caller): Sent {
   return requestOf(name, own, headers)
 }
 
-/** Sends the request, checks that nothing was written but to the tables `besides`, and returns the status. */
+/** Sends the request, checks that nothing was written except to the tables `besides`, and returns the status. */
 async function statusWithoutWrite(sent: Sent, besides: string[] = []): Promise<number> {
   const exempt = Object.fromEntries(besides.map((table) => [table, undefined]))
   const before = { ...(await snapshot(db)), ...exempt }
@@ -147,7 +147,7 @@ describe.each(writesOfPeople)('%s of the console itself', (name) => {
   })
 })
 
-// An export is in the history, and soon a line of the log.
+// An export is recorded in the history, and shortly afterwards in the log.
 test.each(reads)('%s changes no data', async (name) => {
   expect(await statusWithoutWrite(right(name), ['history', 'unlogged_events'])).toBe(200)
 })

@@ -1,5 +1,5 @@
-// A token that is limited to an entity learns of nothing else: whatever it reads (pages in each order, each filter, search texts, counts,
-// CSV files and their names, records) stays the same when everything else is gone.
+// A token that is limited to an entity learns nothing else: whatever it reads (pages in each order, each filter, search texts, counts, CSV
+// files and their names, records) stays the same when everything else is deleted.
 
 import sql, { raw } from 'sql-template-tag'
 import type * as v from 'valibot'
@@ -69,7 +69,7 @@ const documents: Record<EntityName, { id: string; [name: string]: unknown }[]> =
   ],
 }
 
-/** Values of the filters by any text, with which some rows are found, and not all. */
+/** Values of the free-text filters that match some rows, but not all. */
 const samples: Record<string, readonly string[]> = {
   label: ['Refunded'],
   user: ['u1'],
@@ -91,7 +91,7 @@ const samples: Record<string, readonly string[]> = {
   maxPrice: ['20'],
 }
 
-/** They only detail other filters, or what a row says. */
+/** These parameters only refine other filters, or figures of a row. */
 const details = ['slotFrom', 'slotUntil']
 
 beforeEach(async () => {
@@ -119,7 +119,7 @@ async function tokenOf(name: string, entities: EntityName[] | null): Promise<str
   return `Bearer ${token}`
 }
 
-/** Status, body and headers, without what every answer has of its own. */
+/** Returns status, body and headers, without headers that differ in every answer. */
 async function read(url: string, authorization: string): Promise<{ status: number; told: string }> {
   const { statusCode, headers, body } = await app.inject({ url, headers: { authorization } })
   const { 'content-disposition': file, 'x-total-count': total, link, etag } = headers
@@ -129,7 +129,7 @@ async function read(url: string, authorization: string): Promise<{ status: numbe
   }
 }
 
-/** Each order, each value of each filter, and two search texts. */
+/** Returns each order, each value of each filter, and two search texts. */
 function selectionsOf(name: EntityName): string[] {
   const filters = Object.entries(filtersOf(queries[name], samples))
   return [
@@ -166,7 +166,7 @@ test.each(entityNames)('each filter of %s finds some of these documents, and not
   expect(vain).toEqual([])
 })
 
-/** What tells of something else, and is refused. */
+/** Parameters that reveal something else, and are refused. */
 const refused: Record<EntityName, string[]> = {
   users: ['spentOver', 'booked', 'given'],
   sessions: ['tag'],
@@ -180,7 +180,7 @@ test.each(entityNames)('a token for %s alone reads the same when all else is gon
   const everything = await tokenOf(`all of ${name}`, null)
   const before = new Map<string, { status: number; told: string }>()
   for (const url of addressesOf(name)) {
-    // Counts are kept: nothing of what others have asked for is answered.
+    // Counts are cached: no answer may contain what others have requested.
     await read(url, everything)
     before.set(url, await read(url, limited))
   }

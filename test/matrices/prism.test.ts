@@ -1,4 +1,4 @@
-// Every operation of the API through Prism, a proxy of others that compares requests and answers with the OpenAPI document.
+// Every operation of the API through Prism, a third-party proxy that compares requests and answers with the OpenAPI document.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -57,7 +57,7 @@ async function untilListening({ stdout }: ChildProcess): Promise<void> {
   if (!stdout) throw new Error('Prism has no output.')
   const lines = createInterface(stdout)
   for await (const line of lines) if (line.includes('is listening')) break
-  // Else it waits until somebody reads what it prints.
+  // Otherwise Prism blocks until somebody reads its output.
   stdout.resume()
 }
 
@@ -71,7 +71,7 @@ async function sendValid(sent: Sent): Promise<Answer> {
   return answer
 }
 
-/** It never ends, and Prism reads an answer to its end. */
+/** The stream of events never ends, and Prism reads an answer to its end. */
 const calls = Object.keys(authorization).filter((name) => name !== 'GET /api/changes')
 
 test.each(calls)('%s violates nothing', async (name) => {

@@ -1,5 +1,6 @@
-// What every GET reads: full lists, CSV, a person's data and what its endpoint declares from the replica, all else from the primary; and
-// only what `dependsOn` names, or a browser shows its answer for ever. Statements that recognise who asks are left out.
+// Where every GET reads: full lists, CSV, a person's data and endpoints that declare it read from the replica, all others from the primary;
+// and they read only what `dependsOn` names, since a browser would otherwise never refresh the answer. Statements that identify the caller
+// are left out.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ function isStatement(value: unknown): value is Sql {
   return typeof value === 'object' && value !== null && 'text' in value
 }
 
-/** What notifies of a change of each table or view that answers are made of. */
+/** The change notifications for each table or view that answers are made of. */
 const changes: Record<string, readonly Dependency[]> = {
   users: ['users'],
   user_flag_groups: ['users'],
@@ -57,7 +58,7 @@ const changes: Record<string, readonly Dependency[]> = {
   feedback_states: ['feedback'],
   tags: ['tags'],
   discount_codes: ['discount-codes'],
-  // An edit notifies of its entity, an event of the activity.
+  // An edit reports its entity, an event the activity.
   history: editableNames,
   activity: ['activity', ...editableNames],
   fault_entries: entityNames,
@@ -65,7 +66,7 @@ const changes: Record<string, readonly Dependency[]> = {
   watches: ['views'],
   goals: ['goals'],
   notes: ['notes'],
-  // Changed by the person alone.
+  // Changed only by the person.
   inbox_seen: ['account'],
   inbox_handled: ['account'],
   accounts: ['members'],
@@ -75,12 +76,12 @@ const changes: Record<string, readonly Dependency[]> = {
   passkeys: ['roles'],
 }
 
-/** They change with a row that notifies, or nothing of them is shown, or nothing notifies of them. */
+/** They change together with a row that notifies, are never shown, or have no notification. */
 const silent = ['faults', 'totals', 'sign_ins', 'recovery_codes', 'erasures', 'account_events']
 
 const lists = endpoints.flatMap(({ path }) => (path.endsWith('.csv') ? [path.slice(0, -'.csv'.length)] : []))
 
-/** Of a list also those of a page, and of one with a search text. */
+/** For a list, also the statements of a page, and of a page with a search text. */
 async function statementsOf(path: string): Promise<typeof ran> {
   for (const texts of Object.values(ran)) texts.splice(0)
   const request = requestOf(`GET ${path}`, caller.own, caller.headers)
@@ -94,24 +95,24 @@ async function statementsOf(path: string): Promise<typeof ran> {
 const tables = await db.query<{ name: string }>(sql`
   select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`)
 
-/** These read nothing but who asks, and what is told to them. */
+/** These only read the identity of the caller and what is addressed to them. */
 const withoutStatements = ['/api/identity', '/api/changes', '/api/openapi.json', '/api/docs']
 /** Not cached, or read anew whenever it is shown, since a reading takes long. */
 const isFresh = (path: string): boolean =>
   path.endsWith('.csv') || ['/api/people/{id}/export', '/api/field-summary'].includes(path)
 
-/** Besides the CSV files: a full list where no page is asked for, and all data of a person. */
+/** Besides the CSV files: a full list if no page is requested, and all data of a person. */
 const longReads = [...entityNames.map((name) => `/api/${name}`), '/api/people/{id}/export']
 
 const reads = endpoints.flatMap((one) =>
   one.method === 'GET' && !withoutStatements.includes(one.path) ? [one] : [],
 )
 
-// In one test, since a count that was kept is not read again.
+// In one test, since a cached count is not read again.
 test.each(reads.map((read) => [read.path, read.reads ?? 'primary', read] as const))(
   'GET %s is answered by the %s, long reads by the replica, and depends on whatever it reads',
   async (path, declared, { dependsOn }) => {
-    // What every request reads.
+    // Statements of every request.
     const others = Object.values(await statementsOf('/api/views/watching')).flat()
     const recognised = Object.values(await statementsOf('/api/identity'))
       .flat()

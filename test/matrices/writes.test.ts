@@ -1,5 +1,5 @@
-// What every write of tags and codes must keep, whatever endpoint it is: the source is asked first, each change has one row
-// of history, what is deleted leaves a tombstone, figures hold, and open pages hear of it.
+// What every write of tags and codes must ensure, whatever its endpoint: the source is asked first, each change has one row of history, a
+// deletion leaves a tombstone, figures stay correct, and open pages are notified.
 
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ async function read(): Promise<State> {
   }
 }
 
-/** 'tags law' for each record that is another one, or there no more. */
+/** Returns 'tags law' for each record that has changed or no longer exists. */
 function changedIn(before: State, after: State): string[] {
   return editableNames.flatMap((entity) => {
     const [old, now] = [before.records[entity], after.records[entity]]
@@ -51,7 +51,7 @@ function changedIn(before: State, after: State): string[] {
   })
 }
 
-/** As the source of a marketplace that does not answer. */
+/** A marketplace source that does not answer. */
 const silent = {
   edit: () => Promise.reject(new Problem('unavailable', 'silent')),
   act: () => Promise.reject(new Problem('unavailable', 'silent')),

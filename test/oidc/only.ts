@@ -1,6 +1,6 @@
 import type { OidcConfig } from '#server/config/oidc.ts'
 
-/** Single sign-on as the only way in, with a provider that is not asked. */
+/** Single sign-on as the only way to sign in, with a provider that is never called. */
 export function onlySingleSignOn(publicUrl: string): OidcConfig {
   return {
     issuer: 'https://id.example.com',

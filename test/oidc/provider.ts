@@ -1,5 +1,5 @@
-// A real provider of OpenID Connect on a port of this machine. It signs in whoever `person` names, without asking, and like some
-// hosted ones it tells the address only by UserInfo.
+// A real OpenID Connect provider on a port of this machine. It signs in the person in `person` without asking, and like some hosted
+// providers it returns the address only by UserInfo.
 
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,24 +16,24 @@ export type TestPerson = {
   email_verified?: unknown
   name?: string
   groups?: string[]
-  /** What the ID token says; the rest is what UserInfo says. */
+  /** The claims of the ID token; all others are returned by UserInfo. */
   inIdToken?: Omit<Partial<TestPerson>, 'sub' | 'inIdToken'>
 }
 
 export type TestProvider = {
-  /** How the console is configured that people enter by it. */
+  /** The configuration of a console that uses it. */
   config: OidcConfig
   /** Who signs in next; undefined: the person cancels. */
   person: TestPerson | undefined
-  /** What signs its tokens now. */
+  /** The key that currently signs its tokens. */
   key: { privateKey: KeyObject; kid: string }
-  /** New keys from now on; tokens that were signed by the old ones are not valid any more. */
+  /** Uses new keys from now on; tokens signed by the old ones are no longer valid. */
   rotateKeys(): void
   /** Calls whose path contains the text are answered like this instead. */
   instead: Readonly<Record<string, (response: ServerResponse) => void>>
-  /** The connections are closed without an answer. */
+  /** Connections are closed without an answer. */
   isDown: boolean
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[]
 }
 
@@ -111,21 +111,21 @@ export async function openTestProvider(publicUrl: string): Promise<TestProvider>
         },
       ],
       jwks: { keys: [published] },
-      // Its own refuses addresses of this machine.
+      // The provider's own fetch refuses addresses of this machine.
       fetch: (address: string, asked: RequestInit & { dispatcher?: unknown }) => {
         const { dispatcher: _, ...own } = asked
         return fetch(address, own)
       },
       cookies: { keys: ['only for tests'] },
       claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
-      // Else no ID token has any of them.
+      // Otherwise no ID token contains them.
       conformIdTokenClaims: false,
       features: {
         devInteractions: { enabled: false },
         backchannelLogout: { enabled: true },
         rpInitiatedLogout: {
           enabled: true,
-          // Without a question.
+          // Without a confirmation page.
           logoutSource: (context: { body: string }, form: string) => {
             context.body = `<!doctype html><title>Leaving</title>${form.replace('</form>', '<input type="hidden" name="logout" value="yes"></form>')}<button form="op.logoutForm">Leave</button>`
           },

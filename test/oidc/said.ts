@@ -1,4 +1,4 @@
-// Comes back from the provider with whatever claims a test makes up, signed as the provider signs: what no provider should say.
+// Returns from the provider with any claims that a test makes up, signed with the provider's key: what no provider should send.
 
 import { CompactSign } from 'jose'
 import { type Arrival, readArrival } from '#contract/single-sign-on.ts'
@@ -7,10 +7,13 @@ import { openVisitor, type Visitor } from './visitor.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** `status`: of the console's answer; `arrived`: undefined where it does not lead to the sign-in screen. */
+/** `status`: of the console's answer; `arrived`: undefined if it does not lead to the sign-in screen. */
 export type CameBack = { visitor: Visitor; status: number; arrived: Arrival | undefined }
 
-/** `url`: of the console. Claims beside those of a valid ID token; undefined leaves one out. `userInfo`: undefined: it fails. */
+/**
+ * `url`: of the console. `said.idToken` overrides claims of a valid ID token; undefined leaves one out. `said.userInfo`: if undefined, the
+ * call fails.
+ */
 export async function comeBackWith(
   provider: TestProvider,
   url: string,
@@ -40,14 +43,14 @@ export async function comeBackWith(
   return { visitor, status, arrived: pathname === '/sign-in' ? readArrival(hash) : undefined }
 }
 
-/** As the provider signs its ID tokens, and those of logouts. */
+/** Signs as the provider signs its ID tokens and logout tokens. */
 export async function sign({ key }: TestProvider, claims: Claims, typ = 'JWT'): Promise<string> {
   return await new CompactSign(Buffer.from(written(claims)))
     .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ })
     .sign(key.privateKey)
 }
 
-/** Infinity as a number that JSON can say. */
+/** Writes Infinity as a number that JSON can express. */
 function written(claims: Claims): string {
   return JSON.stringify(claims, (_, value) =>
     value === Number.POSITIVE_INFINITY ? endless : value,

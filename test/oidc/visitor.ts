@@ -1,15 +1,15 @@
-// A visitor with cookies, who goes where answers lead: what a browser does on the way to a provider and back.
+// A visitor with cookies who follows redirects: what a browser does on the way to a provider and back.
 
 export type Visitor = {
-  /** Follows answers that lead elsewhere until one does not, or leads to an address with this text, which is not asked. */
+  /** Follows redirects until an answer does not redirect, or redirects to an address with this text, which is not requested. */
   follow(address: string, until?: string): Promise<Arrived>
-  /** One request. */
+  /** Makes one request. */
   get(address: string): Promise<Arrived>
-  /** The cookies for requests to this address. */
+  /** Returns the cookies for requests to this address. */
   cookiesFor(address: string): string
-  /** Submits the form of the page at this address as it is, and follows. */
+  /** Submits the form of the page at this address unchanged, and follows redirects. */
   submit(address: string): Promise<Arrived>
-  /** Takes over what another visitor keeps of this address. */
+  /** Takes over another visitor's cookies for this address. */
   adopt(other: Visitor, address: string): void
 }
 

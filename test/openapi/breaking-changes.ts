@@ -1,18 +1,18 @@
-// Names what in a newer OpenAPI document breaks a client of an older one, wherever its schemas are. Only for documents of this
-// project, whose references do not lead in circles.
+// Lists the changes in a newer OpenAPI document that break a client of an older one, in all schemas. Only for documents of this project,
+// whose references are not circular.
 
 import { isObject, type JsonSchema } from '#contract/field.ts'
 
 /** Whether the client sends what a schema describes, or reads it. */
 type Side = 'sent' | 'read'
 
-/** A line for each change, such as 'GET /api/users: the parameter q is gone'. */
+/** Returns a line for each change, such as 'GET /api/users: the parameter q is gone'. */
 export function breakingChanges(older: JsonSchema, newer: JsonSchema): string[] {
   const [before, after] = [older, newer].map((document) => record(inlined(document, document)))
   return comparedCalls(record(before), record(after))
 }
 
-/** With what references lead to in their place. */
+/** Replaces references by their targets. */
 function inlined(value: unknown, document: JsonSchema): unknown {
   if (Array.isArray(value)) return value.map((one) => inlined(one, document))
   if (!isObject(value)) return value
@@ -98,7 +98,7 @@ function schemaChanges(before: JsonSchema, after: JsonSchema, at: string, side: 
   ]
 }
 
-/** A client may send fewer values than before, or read others. */
+/** Lists the values that a client may no longer send, or may newly read. */
 function valueChanges(before: JsonSchema, after: JsonSchema, at: string, side: Side): string[] {
   return ['type', 'enum', 'const', 'pattern'].flatMap((keyword) => {
     const [old, newer] = [valuesOf(before[keyword]), valuesOf(after[keyword])]

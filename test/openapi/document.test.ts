@@ -1,4 +1,4 @@
-// The OpenAPI document as the tools of others read it: linters, a generated client, and a comparison with the last release.
+// The OpenAPI document as third-party tools read it: linters, a generated client, and a comparison with the last release.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ let work = ''
 
 beforeAll(async () => {
   tools = await installPackages('openapi-tools', join(root, 'test/openapi/packages'))
-  // Inside, so that the client finds its packages.
+  // Inside the folder of the tools, so that the client finds its packages.
   work = await mkdtemp(join(tools, 'work-'))
   await writeFile(join(work, 'stoa.json'), JSON.stringify(document))
   await writeFile(join(work, 'package.json'), '{"type":"module"}')
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** A program of somebody else, which knows Stoa only by the document. */
+/** A third-party program, which knows Stoa only by the document. */
 const client = `
 import createClient from 'openapi-fetch'
 import type { paths } from './stoa.d.ts'

@@ -87,7 +87,7 @@ describe.each(Object.entries(proxies))('%s', (_, proxy) => {
   )
 })
 
-/** Resolves when the stream is open. `next`: what it says until tags are mentioned. */
+/** Resolves when the stream is open. `next` resolves with what it sends until tags are mentioned. */
 async function openEvents(port: number, headers: object): Promise<{ next: Promise<string> }> {
   const opened = Promise.withResolvers<void>()
   const said = Promise.withResolvers<string>()

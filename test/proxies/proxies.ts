@@ -1,4 +1,4 @@
-// The proxies of docs/running.md, each started with the configuration that stands on the page.
+// The proxies of docs/running.md, each started with the configuration on that page.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ type Proxy = {
   program: string
   /** The title of its block on the page. */
   title: string
-  /** What stands around the block in a whole configuration. */
+  /** Returns a complete configuration around the block. */
   whole(block: string, folder: string): string
   args(file: string): string[]
 }
 
-/** Debian's modules of Apache, with both that change ETags. */
+/** Debian's Apache modules, including the two that change ETags. */
 const apacheModules = [
   ...['mpm_event', 'authz_core', 'ssl', 'socache_shmcb', 'headers', 'proxy', 'proxy_http'],
   ...['filter', 'deflate'],
@@ -62,7 +62,7 @@ export function isInstalled({ program }: Proxy): boolean {
   return spawnSync(program, ['-v']).error === undefined
 }
 
-/** Starts it in front of `upstream`, and returns the port at which it listens and how it is stopped. */
+/** Starts it in front of `upstream`, and returns the port at which it listens and a function that stops it. */
 export async function start(
   proxy: Proxy,
   upstream: number,
@@ -89,7 +89,7 @@ export async function start(
   }
 }
 
-/** The indented lines below a title of the page. */
+/** Returns the indented lines below a title of the page. */
 async function blockOf(title: string): Promise<string> {
   const page = await readFile(new URL('../../docs/running.md', import.meta.url), 'utf8')
   const [, after = ''] = page.split(`\n${title}`)
@@ -98,7 +98,7 @@ async function blockOf(title: string): Promise<string> {
   return block
 }
 
-/** Addresses, ports and files of this machine in place of those on the page. */
+/** Replaces the addresses, ports and files on the page by those of this machine. */
 function fill(text: string, { port, folder, upstream }: Where): string {
   return text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${upstream}`)

@@ -1,5 +1,5 @@
 // biome-ignore-all format: many short fields on a line
-// Firestore: references to other documents, a GeoPoint, and what was said in a subcollection, which a function keeps in the session.
+// Firestore: references to other documents, a GeoPoint, and transcripts in a subcollection, which a function copies into the session.
 
 export const sources = { users: 'People', sessions: 'Bookings', feedback: 'Ratings', tags: 'Topics', discountCodes: 'Promos' }
 
