@@ -1,4 +1,4 @@
-// bench browser: the waiting times of a user, in Chromium on the same machine.
+// bench browser: how long a user waits, in Chromium on the same machine.
 
 import { launchChromium } from './chromium.ts'
 import { measureFirstLoad } from './first-load.ts'

@@ -8,7 +8,7 @@ import type { Defer } from './clean-up.ts'
 export type Visitor = { browser: Browser; origin: string; cookie: string }
 
 export type Clock = {
-  /** The time from the start of the visit to the first painted frame in which the test holds. */
+  /** Resolves with the time from the start of the visit to the first painted frame in which the test holds. */
   whenPainted(test: () => boolean): Promise<number>
 }
 export type Window = { clock: Clock }
@@ -19,7 +19,7 @@ export async function launchChromium(defer: Defer): Promise<Browser> {
   return browser
 }
 
-/** It sends the cookie, if there is one, to the origin only. */
+/** Sends the cookie, if there is one, only to the origin. */
 export async function openContext({ browser, origin, cookie }: Visitor, options: BrowserContextOptions) {
   const context = await browser.newContext(options)
   await context.addInitScript(() => {
@@ -30,7 +30,7 @@ export async function openContext({ browser, origin, cookie }: Visitor, options:
   return context
 }
 
-/** Returned before its first visit. */
+/** Returns a page before its first visit. */
 export async function freshPage(visitor: Visitor, height = 900): Promise<Page> {
   const context = await openContext(visitor, { viewport: { width: 1440, height } })
   const page = await context.newPage()
@@ -38,7 +38,7 @@ export async function freshPage(visitor: Visitor, height = 900): Promise<Page> {
   return page
 }
 
-/** The list of sessions with its first rows, when all that its screen reads ahead is there too. */
+/** Opens the list of sessions, and waits for its first rows and everything that its screen reads ahead. */
 export async function openSessions(visitor: Visitor): Promise<Page> {
   const page = await freshPage(visitor)
   await page.goto(`${visitor.origin}/sessions`)

@@ -1,10 +1,10 @@
-// Cleaning up after a benchmark or a fault: whatever was opened is closed at the end, however it ends.
+// Cleans up after a benchmark or a fault: whatever was opened is closed at the end, even after a failure.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs its argument when the work has ended, however it ends; what was deferred last runs first. */
+/** Registers a function that runs when the work has ended, even after a failure; the last one registered runs first. */
 export type Defer = (end: () => unknown) => void
 
 export function openCleanUp(): { defer: Defer; endAll(): Promise<void> } {
@@ -33,7 +33,7 @@ export async function withCleanUp<T>(work: (defer: Defer) => Promise<T>): Promis
   }
 }
 
-/** A temporary folder that any account can enter, since PostgreSQL does not run as root. */
+/** Creates a temporary folder that any account can enter, since PostgreSQL does not run as root. */
 export function makeFolder(defer: Defer): string {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-torture-'))
   chmodSync(folder, 0o755)

@@ -1,5 +1,5 @@
-// The data sets: demo marketplaces of several sizes, with a fixed seed and time, so that they are the same everywhere. The
-// documents are written to files first, and the import of the files is timed.
+// The data sets: demo marketplaces of several sizes, with a fixed seed and time, so that they are the same everywhere. The documents are
+// written to files first, and the import of the files is timed.
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { type Installation, installationOf, open, sessionsOf } from './installat
 import { longMs, runCommand } from './processes.ts'
 import { number, printTable, seconds } from './report.ts'
 
-/** The day on which the marketplaces of the data sets end. */
+/** The last day of the marketplaces of the data sets. */
 export const lastDay = '2025-11-01'
 const now = Date.parse(`${lastDay}T12:00:00Z`)
 
@@ -25,12 +25,12 @@ export async function benchData(args: string[]): Promise<void> {
   process.stderr.write(made ? 'The data set has been made.\n' : 'The data set was there already.\n')
 }
 
-/** Creates a missing data set, and prints the import rate, indexes and figures included. */
+/** Creates a missing data set, and prints the import rate, including indexes and figures. */
 export async function ensureData(installation: Installation): Promise<{ made: boolean }> {
   return await withCleanUp(async (defer) => {
     const { maintenance } = await open(installation, defer)
     return await maintenance.withConnection(async (db) => {
-      // A second benchmark waits for the data set instead of making it too.
+      // A second benchmark waits for the data set instead of also creating it.
       await db.query(sql`select pg_advisory_lock(hashtext('bench data'))`)
       if (await holdsData(db)) return { made: false }
       await makeData(installation)
@@ -70,7 +70,7 @@ export async function writeDocuments(sessions: number, folder: string): Promise<
     await pipeline(Readable.from(linesOf(files[entity])), createWriteStream(join(folder, `${entity}.jsonl`)))
 }
 
-/** A larger data set has the first turns of each transcript only: whole, ten million sessions take 70 GB. */
+/** A larger data set has only the first turns of each transcript: with whole transcripts, ten million sessions take 70 GB. */
 const mostWithTranscripts = 3_000_000
 const turnsKept = 2
 

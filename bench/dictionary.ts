@@ -44,7 +44,7 @@ function terms(kind: string, texts: string[]): Term[] {
   return [...new Set(texts)].filter((text) => text.trim() !== '').map((q) => ({ kind, q }))
 }
 
-/** The distinct words of a sample of sessions, the most frequent first. */
+/** Returns the distinct words of a sample of sessions, most frequent first. */
 async function wordsByFrequency(db: Pool): Promise<string[]> {
   const rows = await db.query<{ word: string }>(sql`
     select word from (select search from session_words where not is_sign_in order by md5(id) limit 8000) as sample,
@@ -70,7 +70,7 @@ function beginnings(words: string[]): Term[] {
   })
 }
 
-/** `count` items at equal distances. */
+/** Returns `count` items at equal distances. */
 function spread<T>(items: T[], count: number): T[] {
   if (items.length <= count) return items
   return Array.from({ length: count }, (_, index) => at(items, Math.floor((index * items.length) / count)))
@@ -111,7 +111,7 @@ function isLatin(name: string): boolean {
   return /^[a-z ]+$/.test(fold(name))
 }
 
-/** One typing error in the longest word: a letter missing, added or replaced, or two swapped. */
+/** Makes one typing error in the longest word: a missing, added or replaced letter, or two swapped ones. */
 function misspelt(name: string, index: number): string {
   const words = fold(name).split(' ')
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
@@ -126,7 +126,7 @@ function misspelt(name: string, index: number): string {
   return words.map((word) => (word === longest ? (slips[index % slips.length] ?? word) : word)).join(' ')
 }
 
-/** The words in the index without the codes of their segments, and without the values of columns. */
+/** Returns the words in the index without the codes of their segments, and without the values of columns. */
 function wordsOf(search: Sql): Sql {
   return sql`(
     select substr(lexeme, ${codeLength + 1}) from unnest(tsvector_to_array(${search})) as lexeme

@@ -1,5 +1,5 @@
-// The floor, a minimal server for comparison: bare node:http and the same driver, no log. JSON built by PostgreSQL, one look-up of a
-// sign-in by primary key, no count, no links. A process.
+// The floor, a minimal server for comparison, run as a separate process: bare node:http and the same driver, no log. PostgreSQL builds the
+// JSON; one look-up of a sign-in by primary key, no count, no links.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 
 const { requests: db } = await openDatabase(readConfig(process.env))
-/** That of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
+/** The token of the benchmark's person: a look-up that finds nothing would cost less than Stoa's. */
 let token: Promise<Buffer | undefined> | undefined
 
 async function anyToken(): Promise<Buffer | undefined> {
@@ -44,7 +44,7 @@ async function record(id: string): Promise<string | undefined> {
   return row?.json
 }
 
-/** The page, or the record of a path `/record/ID`. */
+/** Returns the page, or the record of a path `/record/ID`. */
 async function answerOf(path: string): Promise<Buffer> {
   await findSignIn()
   const json = path.startsWith('/record/') ? await record(path.slice('/record/'.length)) : await page()
@@ -58,5 +58,5 @@ const server = createServer(async (request, response) => {
   response.writeHead(200, { ...type, 'content-length': body.length }).end(body)
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
-// A server that listens at a port has an AddressInfo.
+// A server that listens on a port has an AddressInfo.
 process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)

@@ -1,4 +1,4 @@
-// Full lists and CSV files: their duration, and the memory of the server meanwhile; and its start and rest.
+// Full lists and CSV files: their duration, and the server's memory meanwhile, at its start and at rest.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { withCleanUp } from './clean-up.ts'

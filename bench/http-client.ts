@@ -8,7 +8,7 @@ export type Answer = { status: number; bytes: number; head: string; body: Buffer
 
 const separator = Buffer.from('\r\n\r\n')
 
-/** Connects for the first request, and again where the server has closed the connection since the last answer. */
+/** Connects for the first request, and again if the server has closed the connection since the last answer. */
 export function openClient(origin: string, headers: Record<string, string>): Client {
   const { hostname, port, host } = new URL(origin)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -39,7 +39,7 @@ function nextAnswer(socket: Socket): Promise<Answer> {
   })
 }
 
-/** Undefined until it is complete. */
+/** Returns undefined until the answer is complete. */
 function readAnswer(arrived: Buffer): Answer | undefined {
   const end = arrived.indexOf(separator)
   if (end < 0) return undefined

@@ -44,14 +44,14 @@ async function ensureDatabase(server: string, name: string): Promise<void> {
   })
 }
 
-/** Of which Stoa knows nothing. `size`: how many connections. */
+/** Opens a pool that Stoa does not know of. `size`: the number of connections. */
 export function openPool(where: Parameters<typeof createPool>[0], defer: Defer, size = 1): Pool {
   const db = createPool(where, 'bench', { size, connectTimeoutMs: 10_000 })
   defer(() => db.close())
   return db
 }
 
-/** --sessions N; a million by default. */
+/** Reads --sessions N; a million by default. */
 export function sessionsOf(args: string[]): number {
   const { values } = parseArgs({ args, options: { sessions: { type: 'string', default: '1000000' } } })
   const sessions = Number(values.sessions)
@@ -63,7 +63,7 @@ export function newIn(dataDir: string, env: Env = {}): Installation {
   return { sessions: 0, env: { STOA_DATA_DIR: dataDir, STOA_DEMO: 'off', ...env } }
 }
 
-/** A new installation in a temporary folder; prints the conditions. */
+/** Opens a new installation in a temporary folder, and prints the conditions. */
 export async function openNew(name: string, args: string[], defer: Defer, env: Env = {}) {
   const folder = makeFolder(defer)
   const installation = newIn(join(folder, 'stoa'), env)
@@ -72,10 +72,10 @@ export async function openNew(name: string, args: string[], defer: Defer, env: E
   return { installation, db, folder }
 }
 
-/** A different one for each process, since two benchmarks may run on one data set. */
+/** A different address for each process, since two benchmarks may run on one data set. */
 const ownEmail = `bench-${process.pid}@example.com`
 
-/** The headers of a sign-in, until the end. */
+/** Returns the headers of a sign-in that lasts until the end. */
 export async function signIn(
   installation: Installation,
   { origin }: { origin: string },
@@ -90,7 +90,7 @@ export async function signIn(
   }
   await remove()
   defer(remove)
-  // As one that the person has chosen: nothing else is allowed before a generated one is changed.
+  // Stored as chosen by the person: nothing else is allowed until a generated password is changed.
   const password = generatePassword()
   await db.transaction((transaction) => createMember(transaction, { email, password }))
   const answer = await fetch(`${origin}/api/identity`, {

@@ -12,7 +12,7 @@ import { takeShots } from './shots.ts'
 
 const size = '--sessions N'
 
-/** By name: its options, what it measures, and the measurement. */
+/** By name: the options, what it measures, and the measurement. */
 const commands: Record<string, [options: string, what: string, Bench]> = {
   data: [size, 'makes the data set of N sessions (1,000,000) and a tenth as many users', benchData],
   server: [

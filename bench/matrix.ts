@@ -8,7 +8,7 @@ import { type Latencies, latenciesOf, ms, number, printTable, timeOf } from './r
 import { addressesOf, type List, listsOf, type Related } from './selections.ts'
 
 const repeats = 20
-/** How long a slow page is repeated at most. */
+/** The maximum time for repeating a slow page. */
 const longestMs = 400
 const targetMs = 15
 
@@ -41,7 +41,7 @@ async function measureList(client: Client, list: List, middleId: string | undefi
   return measured
 }
 
-/** The first page, the page after a row in the middle of the table, and the last page. */
+/** Returns the first page, the page after a row in the middle of the table, and the last page. */
 async function pagesOf(client: Client, path: string, middleId: string | undefined): Promise<string[]> {
   const last = linkOf(await ask(client, path), 'last')
   const atMiddle = middleId && (await ask(client, `${path}&at=${encodeURIComponent(middleId)}`))

@@ -1,4 +1,4 @@
-// A server on a data set, as most benchmarks measure it.
+// A server on a data set, which most benchmarks measure.
 
 import type { Pool } from '#server/db/pool.ts'
 import type { Defer } from './clean-up.ts'
@@ -8,7 +8,7 @@ import { type Installation, installationOf, open, sessionsOf, signIn } from './i
 import { type Stoa, startStoa } from './processes.ts'
 import { printMachine } from './report.ts'
 
-/** `headers` and `client`: of a sign-in. */
+/** `headers` and `client`: of a signed-in person. */
 export type Measured = {
   installation: Installation
   db: Pool
@@ -18,7 +18,6 @@ export type Measured = {
   defer: Defer
 }
 
-/** A server on a data set. */
 export async function openMeasured(sessions: number, defer: Defer): Promise<Measured> {
   const installation = installationOf(sessions)
   await ensureData(installation)
@@ -32,7 +31,7 @@ export async function openMeasured(sessions: number, defer: Defer): Promise<Meas
 
 export type Bench = (args: string[], defer: Defer) => Promise<void>
 
-/** A command of one measurement on a data set. */
+/** Returns a command that makes one measurement on a data set. */
 export function benchOn(name: string, measure: (measured: Measured) => Promise<unknown>): Bench {
   return async (args, defer) => {
     const measured = await openMeasured(sessionsOf(args), defer)

@@ -32,7 +32,7 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
 
 type Row = { href: string; x: number; y: number }
 
-/** A row in the middle of the window. */
+/** Returns a row in the middle of the window. */
 function rowInSight(page: Page): Promise<Row> {
   return page.evaluate(() => {
     const link = [...document.querySelectorAll<HTMLAnchorElement>('[role=row] a')].find(
@@ -55,7 +55,7 @@ async function open(page: Page, { href, x, y }: Row, isHovered: boolean): Promis
   return await page.evaluate(() => (window as unknown as { opened: Promise<number> }).opened)
 }
 
-/** Runs in the page, and so cannot refer to anything outside. */
+/** Runs in the page, so it cannot refer to anything outside. */
 function awaitDetails(): void {
   const { clock } = window as unknown as Window
   const opened = new Promise<Event>((resolve) =>
@@ -93,7 +93,7 @@ export async function measureScrolling(visitor: Visitor): Promise<void> {
   printTable(`Scrolling through ${number(rowsAtLeast)} sessions`, ['Longest task above 50 ms'], [row])
 }
 
-/** Returns the longest task of those that browsers report as long. Runs in the page, and so cannot refer to anything outside. */
+/** Returns the longest task of those that browsers report as long. Runs in the page, so it cannot refer to anything outside. */
 function scroll(order: { rowsAtLeast: number; pixelsPerFrame: number }): Promise<number> {
   let longest = 0
   new PerformanceObserver((list) => {

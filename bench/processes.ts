@@ -1,5 +1,5 @@
-// The child processes of benchmarks and faults: Stoa, with the same port over restarts, its commands, floors and loads; their memory, and
-// the processor time of them and of PostgreSQL, which others on the machine disturb less than elapsed time.
+// The child processes of benchmarks and faults: Stoa, which keeps its port over restarts, its commands, floors and loads; their memory; and
+// the processor time of them and of PostgreSQL, which other load on the machine affects less than elapsed time.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export type Env = Record<string, string>
 
 export type Stoa = {
   origin: string
-  /** From the start of the process to its first 200 at /readyz. */
+  /** `readyMs`: the time from the start of the process to its first 200 at /readyz. */
   start(): Promise<{ readyMs: number }>
   /** Resolves when the process has ended. SIGKILL ends one that does not stop; its status is then null. */
   kill(signal: NodeJS.Signals): Promise<{ tookMs: number; status: number | null }>
@@ -31,11 +31,11 @@ export type Stoa = {
   processorUs(): number
 }
 
-/** Of a busy machine. How soon it is ready is judged by those who measure it. */
+/** For a busy machine. Measurements judge separately how soon it is ready. */
 const startPatienceMs = 180_000
 const endPatienceMs = 15_000
 
-/** Not started. `release`: the folder of another release than this one. `env.PORT`: absent, any free port. */
+/** Returns a Stoa that is not started yet. `release`: the folder of a release other than this one. `env.PORT`: if absent, any free port. */
 export async function openStoa(env: Env, defer: Defer, release: string = root): Promise<Stoa> {
   const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
@@ -77,7 +77,7 @@ export async function openStoa(env: Env, defer: Defer, release: string = root): 
   }
 }
 
-/** Stopped as a service manager stops it. */
+/** Starts Stoa; at the end it is stopped as a service manager would stop it. */
 export async function startStoa(env: Env, defer: Defer): Promise<Stoa> {
   const stoa = await openStoa(env, defer)
   defer(() => stoa.kill('SIGTERM'))
@@ -85,7 +85,7 @@ export async function startStoa(env: Env, defer: Defer): Promise<Stoa> {
   return stoa
 }
 
-/** The arguments that `npm start` passes to Node. */
+/** Returns the arguments that `npm start` passes to Node. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return String(scripts.start).split(' ').slice(1)
@@ -93,7 +93,7 @@ function startArguments(): string[] {
 
 export type Floor = Pick<Stoa, 'origin' | 'processorUs'>
 
-/** A process that prints its address as its first line. */
+/** Starts a process that prints its address as its first line. */
 export async function startFloor(args: string[], env: Env, defer: Defer): Promise<Floor> {
   const options = { cwd: root, env: environment(env) }
   const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -103,7 +103,7 @@ export async function startFloor(args: string[], env: Env, defer: Defer): Promis
   return { origin: String(origin).trim(), processorUs: () => statOf(child.pid ?? 0).us }
 }
 
-/** One run of the load: a separate process, which takes its order as JSON and prints its result as JSON. */
+/** Runs the load once: a separate process, which takes its order as JSON and prints its result as JSON. */
 export async function runLoad(order: LoadOrder): Promise<LoadResult> {
   const args = ['bench/load.ts', JSON.stringify(order)]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -116,11 +116,11 @@ export async function runLoad(order: LoadOrder): Promise<LoadResult> {
 /** For a command that works on millions of documents. */
 export const longMs = 24 * 3_600_000
 
-/** The status of a killed command is null; `peak`: its resident bytes at most. */
+/** The status of a killed command is null. `peak`: its maximum resident bytes. */
 type Ended = { status: number | null; printed: string; stderr: string; peak: number }
 export type Command = { child: ChildProcess; ended: Promise<Ended> }
 
-/** `timeoutMs`: after it the command counts as hanging and is killed. */
+/** `timeoutMs`: after this time the command counts as hanging and is killed. */
 type Options = { input?: string; timeoutMs?: number; release?: string | undefined }
 
 export function startCommand(
@@ -149,7 +149,7 @@ export function startCommand(
   return { child, ended: end() }
 }
 
-/** Throws if it fails. */
+/** Runs a command; throws if it fails. */
 export async function runCommand(env: Env, args: string[], options: Options = {}): Promise<Ended> {
   const ended = await startCommand(env, args, options).ended
   if (ended.status !== 0) throw new Error(`stoa ${args.join(' ')} failed:\n${ended.stderr}`)
@@ -166,10 +166,10 @@ function environment(env: Env): Env {
   return { PATH, HOME, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...env }
 }
 
-/** Resident bytes: now, and the peak. */
+/** Resident bytes: the current value and the peak. */
 export type Memory = { now: number; peak: number }
 
-/** Zeros of a process that has ended. */
+/** Returns zeros for a process that has ended. */
 function memoryOf(pid: number): Memory {
   const status = readProcess(pid, 'status')
   const bytes = (name: string): number =>
@@ -177,10 +177,10 @@ function memoryOf(pid: number): Memory {
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const tickUs = 10_000
 
-/** `endedUs`: of its children that have ended. NaN of a process that has ended. */
+/** `endedUs`: the time of its children that have ended. NaN for a process that has ended. */
 function statOf(pid: string | number): { parent: number; us: number; endedUs: number } {
   const stat = readProcess(pid, 'stat')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -188,7 +188,7 @@ function statOf(pid: string | number): { parent: number; us: number; endedUs: nu
   return { parent: Number(fields[1]), us: ticks(11) * tickUs, endedUs: ticks(13) * tickUs }
 }
 
-/** Empty where the process has ended since it was listed, or runs on another machine. */
+/** Returns an empty text if the process has ended since it was listed, or runs on another machine. */
 function readProcess(pid: string | number, file: 'stat' | 'status'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -197,7 +197,7 @@ function readProcess(pid: string | number, file: 'stat' | 'status'): string {
   }
 }
 
-/** Microseconds of all connections that the database's server has had; NaN where it runs on another machine. */
+/** Returns the microseconds of all connections that the database's server has had; NaN if it runs on another machine. */
 export async function processorTimeOfDatabase(db: Pool): Promise<() => number> {
   const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const { parent } = statOf(row?.pid ?? 0)

@@ -6,7 +6,7 @@ import type { Pool } from '#server/db/pool.ts'
 
 export type Latencies = { p50: number; p95: number; p99: number; max: number }
 
-/** The smallest value that at least this share of the values does not exceed. */
+/** Returns the smallest value that at least this share of the values does not exceed. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -25,13 +25,13 @@ export function latenciesOf(values: number[]): Latencies {
   }
 }
 
-/** These of the latencies, as cells of a table. */
+/** Returns these latencies as cells of a table. */
 export function cellsOf(values: number[], ...which: (keyof Latencies)[]): string[] {
   const latencies = latenciesOf(values)
   return which.map((one) => ms(latencies[one]))
 }
 
-/** Milliseconds that the work takes. */
+/** Returns the milliseconds that the work takes. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()

@@ -10,7 +10,7 @@ import { megabytes, number, printTable, seconds } from './report.ts'
 
 export async function benchRestore(args: string[], defer: Defer): Promise<void> {
   const sessions = sessionsOf(args)
-  // The databases are made before, so that only the work is timed.
+  // The databases are created before, so that only the work is timed.
   const { installation: imported, folder } = await openNew('restore', args, defer)
   const restored = newIn(makeFolder(defer))
   await summaryOf(restored)

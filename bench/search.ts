@@ -10,7 +10,7 @@ const rounds = 3
 
 type Timed = Term & { took: number[] }
 
-/** In rounds, so that a term is not asked for twice in a row. */
+/** Works in rounds, so that no term is searched twice in a row. */
 async function timeSearch(client: Client, dictionary: Term[]): Promise<Timed[]> {
   const timed = dictionary.map((term): Timed => ({ ...term, took: [] }))
   for (let round = 0; round < rounds; round++)
@@ -19,7 +19,7 @@ async function timeSearch(client: Client, dictionary: Term[]): Promise<Timed[]> 
   return timed
 }
 
-/** The median of each. */
+/** Returns the median of each. */
 const timesOf = (timed: Timed[]): number[] => timed.map(({ took }) => median(took))
 
 export const benchSearch = benchOn('search', async ({ client, db }) => {

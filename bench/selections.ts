@@ -20,14 +20,14 @@ export type Related = {
   rareTag: string
   email: string
   field: string
-  /** The discount code that most sessions have used. */
+  /** The discount code of the most sessions. */
   code: string
 }
 
-/** Values of many, few and no records, for the filters whose schema does not name all values. */
+/** Values that match many, few and no records, for the filters whose schema does not name all values. */
 type Samples = { rows: string; values?: Record<string, string[]> }
 
-/** Of every list. */
+/** Filters that every list has. */
 const days = {
   from: ['2025-10-27', '2024-06-01'],
   until: ['2025-10-31', '2024-01-31'],
@@ -57,7 +57,7 @@ function samplesOf(related: Related): Record<string, Samples> {
     '/api/experts': { rows: 'users where is_expert', values: { tag: [tag, rareTag] } },
     '/api/feedback': {
       rows: 'feedback',
-      // Nobody takes care of feedback in the data.
+      // No feedback in the data has an owner.
       values: {
         expert: [busyExpert, expert],
         email: [email],
@@ -83,7 +83,7 @@ function samplesOf(related: Related): Record<string, Samples> {
 
 const noAct = '00000000-0000-4000-8000-000000000000'
 
-/** Fails for a list or a filter without samples, so that none is left out. */
+/** Returns all lists. Fails for a list or a filter without samples, so that none is left out. */
 export function listsOf(related: Related): List[] {
   const samples = samplesOf(related)
   return endpoints.filter(isList).map(({ path, query }) => {
@@ -95,13 +95,13 @@ export function listsOf(related: Related): List[] {
   })
 }
 
-/** Whether the endpoint is a list with pages, which can begin at any row. */
+/** Returns whether the endpoint is a list with pages, which can begin at any row. */
 function isList(endpoint: AnyEndpoint): endpoint is AnyEndpoint & { query: ListSchema } {
   const { query } = endpoint
   return 'entries' in query && Object.hasOwn(Object(query.entries), 'at')
 }
 
-/** The query strings: without parameters, with each one, and with every pair of different names. */
+/** Yields the query strings: without parameters, with each one, and with every pair of different names. */
 export function* addressesOf({ path, parameters }: List): Generator<string> {
   yield address(path, [])
   for (const [index, one] of parameters.entries()) {

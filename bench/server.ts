@@ -1,4 +1,4 @@
-// bench server: all measurements of the server at one size, compared with the floors, and those that run alone.
+// bench server: all measurements of the server at one size, compared with the floors, and the separate ones.
 
 import sql from 'sql-template-tag'
 import { measureFullLists, measureStart } from './full-lists.ts'
@@ -19,7 +19,7 @@ export const benchServer = benchOn('server', async (measured) => {
   await measureStart(installation)
 })
 
-/** Name, p50 and p95: medians of rounds in which all of them take turns. */
+/** Returns name, p50 and p95: medians of rounds in which all pages take turns. */
 async function inRounds(client: Client, pages: [string, string][], rounds: number): Promise<string[][]> {
   const measured = pages.map(([name, path]) => ({ name, path, p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < rounds; round++) {

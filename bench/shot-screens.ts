@@ -5,7 +5,7 @@ import { lastDay } from './data.ts'
 
 export type Screen = { path: string; prepare?: (page: Page) => Promise<unknown> }
 
-/** By name; records are the first of their list. */
+/** Returns the screens by name; each record is the first of its list. */
 export async function screensOf(origin: string, cookie: string): Promise<Record<string, Screen>> {
   const ids = async (list: string, limit = 1): Promise<string[]> => {
     const answer = await fetch(`${origin}/api/${list}limit=${limit}`, { headers: { cookie } })

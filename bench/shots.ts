@@ -1,4 +1,4 @@
-// bench shots: pictures of all screens in both themes, in a wide window and on a phone; or those of README and guide: WebP with two
+// bench shots: pictures of all screens in both themes, in a wide window and on a phone; or those of README and guide, as WebP with two
 // pixels for each of the screen.
 
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -53,7 +53,7 @@ async function takeScreens(options: Options, screens: Record<string, Screen>): P
     }
 }
 
-/** By then pictures and charts are loaded. */
+/** Long enough for pictures and charts to load. */
 const settledMs = 600
 
 async function visit(page: Page, origin: string, { path, prepare }: Screen): Promise<void> {
@@ -69,7 +69,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(settledMs)
 }
 
-/** `pixels`: for each of the screen. */
+/** `pixels`: device pixels for each CSS pixel. */
 function contextOf(visitor: Visitor, { viewport, look }: View, pixels: number): Promise<BrowserContext> {
   const isPhone = viewport === phone
   const touch = { hasTouch: isPhone, isMobile: isPhone }
@@ -92,7 +92,7 @@ async function takePictures(options: Options, screens: Record<string, Screen>): 
     const context = await contextOf(options, view, 2)
     const page = await context.newPage()
     await visit(page, options.origin, shown)
-    // Playwright itself takes no WebP.
+    // Playwright itself does not write WebP.
     const session = await context.newCDPSession(page)
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
     await writeFile(`${options.folder}/${name}.webp`, Buffer.from(data, 'base64'))

@@ -1,4 +1,4 @@
-// Answers a second compared with the floor: alternating rounds, their medians and the ratios.
+// Answers per second compared with the floor: alternating rounds, their medians and the ratios.
 
 import { withCleanUp } from './clean-up.ts'
 import type { LoadResult } from './load.ts'
@@ -13,7 +13,7 @@ const rounds = 7
 const roundMs = 3_000
 
 type Subject = { name: string; path: string; floorPath: string }
-/** With the microseconds of processor time for an answer. */
+/** Includes the microseconds of processor time for an answer. */
 type Result = LoadResult & { nodeUs: number; databaseUs: number }
 type Round = { stoa: Result; floor: Result }
 

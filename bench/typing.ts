@@ -39,10 +39,7 @@ async function oneOfEachKind(db: Pool): Promise<Term[]> {
   return [...kinds.values()].flatMap((terms) => terms[Math.floor(terms.length / 2)] ?? [])
 }
 
-/**
- * Runs in the page, and so cannot refer to anything outside. The box announces results only once they belong to its
- * text.
- */
+/** Runs in the page, so it cannot refer to anything outside. The box announces results only once they belong to its text. */
 function noteStrokes(): void {
   const { clock } = window as unknown as Window
   const strokes: Stroke[] = []

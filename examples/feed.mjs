@@ -27,7 +27,8 @@ const pauseMs = 5_000
 const compareEveryMs = 3_600_000
 // A row may become visible this much later than its updated_at: when its transaction commits.
 const lateCommit = `interval '1 minute'`
-// More deletions than 20 and a tenth, or of everything, are not made: the database is probably wrong, or incomplete.
+// More than 20 deletions that are also more than a tenth, or deletions of everything, are not made: the database is probably wrong or
+// incomplete.
 const isSuspicious = (gone, all) => gone > 0 && (gone === all || gone > Math.max(20, all / 10))
 
 const { FEED_DATABASE_URL, STOA_URL, STOA_TOKEN, STOA_READ_TOKEN, FEED_PROGRESS } = process.env
@@ -46,7 +47,7 @@ const ends = await Promise.all(Object.keys(queries).map(feed))
 await pool.end()
 process.exitCode = ends.every(Boolean) ? 0 : 1
 
-/** Ends only with --once: whether the round succeeded. A query that fails is named, and does not stop the others. */
+/** Returns only with --once: whether the round succeeded. A failing query is reported, and does not stop the others. */
 async function feed(entity) {
   for (let compareAt = 0; ; await sleep(pauseMs)) {
     try {
@@ -92,7 +93,7 @@ async function sendChanges(entity) {
   }
 }
 
-/** Sends what Stoa lacks, and deletes there what the database no longer has. All ids are in memory. */
+/** Sends documents that Stoa lacks, and deletes those that the database no longer has. All ids are in memory. */
 async function compareIds(entity) {
   const surplus = await listIds(entity)
   const all = surplus.size
@@ -107,7 +108,7 @@ async function compareIds(entity) {
   while (deletions.length > 0) await send(entity, deletions.splice(0, rowsAtOnce))
 }
 
-/** Those that Stoa has, without its own records of sign-ins and administrators. */
+/** Returns the ids that Stoa has, without its own records of sign-ins and administrators. */
 async function listIds(entity) {
   const own = { users: '&role=user', sessions: '&kind=booking' }[entity] ?? ''
   const headers = { authorization: `Bearer ${STOA_READ_TOKEN}` }
@@ -120,7 +121,7 @@ async function listIds(entity) {
   return ids
 }
 
-/** A line that Stoa refuses is printed and not sent again: it would be refused again. */
+/** A line that Stoa refuses is printed and not sent again, since it would be refused again. */
 async function send(entity, rows) {
   const lines = rows.map(({ id, version, document }) => {
     return `{"entity":"${entity}","id":${JSON.stringify(id)},"version":${version},"document":${document}}`
@@ -131,7 +132,7 @@ async function send(entity, rows) {
     report(`${entity}: ${rows[line - 1].id} was refused: ${reason}`)
 }
 
-/** Repeated after 429, 5xx and no answer. */
+/** Repeats the call after 429, 5xx and no answer. */
 async function call(path, options) {
   for (let tries = 0; ; tries++) {
     const request = { ...options, redirect: 'manual', signal: AbortSignal.timeout(60_000) }

@@ -1,5 +1,4 @@
-// The oldest browsers that the console runs in are the same wherever they are named, and the script that asks for them can be
-// read by any browser.
+// The minimum browser versions are the same wherever they are named, and any browser can parse the script that checks them.
 
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'

@@ -48,7 +48,7 @@ for (const [title, times] of [...failures].sort(([, a], [, b]) => b - a)) consol
 if (failures.size === 0) console.log('none')
 process.exit(failures.size === 0 ? 0 : 1)
 
-/** Ends by itself when this process is killed. */
+/** The busy processes end by themselves when this process is killed. */
 function startBusy() {
   const program = 'const parent = process.ppid; while (process.ppid === parent);'
   return spawn(process.execPath, ['--eval', program], { stdio: 'ignore' })

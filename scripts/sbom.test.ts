@@ -1,4 +1,4 @@
-// npm run sbom, run as a process.
+// Runs npm run sbom as a process.
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ test('the SBOM lists every package that the server runs on, each with its hash, 
   expect(sbom.bomFormat).toBe('CycloneDX')
   for (const [name, version] of Object.entries({ ...own.dependencies, ...own.optionalDependencies }))
     expect(listed.get(name), name).toMatchObject({ version, hashes: [{ alg: 'SHA-512' }] })
-  // Development packages need some of them too: the lock file says which are for development alone.
+  // Development packages also need some of them: the lock file says which are for development only.
   const { packages } = JSON.parse(await readFile(`${root}/package-lock.json`, 'utf8'))
   const isAlone = (name: string): boolean => packages[`node_modules/${name}`]?.dev === true
   const expected = Object.keys(packages).flatMap(

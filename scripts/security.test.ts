@@ -1,4 +1,4 @@
-// Holds docs/security.md: each requirement once and in order, the counts at its head, and that whatever it names exists.
+// Checks docs/security.md: each requirement once and in order, the counts at the top, and that everything it names exists.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,12 +14,12 @@ const rows = text.split('\n').flatMap((line) => {
   return /^\d+\.\d+\.\d+$/.test(number) ? [{ number, state, how, shown }] : []
 })
 
-/** '6.2.10' after '6.2.9'. */
+/** Sorts '6.2.10' after '6.2.9'. */
 function inOrder(numbers: string[]): string[] {
   return numbers.toSorted(new Intl.Collator('en', { numeric: true }).compare)
 }
 
-/** As in the address of a heading. */
+/** Returns anchors as in the address of a heading. */
 function anchorsOf(markdown: string): string[] {
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
   return headings.map((title) =>

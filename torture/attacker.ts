@@ -1,4 +1,4 @@
-// A process that attacks until it is ended, so that measuring the others does not wait for it.
+// A process that attacks until it is ended, so that the attacks do not delay the measurement of the others.
 
 import { attacks, type Order } from './attacks.ts'
 

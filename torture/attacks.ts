@@ -12,7 +12,7 @@ type Target = { origin: string; token: string; members: Headers[] }
 export type Order = Target & { name: string; count: number }
 
 type Attack = {
-  /** Connections or requests at once. */
+  /** The number of concurrent connections or requests. */
   count: { long: number; short: number }
   begin(target: Target, count: number): unknown
 }

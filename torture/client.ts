@@ -25,7 +25,7 @@ export type Client = {
 /** Longer than any answer may take; after that it counts as no answer. */
 const patienceMs = 45_000
 
-/** `body`: a text is sent as it is. */
+/** `body`: a text is sent unchanged. */
 export function openClient(origin: string, headers: Record<string, string> = {}): Client {
   const agent = new Agent({ keepAlive: true })
   const ask = (method: string, path: string, body: unknown): Promise<Answer> => {
@@ -60,12 +60,12 @@ async function read(response: IncomingMessage): Promise<Partial<Answer>> {
   return { status, headers, text: Buffer.concat(chunks).toString(), cut }
 }
 
-/** A client of a program that sends lines. */
+/** Opens the client of a program that sends lines. */
 export function openSender(origin: string, token: string): Client {
   return openClient(origin, { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' })
 }
 
-/** A sentence where the answer has not this status. */
+/** Returns a sentence if the answer has another status. */
 export function expectStatus({ status, text }: Answer, wanted: number, name: string): string[] {
   return unless(status === wanted, `${name} is answered ${status} ${text.slice(0, 200)}`)
 }
@@ -80,7 +80,7 @@ export type Tally = {
 }
 
 export type Allowed = {
-  /** The statuses that are allowed besides success. */
+  /** Allowed statuses besides success. */
   statuses?: number[]
   /** A stream can only be cut off when its database is lost. */
   mayBeCut?: boolean

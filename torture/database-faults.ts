@@ -103,7 +103,7 @@ function tryToWrite(file: number, bytes: number): boolean {
 
 const haproxy = '/usr/sbin/haproxy'
 
-/** HAProxy leads to the standby once the primary is killed. A failover leaves no standby, so each round has its own servers. */
+/** HAProxy switches to the standby once the primary is killed. A failover leaves no standby, so each round has its own servers. */
 export const failover: Torture = {
   rounds: { long: 10, short: 1 },
   needs: {
@@ -134,7 +134,7 @@ async function failOver(run: Run): Promise<void> {
   await survive(run, bed, promote, { allowed: { statuses: [503] }, rounds: 1 })
 }
 
-/** Leads to the first of the servers that answers; ends connections to one that does not. Returns its port. */
+/** Starts HAProxy, which forwards to the first server that answers and ends connections to one that does not. Returns its port. */
 async function startHaproxy(servers: Postgres[], defer: Defer): Promise<number> {
   const port = await freePort()
   const lines = [

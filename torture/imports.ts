@@ -10,9 +10,9 @@ import { times, unless } from './torture.ts'
 export type Import = {
   documents: number
   begin(): ReturnType<typeof startCommand>
-  /** The number of its documents that are stored. */
+  /** Returns the number of its documents that are stored. */
   count(ask: Ask): Promise<number>
-  /** Whether the stored ones are the first ones of the file, each complete. */
+  /** Checks that the stored documents are the first ones of the file, each complete. */
   check(ask: Ask): Promise<string[]>
   remove(ask: Ask): Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// kill -9 of the server during writes, of an import, and of one that builds its indexes.
+// Kills the server with kill -9 during writes, during an import, and during an index build.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Ask, connect } from '#test/ask.ts'

@@ -9,7 +9,7 @@ import { openRun } from './torture.ts'
 
 const page = readFileSync(new URL('../docs/reliability.md', import.meta.url), 'utf8')
 
-/** As the row of the page says it. */
+/** Returns the requirement in the words of the page. */
 function requirementOf(name: string): string {
   return new RegExp(`^\\| ${name} \\| (.*?) \\|`, 'm').exec(page)?.[1] ?? 'not in docs/reliability.md'
 }
@@ -58,6 +58,6 @@ if (test === undefined || !Number.isSafeInteger(rounds) || rounds < 1) {
   const cells = [name, requirementOf(name), held.join('; '), `\`${command}\``, day]
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
   for (const failure of failures) process.stderr.write(`FAILED ${failure}\n`)
-  // Node 24 never leaves its own clean-up after a connection that a proxy has reset.
+  // Without this, Node 24 never exits after a connection that a proxy has reset.
   process.exit(failures.length === 0 ? 0 : 1)
 }

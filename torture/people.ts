@@ -1,4 +1,4 @@
-// The administrator of the template, more of them, and their sign-ins.
+// The administrator of the template, additional administrators, and their sign-ins.
 
 import { createMember } from '#server/accounts/members.ts'
 import { withCleanUp } from '../bench/clean-up.ts'
@@ -15,7 +15,7 @@ export const administrator: Person = {
   password: 'thumbscrew-lantern-quarry-1471',
 }
 
-/** More administrators with the same password. */
+/** Adds administrators with the same password. */
 export async function addAdministrators({ connection }: Postgres, count: number): Promise<Person[]> {
   const { password } = administrator
   const people = times(count, (index) => ({ email: `torture-${index}@example.com`, password }))
@@ -26,7 +26,7 @@ export async function addAdministrators({ connection }: Postgres, count: number)
   return people
 }
 
-/** Clients of more administrators. One after the other, as the server checks passwords of one address. */
+/** Returns clients of additional administrators. They sign in one after the other, as the server checks passwords from one address. */
 export async function signInMore(
   { stoa, postgres }: { stoa: Pick<Stoa, 'origin'>; postgres: Postgres },
   count: number,
@@ -39,7 +39,7 @@ export async function signInMore(
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-/** Of a busy machine, whose server refuses before it checks a password. */
+/** For a busy machine, whose server may refuse before it checks a password. */
 const signInPatienceMs = 60_000
 
 /** Signs in and returns a client with the headers of the sign-in. Throws if the sign-in is refused. */
@@ -53,7 +53,7 @@ export async function signedIn(origin: string, person: Person = administrator): 
   return clientOf(origin, answer)
 }
 
-/** At each of these servers. */
+/** Signs in at each of these servers. */
 export function signedInAtAll(servers: Pick<Stoa, 'origin'>[], person?: Person): Promise<Client[]> {
   return Promise.all(servers.map(({ origin }) => signedIn(origin, person)))
 }
@@ -66,7 +66,7 @@ export async function trySignIn(origin: string, person = administrator, from?: s
   return answer
 }
 
-/** Of this answer to signing in. It need not be closed. */
+/** Returns a client for the answer to a sign-in. It need not be closed. */
 export function clientOf(origin: string, { headers }: Answer): Client {
   return openClient(origin, { ...sameOrigin, cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' })
 }

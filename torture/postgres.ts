@@ -1,4 +1,4 @@
-// PostgreSQL of a test: one of its own at a TCP port, with every way to stop it, one that streams from another, or the one that Stoa
+// The PostgreSQL of a test: a separate one at a TCP port, with every way to stop it, one that streams from another, or the one that Stoa
 // runs on its data folder.
 
 import { execFileSync } from 'node:child_process'
@@ -39,7 +39,7 @@ export async function lockTags({ connection }: Postgres, tags: string[]): Promis
   }
 }
 
-/** On a data folder; ended at the end of the test. */
+/** Starts PostgreSQL on a data folder; it is ended at the end of the test. */
 export async function ownPostgres(dataDir: string, defer: Defer, settings: string[] = []): Promise<Postgres> {
   const postgres = await startPostgres(dataDir, settings)
   defer(async () => {
@@ -70,7 +70,7 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
   }
 }
 
-/** The one that Stoa starts and starts again. */
+/** Returns the PostgreSQL that Stoa starts and restarts. */
 export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
   const folder = join(dataDir, 'postgres')
   const connection = { host: folder, port: 5432, user: 'stoa', database: 'stoa' }
@@ -103,9 +103,9 @@ export function embeddedPostgres(dataDir: string, defer: Defer): Postgres {
 
 const streaming = ['wal_level=replica', 'max_wal_senders=4', 'wal_keep_size=256MB']
 
-/** A database with a streaming replica, on the data folder and a copy of it. `settings`: of the primary alone. */
+/** Starts a database with a streaming replica, on the data folder and a copy of it. `settings`: of the primary only. */
 export async function primaryAndStandby(dataDir: string, defer: Defer, settings: string[] = []) {
-  // Its log must be longer than that of the template before it is copied.
+  // Its WAL must be longer than that of the template before it is copied.
   const first = await startPostgres(dataDir, streaming)
   await first.stop('fast')
   const copy = makeFolder(defer)

@@ -4,7 +4,7 @@ import type { Defer } from '../bench/clean-up.ts'
 import { type Env, openStoa, runCommand, type Stoa, startCommand } from '../bench/processes.ts'
 import { unless } from './torture.ts'
 
-/** Killed at the end, since its database may be frozen. `release`: the folder of another release than this one. */
+/** Killed at the end, since its database may be frozen. `release`: the folder of a release other than this one. */
 export async function startStoa(env: Env, defer: Defer, release?: string): Promise<Stoa> {
   const stoa = await openStoa({ STOA_LOG: 'error', ...env }, defer, release)
   defer(() => stoa.kill('SIGKILL'))
@@ -12,12 +12,12 @@ export async function startStoa(env: Env, defer: Defer, release?: string): Promi
   return stoa
 }
 
-/** A token of a program. */
+/** Creates the token of a program. */
 export async function createToken(env: Env, name = 'torture'): Promise<string> {
   return (await runCommand(env, ['token', 'create', name])).printed.trim()
 }
 
-/** Whether the maintained figures are right. The doctor also lists the demo's malformed fields, which do not change its exit status. */
+/** Checks the maintained figures. The doctor also lists the demo's malformed fields, which do not change its exit status. */
 export async function checkFigures(env: Env, release?: string): Promise<string[]> {
   const { status, stderr } = await startCommand(env, ['doctor'], { release }).ended
   return unless(status === 0, `The doctor finds: ${stderr.trim()}`)

@@ -13,7 +13,7 @@ import { asking, limitMs, listPaths, nth, type Run, type Step, startLoad, type T
 
 type Act = (postgres: Postgres, person: Person) => Promise<unknown>
 
-/** `demote` removes isAdmin, like an import from the marketplace. */
+/** `demote` removes isAdmin, as an import from the marketplace can. */
 const acts: Record<string, Act> = {
   role: ({ env }, { email }) => runCommand(env, ['admin', 'role', email, 'editor']),
   disable: ({ env }, { email }) => runCommand(env, ['admin', 'disable', email]),
@@ -36,7 +36,7 @@ export const revocation: Torture = {
     const people = await addAdministrators(bed.postgres, run.rounds)
     await addLongFeedback(ask)
     await run.inTurn(Object.entries(acts), async (act, index) => {
-      // All rounds guess from one IP address.
+      // All rounds make wrong guesses from one IP address.
       await ask('delete from sign_in_failures')
       await revoke(run, bed, nth(people, index), act)
       await delay(50)
@@ -56,7 +56,7 @@ async function revoke(run: Run, bed: Testbed, person: Person, act: Act): Promise
   const at = performance.now()
   const changes = () =>
     ask<{ id: string; entity: string; event: string | null }>(
-      // A refused sign-in is a row about the person, not one by them.
+      // A refused sign-in is an event about the person, not by them.
       `select id::text, entity, event from history
        where actor_email = $1 and coalesce(event, '') not in ('sign-ins.refused', 'sign-ins.throttled') order by history.id`,
       [person.email],
@@ -86,7 +86,7 @@ async function revoke(run: Run, bed: Testbed, person: Person, act: Act): Promise
   for (const { close } of [...work.pages, ...work.longAnswers, ...work.clients]) close()
 }
 
-/** False if the revocation waits for the write, which holds its right until it is done. */
+/** Returns false if the revocation waits for the write, which holds its right until it is done. */
 async function endsBeforeItWaits({ ask }: Postgres, act: Promise<unknown>): Promise<boolean> {
   let isOver = false
   void act.then(() => {
@@ -94,7 +94,7 @@ async function endsBeforeItWaits({ ask }: Postgres, act: Promise<unknown>): Prom
   })
   for (let waiting = 0; !isOver && waiting < 4; await delay(50)) {
     const waits = await ask(`select from pg_stat_activity where wait_event_type = 'Lock'`)
-    // One of them is the write.
+    // One of the waiting statements is the write.
     waiting = waits.length > 1 ? waiting + 1 : 0
   }
   return isOver
@@ -102,7 +102,9 @@ async function endsBeforeItWaits({ ask }: Postgres, act: Promise<unknown>): Prom
 
 const paths = [...listPaths, '/api/identity', '/api/tags.csv']
 
-/** A user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row. */
+/**
+ * Starts a user who works on all servers: reads, edits, signs in, keeps pages and long answers open; an edit waits for a lock on its row.
+ */
 async function startWork({ servers, ledger, postgres }: Testbed, person: Person) {
   const clients = await signedInAtAll(servers, person)
   const answers: Answer[] = []

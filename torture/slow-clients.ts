@@ -1,4 +1,4 @@
-// Clients that take what they can, while others work: the others are answered in time, and every slot comes back.
+// Clients that take what they can while others work: the others are answered in time, and every slot becomes free again.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import { checkPeak, limitMs, listPaths, type Run, sized, startLoad, type Torture
 
 const mostP99Ms = 300
 
-/** Members, each with their own part: enough for 500 event streams. */
+/** Members with separate limits: enough for 500 event streams. */
 const members = 25
 
 /** Who works during an attack, and whether the p99 of their answers is limited. */
@@ -92,7 +92,7 @@ async function measure(run: Run, attack: string, groups: Group[]): Promise<void>
   }
 }
 
-/** On a connection of its own, as load balancers do. */
+/** Uses a separate connection, as load balancers do. */
 async function checkHealth(origin: string): Promise<Answer> {
   const client = openClient(origin)
   const answer = await client.get('/healthz')
@@ -100,7 +100,7 @@ async function checkHealth(origin: string): Promise<Answer> {
   return answer
 }
 
-/** Below the priority of the server: attackers have machines of their own. */
+/** Lower priority than the server: attackers have machines of their own. */
 const attackersPriority = 10
 
 function startAttack(order: Order): () => Promise<void> {

@@ -8,7 +8,7 @@ import type { Defer } from '../bench/clean-up.ts'
 import { startLoad, unless, within } from './torture.ts'
 
 export type Stream = {
-  /** Whether the server ends it within the time. */
+  /** Returns whether the server ends it within the time. */
   endsWithin(ms: number): Promise<boolean>
   close(): void
 }
@@ -39,11 +39,11 @@ function openAnswer(origin: string, path: string, headers: Headers, read: (answe
 }
 
 export type SlowReader = Stream & {
-  /** Reads the rest at once. Returns whether it was complete, or the answer is endless. */
+  /** Reads the rest at once. Returns whether the answer was complete, or is endless. */
   readOn(): Promise<boolean>
 }
 
-/** Reads one byte a second of an answer, besides what buffers on the way already hold. */
+/** Reads one byte per second of an answer, besides what buffers on the way already hold. */
 export function readSlowly(origin: string, path: string, headers: Headers): SlowReader {
   let response: IncomingMessage | undefined
   const { endsWithin, close } = openAnswer(origin, path, headers, (answer) => {
@@ -79,7 +79,7 @@ const begins = {
   ].join('\r\n'),
 }
 
-/** Sends a request one byte a second, without an end. */
+/** Sends a request at one byte per second, without an end. */
 export function dripRequest(origin: string, what: keyof typeof begins): Stream {
   const { promise: over, resolve } = Promise.withResolvers<void>()
   const socket = openSocket(origin, begins[what]).on('close', () => resolve())
@@ -89,13 +89,13 @@ export function dripRequest(origin: string, what: keyof typeof begins): Stream {
   return { endsWithin: endingWithin(over), close: () => void socket.destroy() }
 }
 
-/** A request to /api/ingest whose body comes in any pieces, at any speed, or not at all. */
+/** A request to /api/ingest whose body arrives in any pieces, at any speed, or not at all. */
 export type SlowSender = {
   write(bytes: string | Buffer): void
   /** Ends its half of the connection. */
   end(): void
   close(): void
-  /** The status of the answer; 0 while there is none. */
+  /** Returns the status of the answer; 0 while there is none. */
   status(): number
 }
 
@@ -124,7 +124,7 @@ export function sendSlowly(origin: string, token: string, headers: string[] = []
   }
 }
 
-/** Sends the text again and again; returns a function that ends this. */
+/** Sends the text repeatedly; returns a function that stops this. */
 export function drip(senders: SlowSender[], text: string, everyMs: number): () => void {
   const dripping = setInterval(() => {
     for (const sender of senders) sender.write(text)
@@ -135,7 +135,7 @@ export function drip(senders: SlowSender[], text: string, everyMs: number): () =
 export type LiveChanges = {
   /** Resolves while the page listens. */
   isOpen(): Promise<void>
-  /** Whether a change of the entity arrives within the time. */
+  /** Returns whether a change of the entity arrives within the time. */
   reports(entity: string, withinMs: number): Promise<boolean>
 }
 

@@ -1,5 +1,5 @@
-// Rounds of faults in one environment. After each all connections of the server work again, and live changes arrive; a server that has
-// ended is reported.
+// Rounds of faults in one environment. After each round all connections of the server work again, and live changes arrive; a server that
+// has ended is reported.
 
 import type { Allowed, Client } from './client.ts'
 import { addAdministrators, signedIn } from './people.ts'
@@ -8,10 +8,10 @@ import { checkIntegrity, type Testbed } from './testbed.ts'
 import { limitMs, nth, type Run, times } from './torture.ts'
 import { startUsualLoad } from './usual-load.ts'
 
-/** Returns what is done after the checks. */
+/** Returns a function to run after the checks. */
 type Fault = (index: number) => Promise<(() => Promise<unknown>) | undefined>
 
-/** `allowed`: what the usual load may be answered besides success; without it there is no such load. */
+/** `allowed`: the statuses that the usual load may get besides success; if absent, there is no such load. */
 type Options = { allowed?: Allowed; rounds?: number }
 
 export async function survive(
@@ -20,7 +20,7 @@ export async function survive(
   fault: Fault,
   { allowed, rounds }: Options = {},
 ): Promise<void> {
-  // Not the person of the usual load: requests of one person wait for each other.
+  // A different person than in the usual load, since requests of one person wait for each other.
   const [colleague] = await addAdministrators(bed.postgres, 1)
   const watcher = await signedIn(bed.stoa.origin, colleague)
   const changes = listen(bed.stoa.origin, watcher.headers, run.defer)
@@ -57,7 +57,7 @@ const paths = [
 const requests = 60
 const atOnce = 10
 
-/** To be called at the end of a fault. Recovered: 60 consecutive requests, ten at once, all succeed. */
+/** To be called at the end of a fault. Recovered means that 60 consecutive requests, ten at once, all succeed. */
 export async function checkWhole(run: Run, client: Client): Promise<void> {
   const endedAt = performance.now()
   for (;;) {

@@ -1,4 +1,4 @@
-// The template, of which every test copies the data folder: a small demo marketplace and one administrator.
+// The template, whose data folder every test copies: a small demo marketplace and one administrator.
 
 import { execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const copy = promisify(execFile)
 /** Passed to the processes of the tests, so that the template is made only once. */
 const variable = 'STOA_TORTURE_TEMPLATE'
 
-/** Makes it once for all tests of a run of Vitest. */
+/** Creates the template once for all tests of a run of Vitest. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { defer, endAll } = openCleanUp()
   await makeTemplate(defer).catch(async (error: unknown) => {
@@ -31,7 +31,7 @@ export async function makeTemplate(defer: Defer): Promise<void> {
   process.env[variable] = dataDir
 }
 
-/** A demo marketplace with the administrator. */
+/** Creates a demo marketplace with the administrator. */
 export async function makeDemo(
   env: Env,
   { users, sessions }: { users: number; sessions: number },
@@ -49,7 +49,7 @@ export async function createAdministrator(env: Env): Promise<void> {
 /** Recycled WAL files would be the largest part of each copy. */
 async function dropSpareLog(dataDir: string): Promise<void> {
   const postgres = await startPostgres(dataDir)
-  // A copy then has a whole segment of log before PostgreSQL makes a checkpoint, which would crash it on a full disk.
+  // A copy then has a whole WAL segment before PostgreSQL makes a checkpoint, which would crash it on a full disk.
   await postgres.ask('select pg_switch_wal()')
   await postgres.ask('checkpoint')
   const [current] = await postgres.ask<{ name: string }>(
@@ -64,7 +64,7 @@ async function dropSpareLog(dataDir: string): Promise<void> {
   for (const name of later.sort().slice(1)) rmSync(join(folder, name))
 }
 
-/** A data folder for STOA_DATA_DIR; its server does not run. */
+/** Returns a data folder for STOA_DATA_DIR; its server does not run. */
 export async function copyTemplate(defer: Defer): Promise<string> {
   const folder = makeFolder(defer)
   await copyTemplateTo(folder)

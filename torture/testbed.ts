@@ -1,5 +1,5 @@
-// The environment of most tests: a copy of the template, PostgreSQL, servers of Stoa, a signed-in administrator, and a ledger, which
-// records distinct writes and the answer to each, and compares them with the database.
+// The environment of most tests: a copy of the template, PostgreSQL, Stoa servers, a signed-in administrator, and a ledger that records
+// distinct writes and the answer to each, and compares them with the database.
 
 import type { Ask } from '#test/ask.ts'
 import type { Defer } from '../bench/clean-up.ts'
@@ -14,7 +14,7 @@ import { unless } from './torture.ts'
 /** `client`: of the administrator at `stoa`, the first of the servers. */
 export type Testbed = { postgres: Postgres; stoa: Stoa; servers: Stoa[]; client: Client; ledger: Ledger }
 
-/** `env`: more settings of Stoa. `servers`: how many, one where absent. */
+/** `env`: additional settings of Stoa. `servers`: their number, one if absent. */
 type Options = { embedded?: boolean; env?: Env; servers?: number }
 
 export async function openTestbed(
@@ -34,12 +34,12 @@ export async function startOn(postgres: Postgres, defer: Defer, count = 1): Prom
   return { postgres, stoa, servers, client, ledger: await openLedger(postgres.ask) }
 }
 
-/** Acknowledged writes, their history, and the maintained figures. */
+/** Checks acknowledged writes, their history, and the maintained figures. */
 export async function checkIntegrity({ ledger, postgres }: Testbed): Promise<string[]> {
   return [...(await ledger.check(postgres.ask)), ...(await checkFigures(postgres.env))]
 }
 
-/** Nearly the longest name of a tag, so that each write takes disk space. */
+/** Nearly the maximum length of a tag's name, so that each write takes disk space. */
 const nameLength = 190
 
 /** acknowledged: must be stored; refused: must not; unknown: may be stored, but completely. */
@@ -50,10 +50,10 @@ type Tag = { id: string; name: string; version: number; changes: number }
 export type Ledger = {
   /** The tags of the template; each has one writer at a time. */
   tags: string[]
-  /** Gives the tag, or that of the index, a unique name. */
+  /** Gives the tag, or the tag at the index, a unique name. */
   write(client: Client, tag: string | number): Promise<Answer>
   acknowledged(): number
-  /** Sentences about writes that are lost, incomplete, out of order or without history. */
+  /** Returns sentences about writes that are lost, incomplete, out of order or without history. */
   check(ask: Ask): Promise<string[]>
 }
 
@@ -90,7 +90,7 @@ export async function openLedger(ask: Ask): Promise<Ledger> {
   }
 }
 
-/** After any error other than a refusal of the request its outcome is unknown. */
+/** After any error other than a refusal of the request, the outcome is unknown. */
 function fateOf({ status, cut }: Answer): Fate {
   if (status === 200 && !cut) return 'acknowledged'
   return status >= 400 && status < 500 ? 'refused' : 'unknown'

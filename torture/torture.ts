@@ -1,5 +1,5 @@
-// The interface of a torture test: it repeats a fault under load, and notes what it observes in its run; and what tests share: loops and
-// limits.
+// The interface of a torture test, which repeats a fault under load and records its observations in its run; and what tests share: loops
+// and limits.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Defer } from '../bench/clean-up.ts'
@@ -14,23 +14,23 @@ export type Size = {
 
 /** docs/reliability.md says what is guaranteed. */
 export type Torture = {
-  /** `of`: what is counted, where not rounds. */
+  /** `of`: what is counted if not rounds. */
   rounds: { long: number; short: number; of?: string }
   /** A requirement that not every machine meets; without it the test is skipped, and `reason` is printed. */
   needs?: { isThere(): boolean; reason: string }
   run(run: Run): Promise<unknown>
 }
 
-/** What a test observes. */
+/** The observations of a test. */
 export type Run = Size & {
   defer: Defer
   figures: Record<string, string | number>
-  /** One sentence each, with the names of what was running; empty if everything is as required. */
+  /** One sentence each, with the names of what was running; empty if all requirements are met. */
   failures: string[]
   fail(sentences: string[]): void
-  /** Notes the sentence where it does not hold. */
+  /** Records the sentence if the condition does not hold. */
   check(holds: unknown, sentence: string): void
-  /** What fails in the work is noted with this name. One at a time. */
+  /** Records a failure of the work under this name. One at a time. */
   named<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Runs and reports each round. `nameOf`: what distinguishes a round from others. */
   repeat(
@@ -38,12 +38,12 @@ export type Run = Size & {
     nameOf?: (index: number) => string,
     rounds?: number,
   ): Promise<void>
-  /** A round with each of these in turn, named after it. */
+  /** Runs a round with each of these in turn, named after it. */
   inTurn<T>(
     all: readonly (readonly [name: string, one: T])[],
     round: (one: T, index: number) => Promise<unknown>,
   ): Promise<void>
-  /** A figure that is the sum of all values, or the highest one. */
+  /** Adds to a figure, which is the sum of all values or the maximum. */
   add(figure: string, value: number): void
   most(figure: string, value: number): void
 }
@@ -88,12 +88,12 @@ export function openRun(size: Size, defer: Defer): Run {
   return run
 }
 
-/** The sentence, where it does not hold. */
+/** Returns the sentence if the condition does not hold. */
 export function unless(holds: unknown, sentence: string): string[] {
   return holds ? [] : [sentence]
 }
 
-/** Whether it holds within the time. */
+/** Returns whether the condition holds within the time. */
 export async function within(patienceMs: number, holds: () => Promise<boolean>): Promise<boolean> {
   const endsAt = performance.now() + patienceMs
   while (performance.now() < endsAt) {
@@ -133,7 +133,7 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
 
 export const listPaths = ['/api/users?limit=50', '/api/sessions?limit=50', '/api/dashboard']
 
-/** So many loops, each of which asks for these one after the other, beginning with another one. */
+/** Starts a number of loops, each of which makes these requests one after the other, beginning with a different one. */
 export function asking(
   count: number,
   paths: string[],
@@ -145,9 +145,9 @@ export function asking(
   })
 }
 
-/** Counted on from the first after the last. */
+/** Returns the element at the index, starting again after the last one. */
 export function nth<T>(all: readonly T[], index: number): T {
-  // There is one at every index below the length.
+  // There is an element at every index below the length.
   return all[index % all.length] as T
 }
 
@@ -155,7 +155,7 @@ export function sized<T>({ short }: Pick<Size, 'short'>, of: { long: T; short: T
   return short ? of.short : of.long
 }
 
-/** A time limit, strict in the long form only: in the short form other tests keep the machine busy. */
+/** Returns a time limit that is strict only in the long form: in the short form other tests keep the machine busy. */
 export function limitMs({ short }: Pick<Size, 'short'>, strictMs: number): number {
   return short ? strictMs * 4 : strictMs
 }
@@ -166,7 +166,7 @@ export function between(leastMs: number, mostMs: number): number {
 
 const mostPeakMb = 500
 
-/** The memory that the server has taken at most. Judged also in the short form, unless that is too small to say anything. */
+/** Checks the server's peak memory. Also judged in the short form, unless that is too small to be meaningful. */
 export function checkPeak(run: Run, { peak }: { peak: number }, isJudged = true): void {
   run.most('memory at most (MB)', peak / 1e6)
   const mb = Math.round(peak / 1e6)

@@ -1,5 +1,5 @@
 // An upgrade of two consoles one after the other, as docs/running.md describes it: the next release, a copy of this one with one more
-// migration and a changed function, migrates while both serve, and nothing is refused but at a console that restarts.
+// migration and a changed function, migrates while both serve, and nothing is refused except by a console that restarts.
 
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -16,13 +16,13 @@ import { copyTemplate } from './template.ts'
 import { type Ledger, openLedger } from './testbed.ts'
 import { asking, nth, type Run, type Step, startLoad, type Torture, times, unless } from './torture.ts'
 
-/** What a migration may do while the release before serves: a column, a table, an index. */
+/** What a migration may do while the previous release serves: a column, a table, an index. */
 const migration = `alter table tags add column upgraded boolean not null default false;
 create table upgrades (tag text primary key references tags (id) on delete cascade, at timestamptz not null default now());
 create index tags_upgraded on tags (id) where upgraded;
 `
 
-/** Also called by the triggers of edits that the release before makes. */
+/** Also called by the triggers of edits that the previous release makes. */
 const changedFunction = `
 create or replace function upgraded() returns trigger language plpgsql as $$
 begin
@@ -33,11 +33,11 @@ end $$;
 create or replace trigger upgraded before insert or update on tags for each row execute function upgraded();
 `
 
-/** Returns its folder. */
+/** Returns the folder of the release. */
 function makeNextRelease(defer: Defer): string {
   const folder = makeFolder(defer)
   const isCopied = (name: string) => name !== 'node_modules' && !name.startsWith('.')
-  // With their times, by which a start knows that nothing needs to be built.
+  // With file times, by which a start knows that nothing needs to be built.
   execFileSync('cp', ['-a', ...readdirSync(root).filter(isCopied), folder], { cwd: root })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'server/db/migrations/9999-upgraded.sql'), migration)
@@ -49,14 +49,14 @@ const paths = ['/api/users?limit=50', '/api/sessions?limit=50&q=why', '/api/dash
 const betweenStepsMs = 1_000
 const liveMs = 5_000
 
-/** A console in the course of the upgrade, as one administrator uses it. */
+/** A console during the upgrade, as one administrator uses it. */
 type Console = {
   name: string
   stoa: Stoa
   client: Client
   page: LiveChanges
   answers: Answer[]
-  /** Of its restart, from the signal to its end until it is ready: by performance.now(). */
+  /** When its restart took place, from the signal until it is ready, by performance.now(). */
   restart: { from: number; until: number }
 }
 
@@ -89,7 +89,7 @@ export const upgrade: Torture = {
         const { client } = nth(consoles, index + 1)
         run.fail(await checkLive(page, () => ledger.write(client, 6), liveMs))
       }
-      // The edits of the release before passed through the new trigger too.
+      // The edits of the previous release passed through the new trigger too.
       const passed = await ask(`select from tags where not upgraded and document like '%write %'`)
       run.check(passed.length === 0, 'edits passed the new trigger by')
       run.fail([...(await checkFigures(env, release)), ...(await checkRefused(env))])
@@ -114,7 +114,7 @@ function stepsOf({ client, answers }: Console, index: number, ledger: Ledger): S
   ]
 }
 
-/** Ends it as a service manager does, and starts the next release in its place. */
+/** Ends the console as a service manager does, and starts the next release in its place. */
 async function restart(console: Console, env: Env, release: string, defer: Defer): Promise<void> {
   const from = performance.now()
   await console.stoa.kill('SIGTERM')
@@ -123,7 +123,7 @@ async function restart(console: Console, env: Env, release: string, defer: Defer
   console.restart = { from, until: performance.now() }
 }
 
-/** While it restarts it may refuse with 503 or not answer at all; nothing else is allowed at any time. */
+/** While it restarts it may answer 503 or not at all; nothing else is allowed at any time. */
 function checkAnswers(run: Run, { name, answers, restart }: Console): void {
   const allowed = { statuses: [503], mayBeLost: true, mayBeCut: true }
   const meanwhile = openTally(`console ${name}, while it restarted`, allowed)

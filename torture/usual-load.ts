@@ -25,13 +25,13 @@ export function startUsualLoad(bed: Testbed, allowed: Allowed, exported = export
   return {
     stop: () => load.stop(),
     answers: () => tallies.map((tally) => tally.statuses()).join('; '),
-    /** The slowest answer, exports excluded. */
+    /** The slowest answer, excluding exports. */
     slowestMs: () => Math.max(quick.slowestMs(), entering.slowestMs()),
     failures: () => tallies.flatMap((tally) => tally.failures()),
   }
 }
 
-/** Loops that only edit. */
+/** Starts loops that only edit. */
 export function startWriters(bed: Testbed, tally: Tally, writers: number): Load {
   const steps = times(writers, (index) => writing(bed, tally, index))
   return startLoad(steps, 1)

@@ -18,8 +18,8 @@ const ownScripts = [...readFileSync(`${folder}/index.html`, 'utf8').matchAll(/<s
 )
 const first = sum([...[...atOnce].map((name) => kibOf(chunkOf(name).file)), ...ownScripts])
 
-// The words of the API's documentation are only for the server: vite.server-only.ts leaves them out. Of each its beginning is
-// looked for, which no file spells in another way.
+// The words of the API documentation are only for the server: vite.server-only.ts leaves them out. The check searches for the beginning of
+// each, which no other text contains.
 const words = endpoints.flatMap(({ summary, params = {}, query }) => [
   summary,
   ...[...Object.values(params), ...Object.values(query.entries)].map(({ about }) => about),

@@ -1,5 +1,5 @@
-// Finds the Chromium for the end-to-end tests. On Debian, if this process runs as root, it installs the headless shell
-// where that is missing, even next to a full Chromium: the journeys take half the time in it.
+// Finds the Chromium for the end-to-end tests. On Debian, if this process runs as root, it installs the headless shell if it is missing,
+// even next to a full Chromium: the journeys take half the time in it.
 import { existsSync } from 'node:fs'
 import { findChromium, getChromium, headlessShell } from '#test/chromium.ts'
 import { install, mayInstall } from '../lib/debian.ts'

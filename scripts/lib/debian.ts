@@ -1,4 +1,4 @@
-// Installs packages of Debian for the journeys, where this process may.
+// Installs Debian packages for the journeys, if this process has the rights.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// What `npm test` leaves to `npm run test:all`, which runs everything: together they take longer than ten minutes on two cores.
-// Each of them looks at the same guarantees once more: in all widths and themes, on hostile documents, with many processes.
+// The tests that `npm test` leaves to `npm run test:all`, which runs everything: together they take longer than ten minutes on two cores.
+// Each of them checks the same guarantees more thoroughly: in all widths and themes, on hostile documents, with many processes.
 
-/** Of the unit and integration tests. */
+/** Unit and integration tests. */
 export const longUnitTests = [
   'server/db/embedded/*.test.ts',
   'server/db/{durability,failover,replica}.test.ts',
@@ -19,7 +19,7 @@ export const longUnitTests = [
   'test/matrices/{csrf,prism}.test.ts',
 ]
 
-/** Of the journeys in the browser. */
+/** Journeys in the browser. */
 export const longJourneys = [
   'e2e/{accessibility,calm,layout,hostile,foreign-text,shapes,pictures}.e2e.ts',
   'e2e/{screen-calls,counts,data-table,parts}.e2e.ts',
@@ -32,8 +32,8 @@ export const longJourneys = [
 ]
 
 /**
- * What `npm run test:all` runs in Firefox once more. Not the two that read the body of a request, nor the one that waits for the end
- * of a request that it holds: Firefox tells neither.
+ * The journeys that `npm run test:all` repeats in Firefox. Excluded are two that read the body of a request, and one that waits for the end
+ * of a request that it holds: Firefox reports neither.
  */
 export const firefoxJourneys = [
   'e2e/everyday.e2e.ts',

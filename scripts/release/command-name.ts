@@ -1,5 +1,5 @@
-// A release has no npm: its program ./stoa runs the commands, so the messages, the documentation and the screens of a release
-// name that. Everywhere else the repository writes the commands of a clone.
+// A release has no npm: its program ./stoa runs the commands, so the messages, the documentation and the screens of a release name ./stoa.
+// Everywhere else the repository writes the commands of a clone.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export function nameCommands(release: string): void {
   for (const path of ownFiles()) if (namesCommands(path)) rewrite(join(release, path))
 }
 
-/** Whether a file of the repository is rewritten. */
+/** Returns whether a file of the repository is rewritten. */
 export function namesCommands(path: string): boolean {
   return named.test(path)
 }
@@ -22,12 +22,12 @@ function rewrite(path: string): void {
   const own = withOwnCommands(text)
   if (own === text) return
   writeFileSync(path, own)
-  // What the build has compressed is sent instead of the file.
+  // The compressed copy from the build is sent instead of the file.
   if (existsSync(`${path}.br`)) writeFileSync(`${path}.br`, brotliCompressSync(own))
   if (existsSync(`${path}.gz`)) writeFileSync(`${path}.gz`, gzipSync(own))
 }
 
-/** Throws where a command of a clone would stay. */
+/** Throws if a command of a clone would remain. */
 export function withOwnCommands(text: string): string {
   const own = text
     .replaceAll(/npm run (--silent )?stoa -- /g, './stoa ')

@@ -1,12 +1,12 @@
-// What a release consists of: the files of the server, the built browser part, and the packages that package-lock.json pins
-// for production on this platform.
+// The content of a release: the files of the server, the built browser part, and the packages that package-lock.json pins for production on
+// this platform.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { lockFile, readLock } from '../lib/install.mjs'
 import { root } from '../lib/repository.mjs'
 
-/** Beside the folders: what the pages lead to. */
+/** Files beside the folders to which the pages link. */
 export const papers = [
   'LICENSE',
   'README.md',
@@ -28,16 +28,16 @@ const notReleased = [
   /\.(test|testbed|process)\.tsx?$/,
   /tsconfig\.json$/,
   /\.built-from$/,
-  // What an operator has made for a trial.
+  // Files that an operator has created for a trial.
   /^deploy\/(secrets\/|\.env$)/,
 ]
 
-/** Paths of files in the repository. */
+/** Returns the paths of the released files in the repository. */
 export function ownFiles(): string[] {
   return [...papers, ...folders.flatMap(filesOf)]
 }
 
-/** The files of a folder that are released. */
+/** Returns the released files of a folder. */
 export function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
@@ -49,12 +49,12 @@ export function filesOf(folder: string): string[] {
     .filter(isReleased)
 }
 
-/** Whether a file of the released folders runs the console or explains it. */
+/** Returns whether a file of the released folders runs the console or explains it. */
 export function isReleased(path: string): boolean {
   return !notReleased.some((pattern) => pattern.test(path))
 }
 
-/** Paths such as node_modules/a/node_modules/b. Packages for other platforms are not installed; those of types do nothing. */
+/** Returns paths such as node_modules/a/node_modules/b. Packages for other platforms are not installed; type packages are not needed. */
 export function packages({ withNode }: { withNode: boolean }): string[] {
   return Object.entries(readLock(lockFile).packages)
     .filter(([place, entry]) => place !== '' && !entry.dev && !entry.devOptional)
@@ -63,12 +63,15 @@ export function packages({ withNode }: { withNode: boolean }): string[] {
     .filter((place) => existsSync(join(root, place)) && (withNode || !isNode(place)))
 }
 
-/** Whether a package is Node itself. */
+/** Returns whether a package is Node itself. */
 export function isNode(place: string): boolean {
   return /^node_modules\/node-(bin-)?(darwin|linux|win)-/.test(place)
 }
 
-/** Of a package: without nested packages, which have entries of their own, and the headers and manuals of Node. */
+/**
+ * Returns whether a file of a package is released: excludes nested packages, which have their own entries, and the headers and manuals of
+ * Node.
+ */
 export function isOfPackage(place: string, path: string): boolean {
   const inside = path.slice(join(root, place).length + 1).replaceAll(sep, '/')
   if (/(^|\/)node_modules($|\/)/.test(inside)) return false

@@ -10,10 +10,10 @@ import { root } from '../lib/repository.mjs'
 import { nameCommands, withOwnCommands } from './command-name.ts'
 import { isNode, isOfPackage, ownFiles, packages } from './files.ts'
 
-/** In a release. */
+/** The path in a release. */
 export const contractFile = 'docs/api/openapi.json'
 
-/** Of V8, as `npm start` passes them. */
+/** The V8 flags that `npm start` passes. */
 export const startFlags = (manifest.scripts.start.match(/--\S+/g) ?? []).join(' ')
 
 export function makeFolder({ withNode }: { withNode: boolean }): string {
@@ -38,7 +38,7 @@ function copy(path: string, folder: string, filter: (path: string) => boolean = 
   cpSync(join(root, path), join(folder, path), { recursive: true, verbatimSymlinks: true, filter })
 }
 
-/** The links between PostgreSQL's libraries, which npm cannot carry: the folder may be read-only later. */
+/** Creates the links between PostgreSQL's libraries, which npm cannot carry: the folder may be read-only later. */
 function linkLibraries(cwd: string): void {
   const script = 'scripts/hydrate-symlinks.js'
   if (!existsSync(join(cwd, 'native')) || !existsSync(join(cwd, script))) return
@@ -46,13 +46,13 @@ function linkLibraries(cwd: string): void {
   if (status !== 0) throw new Error(`The libraries of PostgreSQL cannot be linked: ${stderr}`)
 }
 
-/** The OpenAPI document of this version, for programs that no console can tell. */
+/** Writes the OpenAPI document of this version, for programs that cannot ask a running console. */
 function writeContract(folder: string): void {
   const document = openApiDocument(endpoints, manifest.version, '')
   writeFileSync(join(folder, contractFile), withOwnCommands(`${JSON.stringify(document, null, 2)}\n`))
 }
 
-/** Without what only npm and developers need. */
+/** Leaves out what only npm and developers need. */
 function writeManifest(folder: string): void {
   const {
     scripts: _,

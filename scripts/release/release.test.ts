@@ -1,4 +1,4 @@
-// What a release contains, and how a version is made.
+// The content of a release, and how a version is made.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -58,7 +58,7 @@ async function use(url: string, folder: string, options: SpawnOptions): Promise<
   const page = await (await fetch(url)).text()
   if (!page.includes('type="module"')) throw new Error('The browser part is missing.')
   const email = 'first@example.com'
-  // Standard output has the password alone.
+  // Standard output contains only the password.
   const printed = await run(join(folder, 'stoa'), ['admin', 'create', email], options)
   const answer = await fetch(`${url}/api/identity`, {
     method: 'POST',
@@ -80,7 +80,7 @@ async function run(program: string, args: string[], options: SpawnOptions): Prom
 async function untilReady(url: string): Promise<void> {
   const end = Date.now() + startTimeoutMs
   while (Date.now() < end) {
-    // Refused until it listens.
+    // Connections are refused until it listens.
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await delay(200)

@@ -1,5 +1,5 @@
-// Makes a version: package.json, package-lock.json, the heading of CHANGELOG.md, the tag of the image in the Kubernetes manifests and
-// the contract of the API, in one commit with a tag. Nothing is written where something is missing.
+// Makes a version: package.json, package-lock.json, the heading of CHANGELOG.md, the tag of the image in the Kubernetes manifests and the
+// contract of the API, in one commit with a tag. Nothing is written if something is missing.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const heading = '## Unreleased\n'
 const manifests = 'deploy/kubernetes/kustomization.yaml'
 
-/** `contract`: the OpenAPI document of a version. */
+/** `contract` returns the OpenAPI document of a version. */
 export function setVersion(root: string, version: string, contract: (version: string) => object): void {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')

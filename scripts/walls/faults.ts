@@ -35,7 +35,7 @@ function isAllowed({ may, types = [] }: Wall, { target, atRunTime }: Import): bo
   return (atRunTime ? may : [...may, ...types]).some((pattern) => matchesGlob(target, pattern))
 }
 
-/** One sentence for each cycle of imports, those of types alone included. */
+/** Returns one sentence for each cycle of imports, including type-only imports. */
 function findCycles(sources: Source[]): string[] {
   const bySource = new Map(sources.map((source) => [source.path, source]))
   const done = new Set<string>()
@@ -59,13 +59,13 @@ function findCycles(sources: Source[]): string[] {
 const isProduct = (path: string): boolean =>
   /^(server|web)\//.test(path) && !/\.(test|testbed|process)\./.test(path)
 
-/** A subject of the server, or a folder of the browser part; the subjects about accounts also by their folders. */
+/** Returns the subject of the server, or the folder of the browser part; the subjects about accounts also by their folders. */
 const folderOf = (path: string): string => {
   const depth = /^server\/(accounts|providers)\/.+\//.test(path) ? 3 : 2
   return path.split('/').slice(0, depth).join('/')
 }
 
-/** Which folder imports which other one, with one of the imports. */
+/** Returns which folder imports which other one, with an example import. */
 export function folderArrows(sources: Source[]): Map<string, string> {
   const arrows = new Map<string, string>()
   for (const { path, imports } of sources) {
@@ -78,7 +78,7 @@ export function folderArrows(sources: Source[]): Map<string, string> {
   return arrows
 }
 
-/** One sentence for each two folders that import each other. */
+/** Returns one sentence for each two folders that import each other. */
 function findFolderCircles(sources: Source[]): string[] {
   const arrows = folderArrows(sources)
   return [...arrows].flatMap(([arrow, example]) => {

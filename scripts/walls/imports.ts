@@ -1,4 +1,4 @@
-// Reads what a source file imports: static, re-exported, type-only and dynamic imports alike.
+// Reads the imports of a source file: static, re-exported, type-only and dynamic ones.
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 

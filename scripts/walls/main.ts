@@ -1,4 +1,4 @@
-// Prints the files that violate the walls, and fails if there are any; then how large the house is.
+// Prints the files that violate the walls, and fails if there are any; then prints the size of the repository.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { findFaults, folderArrows } from './faults.ts'

@@ -26,7 +26,7 @@ const testTools = [
   'jose',
 ]
 
-/** What the features share, from the lowest: each may import those before it, never the reverse. */
+/** The folders that the features share, lowest first: each may import those before it, never the reverse. */
 const webShared = ['api', 'forms', 'identity', 'shared', 'records', 'list', 'acts']
 
 const webUpTo = (folder: string): string[] => [
@@ -59,8 +59,8 @@ const webFeatures = [
 ]
 
 /**
- * The subjects of the server, from the lowest: the files of each may import those of the subjects before it, never the
- * reverse. With each the packages that it may use.
+ * The subjects of the server, lowest first: the files of each may import those of the subjects before it, never the reverse. Each lists the
+ * packages that it may use.
  */
 const subjects: Record<string, string[]> = {
   config: ['valibot'],
@@ -103,7 +103,7 @@ const subjects: Record<string, string[]> = {
 }
 const subjectNames = Object.keys(subjects)
 
-/** What a subject may import of the server: itself, and all before it. */
+/** Returns what a subject may import of the server: itself, and all before it. */
 const upTo = (subject: string): string[] =>
   subjectNames.slice(0, subjectNames.indexOf(subject) + 1).map((each) => `server/${each}/**`)
 const isBelow = (path: string): boolean => path !== 'server/http/**'
@@ -172,7 +172,7 @@ export const walls: Wall[] = [
     types: ['fastify'],
   },
   { of: 'server/app.ts', may: ['contract/**', 'server/**', 'node', 'fastify', 'pino'] },
-  // Of the driver it loads only the parser of addresses.
+  // Loads only the driver's parser of addresses.
   {
     of: 'server/config/**',
     may: ['contract/**', 'server/config/**', 'node', 'valibot', 'pg-connection-string', 'package.json'],
@@ -180,7 +180,6 @@ export const walls: Wall[] = [
   },
   { of: 'server/http/context.ts', may: upTo('access'), types: ['fastify', 'server/http/kept-counts.ts'] },
   { of: 'server/access/policy.ts', may: ['contract/**'], types: ['server/{config,access}/**'] },
-  // Its dictionaries and computations stay out of the thread that answers.
   { of: 'server/accounts/totp.ts', may: ['otpauth', 'qr'] },
   // Loaded with the first passkey.
   {
@@ -206,7 +205,7 @@ export const walls: Wall[] = [
     ],
     types: ['server/accounts/identity-provider.ts'],
   },
-  // The ways there and back are redirects and cookies, which no endpoint of the contract has.
+  // The way to the provider and back consists of redirects and cookies, which no endpoint of the contract has.
   {
     of: 'server/providers/oidc/routes.ts',
     may: ['contract/**', ...upTo('providers'), 'node', 'valibot'],
@@ -226,7 +225,7 @@ export const walls: Wall[] = [
       'google-auth-library',
     ],
   },
-  // A document is read without a database; the module of a mapping is loaded in the threads that compute.
+  // A document is read without a database; worker threads load the module of a mapping.
   { of: 'server/documents/mapping/load.ts', may: ['contract/**', 'server/{config,documents}/**', 'node'] },
   {
     of: 'server/documents/{mapping/*,*}.ts',

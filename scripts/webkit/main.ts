@@ -1,5 +1,5 @@
-// Finds the WebKit for its journey of `npm run test:all`, installs it on Debian if this process runs as root, and says where it is
-// absent: the journey is then left out.
+// Finds the WebKit for its journey of `npm run test:all`, installs it on Debian if this process runs as root, and reports if it is missing:
+// the journey is then skipped.
 
 import { findWebKit } from '#test/webkit.ts'
 import { install, mayInstall } from '../lib/debian.ts'
