@@ -1,5 +1,5 @@
-// The beginning of an act that goes through the source: operations that the stored documents already decide are answered at
-// once; each other record gets an intent, in one transaction.
+// Begins an act that goes through the source: operations that the stored documents already decide are answered at once; each other record
+// gets an intent, in one transaction.
 
 import sql from 'sql-template-tag'
 import type { LeftOut } from '#contract/acts.ts'
@@ -12,7 +12,7 @@ import { readFields, writeFields } from '#server/firestore/client/values.ts'
 import { type Intent, openIntents, readActState } from './intents.sql.ts'
 
 /**
- * `toChange`: how many records are to change. `left`: what the read model refuses. `busy`: records that another edit is
+ * `toChange`: the number of records to change. `left`: what the stored documents already refuse. `busy`: records that another edit is
  * changing.
  */
 export type Begun = {
@@ -25,7 +25,7 @@ export type Begun = {
   busy: string[]
 }
 
-/** How far an act is. */
+/** The progress of an act. */
 export type ActState = { act: string; made: string[]; pending: string[] }
 
 /** What a repeated request finds of its first attempt. */
@@ -53,7 +53,7 @@ async function findRepeated(db: Transaction, key: Key, act: string): Promise<Rep
   if (known.answer) return { answer: known.answer }
   const progress = await readActState(db, known.act)
   if (progress.made.length + progress.pending.length > 0) return { progress: { act: known.act, ...progress } }
-  // The first attempt made nothing, so the act begins again.
+  // The first attempt changed nothing, so the act begins again.
   await db.execute(sql`update idempotency_keys set act = ${act} where uid = ${key.uid} and key = ${key.key}`)
   return undefined
 }
@@ -71,7 +71,7 @@ async function begin(db: Transaction, act: Act, isSourceId: (id: string) => bool
   return { intents, toChange: planned.made.length, unchanged, activated, expired, left, busy }
 }
 
-/** The stored record has an id that names something else in the source. */
+/** The id of the stored record names something else in the source. */
 function withoutSource(row: OperationRow): OperationRow {
   const { kind } = row.operation
   if (kind === 'edit' || kind === 'delete') return { ...row, stored: undefined }
@@ -90,7 +90,7 @@ function intentOf(act: Act, row: OperationRow | undefined): Omit<Intent, 'id'>[]
   const made = fresh(entity, id, operation)
   if ('left' in made) return []
   const { id: _, ...fields } = made.document
-  // In the precision of the source: times in microseconds.
+  // The source stores times in microseconds.
   return [{ ...intent, kind: 'create', baseVersion, fields: readFields(writeFields(fields)) }]
 }
 

@@ -1,4 +1,4 @@
-// Acts with a mirrored source: the source decides, each record has one row of history, and what was interrupted goes on.
+// Acts with a mirrored source: the source decides, each record has one row of history, and interrupted acts continue.
 
 import sql from 'sql-template-tag'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -28,20 +28,20 @@ function writeThrough(one: Mirror): void {
   }
 }
 
-/** A mirror with these functions instead of those of the Firestore client. */
+/** Returns a mirror with these functions instead of those of the Firestore client. */
 const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
   ...mirror,
   firestore: { ...mirror.firestore, ...calls },
 })
 
-/** As the client fails where the source does not answer. */
+/** Fails like the client when the source does not answer. */
 const silent = async () => {
   throw Object.assign(new Error('unavailable'), { code: 14 })
 }
 
 const future = { seconds: 1_900_000_000, nanoseconds: 1_000 }
 const code = (id: string) => ({ id, percentageDiscount: 10, expirationDate: future })
-/** As the answer of a write carries it. */
+/** The record as the answer of a write contains it. */
 const written = (id: string) => ({ ...code(id), version: expect.any(Number) })
 
 function call(
@@ -73,7 +73,7 @@ async function rowsOf(ids: string[]) {
     .map(({ id, version }) => ({ id, version: Number(version) }))
 }
 
-/** As listening applies what the source has now. */
+/** Applies the current documents of the source, as listening does. */
 async function hear(ids: string[]): Promise<void> {
   for (const id of ids) {
     const document = await mirror.firestore.find(nameOf(), id)
@@ -203,7 +203,7 @@ describeFirestore('an act', () => {
     const breaks: Mirror['firestore']['update'] = async (...given) => {
       if (++calls > 45) await silent()
       const version = await mirror.firestore.update(...given)
-      // Made, but the answer is lost.
+      // The edit is made, but the answer is lost.
       return calls % 10 === 0 ? await silent() : version
     }
     writeThrough(withCalls({ update: breaks }))
@@ -253,7 +253,7 @@ describeFirestore('an act', () => {
     }
     writeThrough(withCalls({ create: dies }))
     const first = (await call('discount-codes/generate', payload, key)).json()
-    // As after a crash before the answer.
+    // As after a crash before the answer was stored.
     await db.query(sql`update idempotency_keys set answer = null`)
     writeThrough(mirror)
     const again = (await call('discount-codes/generate', payload, key)).json()

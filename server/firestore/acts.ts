@@ -1,5 +1,5 @@
-// Acts of the console with a mirrored source: each record is changed there first, on the condition that it is as it was
-// seen, or that it does not exist. Changes of a larger act that the source has not answered continue when it answers again.
+// Acts of the console with a mirrored source: each record is changed there first, on the condition that it has not changed since it was
+// read, or does not exist. Changes of a larger act that the source has not answered continue when it answers again.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LeftOut } from '#contract/acts.ts'
@@ -20,7 +20,7 @@ import { findVersion } from './stored-ids.sql.ts'
 const waitMs = 100
 const mostWaits = 10
 
-/** Performs an act through the source, as performOnce (edits/acts.sql.ts) does on the read model. */
+/** Performs an act through the source, like performOnce (edits/acts.sql.ts) on the stored documents. */
 export async function actAtSource(
   mirror: Mirror,
   key: Key | undefined,
@@ -52,7 +52,7 @@ async function refuseIfSwitched({ db, source }: Mirror): Promise<void> {
   }
 }
 
-/** Waits a little for another change of the record, where the act has one. */
+/** Waits a little for another change of the same record, if there is one. */
 async function begin(mirror: Mirror, key: Key | undefined, act: Act) {
   for (let waits = 0; ; waits++) {
     const started = await beginAct(mirror.db, key, act, isSourceId)
@@ -99,7 +99,7 @@ function onItsWay(): Problem {
   )
 }
 
-/** A source that does not answer becomes the Problem 'unavailable', after which the form keeps its input. */
+/** Turns a source that does not answer into the Problem 'unavailable', after which the form keeps its input. */
 async function callSource<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -115,10 +115,7 @@ function asProblem(error: unknown): unknown {
   })
 }
 
-/**
- * Reads one user from the source again, so that rights based on the record are current. Throws the errors of the
- * source.
- */
+/** Reads one user from the source again, so that rights based on the record are current. Throws the errors of the source. */
 export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
   const { db, firestore } = mirror
   const [user, storedVersion] = await Promise.all([
@@ -126,7 +123,7 @@ export async function refreshUser(mirror: Mirror, uid: string): Promise<void> {
     findVersion(db, 'users', uid),
   ])
   if (user && user.version !== storedVersion) await applyChanges(mirror, 'users', [user])
-  // Its deletion is newer than the stored update, and older than any later creation.
+  // The deletion is newer than the stored update, and older than any later creation.
   if (!user && storedVersion !== undefined && isSourceVersion(storedVersion))
     await applyChanges(mirror, 'users', [{ id: uid, version: storedVersion + 1n, content: undefined }])
 }

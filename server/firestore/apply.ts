@@ -1,5 +1,4 @@
-// Writes changes of the source, in chunks, each with the position of the mirror in one transaction: a crash leaves both or
-// neither.
+// Writes changes of the source in chunks, each in one transaction with the position of the mirror: a crash leaves both or neither.
 
 import { type EntityName, isEditable } from '#contract/entities.ts'
 import { maxBatchDocuments } from '#contract/ingest.ts'
@@ -46,7 +45,7 @@ export async function applyChanges(
   })
 }
 
-/** Of the documents that are committed together, in bytes. */
+/** The size of the documents that are committed together, in bytes. */
 const maxChunkLength = 2 << 20
 
 export function isFull(count: number, length: number): boolean {

@@ -1,6 +1,5 @@
-// Reads whole collections in the order of ids: to fill the mirror, and to compare all versions. A backfill writes only
-// documents that are newer than the stored ones, and commits the last id with them, so that a stopped one continues where it
-// stopped.
+// Reads whole collections in the order of ids: to fill the mirror, and to compare all versions. A backfill writes only documents that are
+// newer than the stored ones, and commits the last id with them, so that a stopped one continues there.
 
 import type { EntityName } from '#contract/entities.ts'
 import { inOrder } from '#server/limits/pacing.ts'
@@ -35,7 +34,10 @@ export async function* backfill(
   await saveMirrored(db, entity, { state: 'live', doneTo: null, readUs: begun, token: null })
 }
 
-/** `written`: documents that were newer than the stored ones. Ids: those whose stored version or deletion is newer than the source's. */
+/**
+ * `written`: documents that were newer than the stored ones. `unresolved`: ids whose stored version or deletion is newer than the
+ * source's.
+ */
 export type Compared = { read: number; written: number; unresolved: string[] }
 
 /** `repair`: every difference is overwritten with the source's document. */
@@ -51,7 +53,7 @@ export async function* compareVersions(
   }
 }
 
-/** Reads again before it decides: a server may have mirrored a newer change since the chunk was read. */
+/** Read again before deciding: a server may have mirrored a newer change since the chunk was read. */
 async function resolve(
   mirror: Mirror,
   entity: EntityName,
@@ -72,7 +74,7 @@ async function resolve(
 /** Returns the current documents. A missing one counts as deleted at a time before the look-up. */
 async function readAnew(mirror: Mirror, entity: EntityName, ids: string[]): Promise<SourceChange[]> {
   const collection = collectionOf(mirror, entity)
-  // Only the time of the answer matters.
+  // Only the time of the answer is used.
   const { readTime } = await mirror.firestore.count(collection, { before: '\u0001' })
   const changes: SourceChange[] = []
   for (const id of ids)

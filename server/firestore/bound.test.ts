@@ -1,4 +1,4 @@
-// A database is bound to its source: no other one, no emptied one and no wrong clock can delete or falsify its documents.
+// A database is bound to its source: no other source, emptied source or wrong clock can delete or falsify its documents.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const { mirrorInto } = emulatorOfFile()
 describeFirestore('a bound database', () => {
   let ending: (() => Promise<void>) | undefined
 
-  /** As a server does it. */
+  /** Runs the mirror as a server does. */
   async function serve(mirror: Mirror): Promise<() => Promise<void>> {
     const stopping = new AbortController()
     const opened = await openSource(db, mirror.source, log as never)
@@ -97,7 +97,7 @@ describeFirestore('a bound database', () => {
 
   test('switched to another source takes whatever that has, however old, and nothing of the first outweighs it', async () => {
     const [other, one] = [await mirrorInto(db), await mirrorInto(db)]
-    // Older than everything in the first one.
+    // Older than everything in the first source.
     await put(other, 'tags', [
       { id: 't1', name: 'Of the other' },
       { id: 't60', name: 'Another' },
@@ -140,7 +140,7 @@ describeFirestore('a bound database', () => {
     ])
     await run(['forget'])
     expect((await edit()).statusCode).toBe(200)
-    // The document is now older than any of a source that follows.
+    // The document is now older than any document of a later source.
     await serve(mirror)
     await eventually(async () => {
       const [tag] = await db.query<{ name: string }>(sql`select document::json ->> 'name' as name from tags`)

@@ -1,4 +1,4 @@
-// Carries out the intents of an act at the source: several at a time, and their results in one transaction.
+// Carries out the intents of an act at the source: several at a time, storing their results in one transaction.
 
 import type { LeftOut } from '#contract/acts.ts'
 import { Problem } from '#contract/problem.ts'
@@ -29,7 +29,7 @@ type Mode = {
   isRepeated: boolean
 }
 
-/** `intents`: those of one act. Throws errors of the source only if `isRepeated`; otherwise the answer lists what is left. */
+/** `intents`: the intents of one act. Throws errors of the source only if `isRepeated`; otherwise the answer lists the rest. */
 export async function carryOut(mirror: Mirror, intents: Intent[], mode: Mode): Promise<CarriedOut> {
   const out: CarriedOut = { made: [], unchanged: [], left: [] }
   for (let start = 0; start < intents.length && hasTime(); start += atOnce) {
@@ -106,7 +106,7 @@ async function change(mirror: Mirror, intent: Intent, mode: Mode): Promise<Attem
   }
 }
 
-/** A version between the one that was seen and any later creation. */
+/** Uses a version between the one that was seen and any later creation. */
 function gone(intent: Intent, { isRepeated }: Mode): Attempt {
   const { documentId: id, baseVersion, kind } = intent
   const deletion = { id, version: baseVersion + 1n, content: undefined }

@@ -1,5 +1,4 @@
-// The content of a document of the source: the received bytes, or its fields as JSON text. It may be long, so this runs in
-// threads.
+// The content of a document of the source: the received bytes, or its fields as JSON text. It may be long, so this runs in threads.
 
 import { isDeepStrictEqual } from 'node:util'
 import type { EntityName } from '#contract/entities.ts'
@@ -30,12 +29,10 @@ editedText.module = import.meta.url
 /** `fields`: the specified fields with their values, as JSON text. */
 export type WantedEdit = { entity: EntityName; id: string; content: Uint8Array; fields: string }
 
-/**
- * `fields`: the document's fields that the edit changes, as JSON text. `found`: the values that these replace.
- */
+/** `fields`: the document's fields that the edit changes, as JSON text. `found`: the replaced values. */
 export type EditAtSource = { fields: string; found: Fields } | Refusal
 
-/** Only the fields that differ from the document's, in its spelling; times in microseconds, as the source has them. */
+/** Returns only the fields that differ from the document's, in its spelling; times in microseconds, as the source stores them. */
 export function editAtSource({ entity, id, content, fields }: WantedEdit): EditAtSource {
   const found = decodeFields(content)
   const document = { ...readFields(found), id }
@@ -51,7 +48,7 @@ export function editAtSource({ entity, id, content, fields }: WantedEdit): EditA
 }
 editAtSource.module = import.meta.url
 
-/** Whether the document has the values of the edit. */
+/** Returns whether the document has the values of the edit. */
 export function hasFields({ content, fields }: EditedContent): boolean {
   const stored = new Map(Object.entries(readContent(content)))
   return Object.entries(readContent(fields)).every(([name, value]) =>
@@ -60,7 +57,7 @@ export function hasFields({ content, fields }: EditedContent): boolean {
 }
 hasFields.module = import.meta.url
 
-/** Plain JSON: numbers with many digits are objects, which can only be compared as text. */
+/** Returns plain JSON: numbers with many digits are objects, which can only be compared as text. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 }

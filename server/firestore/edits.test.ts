@@ -1,5 +1,4 @@
-// Edits go to the source, which decides which one wins; each leaves exactly one row of history, whatever fails
-// meanwhile.
+// Edits go to the source, which decides which one wins; each leaves exactly one row of history, whatever fails in between.
 
 import { createServer } from 'node:net'
 import sql from 'sql-template-tag'
@@ -32,7 +31,7 @@ function editThrough(one: Mirror): void {
   }
 }
 
-/** A mirror with these functions instead of those of the Firestore client. */
+/** Returns a mirror with these functions instead of those of the Firestore client. */
 const withCalls = (calls: Partial<Mirror['firestore']>): Mirror => ({
   ...mirror,
   firestore: { ...mirror.firestore, ...calls },

@@ -80,9 +80,7 @@ async function tell(
   return trouble
 }
 
-/**
- * Listens until it must start again. `isResumed`: the listener before ended as planned. Returns whether this one did, too.
- */
+/** Listens until it must start again. `isResumed`: the previous listener ended as planned. Returns whether this one did too. */
 async function followOnce(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, log, ending, seen } = following
   const known = await openMirrored(mirror.db, entity)
@@ -103,7 +101,7 @@ async function followOnce(following: Following, entity: EntityName, isResumed: b
   return await listen(following, entity, isResumed)
 }
 
-/** Resolves once somebody has confirmed the deletions, or after a pause, since the documents may be back. */
+/** Resolves when the deletions have been confirmed, or after a pause, since the documents may be back. */
 async function compareAgain({ mirror, holder, ending }: Following, entity: EntityName): Promise<void> {
   const waitedUntil = performance.now() + mirror.source.renewMs
   while (performance.now() < waitedUntil && !(await hasConfirmed(mirror.db, entity))) {
@@ -131,7 +129,7 @@ async function readWhole(
   }
 }
 
-/** Whether every document has the time of its last change: a query by time finds no others. */
+/** Returns whether every document has the time of its last change: a query by time finds no others. */
 async function isTimely({ mirror, log }: Following, entity: EntityName): Promise<boolean> {
   const { name, changed = '' } = mirror.source.collections[entity]
   const { count, readTime } = await mirror.firestore.count(name, {})
@@ -152,14 +150,14 @@ function noneWithoutIndex(error: unknown): number {
   throw error
 }
 
-/** Catches up by the field with the time of the last change, if it is configured, and otherwise by reading everything again. */
+/** Catches up by the field with the time of the last change, if it is configured; otherwise reads everything again. */
 async function catchUp(following: Following, entity: EntityName, { readUs }: Mirrored): Promise<void> {
   const { db, firestore, source } = following.mirror
   const { name, changed } = source.collections[entity]
   if (changed === undefined || readUs === null || !(await isTimely(following, entity)))
     return await readWhole(following, entity, 'catch-up')
   await saveMirrored(db, entity, { state: 'catch-up' })
-  // Only the time of the answer matters.
+  // Only the time of the answer is used.
   const { readTime } = await firestore.count(name, { before: '\u0001' })
   for await (const chunk of inChunks(firestore.readChanged(name, changed, readUs - overlapUs))) {
     await applyChanges(following.mirror, entity, chunk)
@@ -168,7 +166,7 @@ async function catchUp(following: Following, entity: EntityName, { readUs }: Mir
   await saveMirrored(db, entity, { state: 'live', readUs: readTime, token: null })
 }
 
-/** True if it ended as planned and missed no message. */
+/** Returns true if it ended as planned and missed no message. */
 async function listen(following: Following, entity: EntityName, isResumed: boolean): Promise<boolean> {
   const { mirror, ending } = following
   const known = await openMirrored(mirror.db, entity)
@@ -193,13 +191,13 @@ async function listen(following: Following, entity: EntityName, isResumed: boole
   return state.isCurrent
 }
 
-/** A time that lies ahead comes from a clock that was wrong. */
+/** A time in the future comes from a clock that was wrong. */
 async function isFresh({ db }: Mirror, { verifiedAt }: Mirrored): Promise<boolean> {
   const agoMs = (await databaseNowMs(db)) - (verifiedAt?.getTime() ?? 0)
   return agoMs >= 0 && agoMs < verifyEveryMs
 }
 
-/** Ends with the signal, and when it is time to start again: then `isPlanned`. */
+/** Ends with the signal, and when it must start again: then `isPlanned`. */
 function openListening(mirror: Mirror, entity: EntityName, { token, readUs }: Mirrored, ending: AbortSignal) {
   const from = { token: token ?? undefined, readTime: readUs ?? undefined }
   const messages = mirror.firestore.listen(collectionOf(mirror, entity), from)

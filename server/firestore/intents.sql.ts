@@ -1,6 +1,6 @@
-// Edits, creations and deletions that are being sent to the source. An intent is recorded before the call and ends in the transaction that
-// writes the read model and its history, so that a crash in between leaves neither an edit without history nor the
-// reverse. While it is open, it holds back changes of the document that the mirror receives.
+// Edits, creations and deletions that are being sent to the source. An intent is recorded before the call and ends in the transaction
+// that writes the document and its history, so that a crash in between leaves neither an edit without history nor the reverse. While it
+// is open, it holds back changes of the document that the mirror receives.
 
 import sql from 'sql-template-tag'
 import type { EditableName, EntityName } from '#contract/entities.ts'
@@ -19,7 +19,7 @@ export type Intent = {
   documentId: string
   /** The version that the edit was based on. */
   baseVersion: bigint
-  /** For an edit the fields of the specification, for a creation those of the document. */
+  /** The specified fields of an edit, or all fields of a creation. */
   fields: Record<string, unknown>
   actor: Actor
   kind: 'edit' | 'create' | 'delete'
@@ -49,7 +49,7 @@ export async function openIntents(db: Transaction, intents: Omit<Intent, 'id'>[]
   })
 }
 
-/** The ids of documents of an act that the source has not answered yet, and those that it has changed. */
+/** Returns the ids of an act's documents that the source has not answered yet, and those that it has changed. */
 export async function readActState(db: Db, act: string): Promise<{ pending: string[]; made: string[] }> {
   const pending = await db.query<{ id: string }>(sql`
     select document_id as id from edit_intents where act = ${act}::uuid order by document_id`)
@@ -60,7 +60,7 @@ export async function readActState(db: Db, act: string): Promise<{ pending: stri
 
 type Row = Omit<Intent, 'fields'> & { fields: string }
 
-/** Intents that are older than the time limit, or the intent of one document. */
+/** Returns the intents that are older than the time limit, or the intent of one document. */
 export async function listIntents(
   db: Db,
   which: { olderThanMs: number } | { entity: EntityName; documentId: string },
@@ -82,8 +82,8 @@ export type Ended = { intent: Intent; edited: SourceChange | undefined }
 type Deferred = { id: string; documentId: string; version: bigint | null; document: string | null }
 
 /**
- * Ends intents of one act: writes the documents after the edits, in the name of their author, then the changes that were held back.
- * Returns those that no other process has ended.
+ * Ends intents of one act: writes the documents after the edits, with their author, then the changes that were held back. Returns those
+ * that no other process has ended.
  */
 export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
   const [first] = ended
@@ -112,7 +112,7 @@ export async function endIntents(db: Pool, ended: Ended[]): Promise<Ended[]> {
   })
 }
 
-/** Returns the changes without an open intent. Must be called with the writers locked. */
+/** Returns the changes without an open intent. Must be called after lockWriters. */
 export async function deferChanges(
   db: Transaction,
   entity: EntityName,

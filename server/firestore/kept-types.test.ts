@@ -1,4 +1,4 @@
-// Whatever types a marketplace has chosen, an edit changes exactly the edited fields of its document, each in its type.
+// Whatever types a marketplace uses, an edit changes exactly the edited fields of its document, each in its type.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -41,7 +41,7 @@ describeFirestore('an edit of any code', () => {
     return { version: document?.version, fields: decodeFields(document?.content ?? new Uint8Array()) }
   }
 
-  /** At the source, and heard of. */
+  /** Creates the document at the source and applies it here. */
   const make = async (id: string, fields: Fields) => {
     await create(mirror, id, fields)
     const document = await persistently(() => mirror.firestore.find('DiscountCodes', id))
@@ -122,7 +122,7 @@ describeFirestore('an edit of any code', () => {
   })
 })
 
-/** By REST, which takes a value in each type. */
+/** Uses REST, which takes a value in each type. */
 async function create({ source }: Mirror, id: string, fields: Fields): Promise<void> {
   const documents = `http://${source.emulator}/v1/projects/${source.project}/databases/(default)/documents`
   const values = Object.entries(fields).map(([name, { timestampValue: time, ...value }]) => [

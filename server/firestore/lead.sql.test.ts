@@ -14,7 +14,7 @@ const proxy = await startLeadingProxy(primary)
 const where = addressOf(cluster.url(proxy), 'DATABASE_URL')
 const stopping = new AbortController()
 
-/** A process that wants to lead, and whether it does. */
+/** Starts a process that wants to lead, and tells whether it does. */
 async function openCandidate() {
   const pool = createPool(where, 'stoa test', { size: 2, connectTimeoutMs: 1_000, statementTimeoutMs: 1_500 })
   const candidate = { leads: false, terms: 0, running: Promise.resolve() }

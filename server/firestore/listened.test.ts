@@ -1,4 +1,4 @@
-// How sequences of messages are read: one recorded from the emulator, one as the service documents it, and random ones.
+// How sequences of messages are read: one recorded from the emulator, one from the documentation of the service, and random ones.
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

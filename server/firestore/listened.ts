@@ -1,5 +1,5 @@
-// Interprets the messages of one listening to a collection: which changes must be committed, up to which position, and
-// whether the ids of both sides must be compared. Pure.
+// Interprets the messages of one listener on a collection: which changes must be committed, up to which position, and whether the ids of
+// both sides must be compared. Pure.
 
 import { idOf, type ListenMessage, toMicroseconds } from '#server/firestore/client/client.ts'
 import { isFull } from './apply.ts'
@@ -8,7 +8,7 @@ import type { SourceChange } from './source-changes.ts'
 export type Listened = {
   /** Changes that are not committed yet. */
   pending: readonly SourceChange[]
-  /** The bytes of their contents. */
+  /** The size of their contents in bytes. */
   length: number
   /** Everything up to a position has arrived; later messages are changes. */
   isCurrent: boolean
@@ -67,7 +67,7 @@ function hearTarget(
   }
 }
 
-/** The newest change of each id. */
+/** Keeps the newest change of each id. */
 function newestOf(changes: readonly SourceChange[]): SourceChange[] {
   const newest = new Map<string, SourceChange>()
   for (const change of changes) {

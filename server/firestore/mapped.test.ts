@@ -1,4 +1,4 @@
-// A mirrored source of another shape: read by its mapping, and edited where and as it is written there.
+// A mirrored source of another shape: its documents are read through its mapping, and edited in their own shape and place.
 
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 afterAll(() => mapByFile(undefined))
 
-/** The values at the source, with their types. */
+/** Returns the values at the source, with their types. */
 async function typedFields(mirror: Mirror, entity: EntityName, id: string) {
   const document = await mirror.firestore.find(mirror.source.collections[entity].name, id)
   return document && decodeFields(document.content)

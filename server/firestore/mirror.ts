@@ -1,5 +1,4 @@
-// What all parts of the mirror share: how it is opened, and how an error of the source is explained. Loaded only if
-// STOA_SOURCE is set.
+// Shared by all parts of the mirror: opening it, and explaining errors of the source. Loaded only if STOA_SOURCE is set.
 
 import { type EntityName, entityNames } from '#contract/entities.ts'
 import type { SourceConfig } from '#server/config/config.ts'
@@ -60,7 +59,7 @@ export function explainSource(mirror: Mirror, entity: EntityName, error: unknown
   return { troubleKind: 'other', trouble: said }
 }
 
-/** Errors that do not pass with time: a start with one of them fails. */
+/** Errors that do not pass with time: they make a start fail. */
 export function isRefusal(error: unknown): boolean {
   const code = codeOf(error)
   return code === codes.permissionDenied || code === codes.unauthenticated || code === codes.notFound

@@ -1,5 +1,5 @@
-// The state of the mirror of each collection, one row for each entity, written by the leader and by commands; and the
-// documents that it could not store or rely on.
+// The state of the mirror of each collection, one row for each entity, written by the leader and by commands; and the documents that it
+// could not store or rely on.
 
 import sql, { bulk, empty, join, raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -11,7 +11,7 @@ export const mirrorStates = ['empty', 'backfill', 'live', 'catch-up', 'halted'] 
 type MirrorState = (typeof mirrorStates)[number]
 
 export const troubleKinds = ['permission', 'credentials', 'unknown', 'quota', 'other'] as const
-/** `unknown`: the project or the database. */
+/** `unknown`: the project or the database does not exist. */
 export type TroubleKind = (typeof troubleKinds)[number]
 
 /** Times of the source (`…Us`) are microseconds since 1970. */
@@ -86,7 +86,7 @@ export type ListedMirrored = {
   trouble: string | null
   troubleKind: TroubleKind | null
   verifiedAt: Date | null
-  /** Seconds since everything was known to be up to date; before the first time since it was bound. */
+  /** Seconds since everything was known to be up to date; before the first time, since it was bound. */
   lagSeconds: number
   documentsRead: bigint
   applied: bigint
@@ -108,7 +108,7 @@ export async function touchMirrored(db: Db, names: EntityName[]): Promise<void> 
   )
 }
 
-/** Whether changes that are more than a minute old may be missing. */
+/** Returns whether changes that are more than a minute old may be missing. */
 export async function isMirrorBehind(db: Db): Promise<boolean> {
   const late = await db.query(
     sql`select from mirrored where seen_at is null or seen_at < now() - interval '1 minute' limit 1`,
@@ -119,9 +119,9 @@ export async function isMirrorBehind(db: Db): Promise<boolean> {
 const dayUs = 86_400_000_000n
 
 /**
- * Removes tombstones that are a day older than the position of the mirror, while no full read is in progress: what arrives after a
- * position is newer than it, and a leader that has lost its lock ends long before. Other tombstones stay: a program may send
- * an old version again at any time.
+ * Removes tombstones that are a day older than the position of the mirror, while no full read is in progress: whatever arrives later is
+ * newer than the position, and a leader that has lost its lock ends long before. Other tombstones stay: a program may send an old version
+ * again at any time.
  */
 export async function pruneTombstones(db: Db, entity: EntityName): Promise<number> {
   return await db.execute(sql`
@@ -137,7 +137,7 @@ export type Noted = { id: string; reason: string }
 
 type NotesTable = 'mirror_rejected' | 'mirror_untimely'
 
-/** Replaces the notes of `ids` by these. */
+/** Replaces the notes on `ids` by these. */
 export async function replaceNoted(
   db: Db,
   table: NotesTable,

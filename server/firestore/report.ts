@@ -4,7 +4,7 @@ import type { Context } from '#server/http/context.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import { isMirrorBehind, listMirrored } from './mirrored.sql.ts'
 
-/** The state of each collection; empty if no source is configured. */
+/** Returns the state of each collection; empty if no source is configured. */
 export async function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'>): Promise<object> {
   if (!config.source) return {}
   const rows = await listMirrored(db)
@@ -18,19 +18,19 @@ export async function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'
   return { mirror }
 }
 
-/** All open pages ask; the database is queried once in this time. */
+/** All open pages ask; the database is queried once in this period. */
 const cacheMs = 5_000
 /** A separate deadline, because a stream outlives that of its request. */
 const askTimeoutMs = 2_000
 
-/** Whether the mirror is more than a minute behind. */
+/** Returns whether the mirror is more than a minute behind. */
 export function watchMirror({ db, config }: Pick<Context, 'db' | 'config'>): () => Promise<boolean> {
   let asked = Promise.resolve(false)
   let askedAt = Number.NEGATIVE_INFINITY
   return () => {
     if (config.source && performance.now() - askedAt > cacheMs) {
       askedAt = performance.now()
-      // Pages report a database that does not answer separately.
+      // Open pages report a database that does not answer separately.
       asked = withDeadline(askTimeoutMs, () => isMirrorBehind(db)).catch(() => false)
     }
     return asked

@@ -1,4 +1,4 @@
-// isAdmin of mirrored users, with STOA_SOURCE_RIGHTS on and off, in a first reading and when one user is read again.
+// isAdmin of mirrored users, with STOA_SOURCE_RIGHTS on and off, when they are first read and when one user is read again.
 
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'

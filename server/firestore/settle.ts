@@ -1,4 +1,4 @@
-// Completes what was sent to the source without an answer: a process has died, or the connection was lost.
+// Completes what was sent to the source without an answer, because a process died or the connection was lost.
 
 import type { EditableName } from '#contract/entities.ts'
 import { Problem } from '#contract/problem.ts'
@@ -35,7 +35,7 @@ export async function settleIntents(mirror: Mirror, log: Log, olderThanMs = sett
   }
 }
 
-/** Whether this edit was made already, by the same person, whose answer got lost. It is stored then. */
+/** Returns whether the same person already made this edit and its answer was lost; stores it in that case. */
 export async function settleOwn(mirror: Mirror, { entity, operations, actor }: Act): Promise<boolean> {
   const [{ id, operation } = {}] = operations
   if (id === undefined || operation?.kind !== 'edit') return false
@@ -47,7 +47,7 @@ export async function settleOwn(mirror: Mirror, { entity, operations, actor }: A
   return (await endIntents(mirror.db, [{ intent, edited: made }])).length > 0
 }
 
-/** The document as the intent has changed it; undefined where it has not. */
+/** Returns the document as the intent has changed it; undefined if it has not. */
 async function madeOf(
   intent: Intent,
   document: SourceDocument | undefined,
@@ -70,7 +70,7 @@ async function hasEdit(entity: EditableName, document: SourceDocument, fields: o
     const left = await editOf(entity, document, fields)
     return Object.keys(left.fields).length === 0
   } catch (error) {
-    // The mapping was changed, and cannot hold the value any more.
+    // The mapping was changed and can no longer hold the value.
     if (error instanceof Problem && error.code === 'invalid') return false
     throw error
   }

@@ -1,4 +1,4 @@
-// Changes of the source as they are prepared, without the database.
+// Prepares changes of the source, without the database.
 
 import type { EntityName } from '#contract/entities.ts'
 import { isStorable, maxIdBytes } from '#server/documents/columns.ts'
@@ -14,10 +14,10 @@ import { decodeFields } from './client/wire.ts'
 import { type Content, contentText, editAtSource, editedText, hasFields, readContent } from './content.ts'
 import type { Noted } from './mirrored.sql.ts'
 
-/** `content` is undefined where the document was deleted. */
+/** `content` is undefined if the document was deleted. */
 export type SourceChange = { id: string; version: bigint; content: Content | undefined }
 
-/** The documents as rows, and those that cannot be stored. `changed`: the field of their last change. */
+/** Prepares the documents as rows, and lists those that cannot be stored. `changed`: the field of their last change. */
 export async function prepareChanges(
   entity: EntityName,
   changes: SourceChange[],
@@ -31,7 +31,7 @@ export async function prepareChanges(
   return await compute(prepareChanged, { entity, changes: sendable, changed, nowMs: Date.now() }, length)
 }
 
-/** Copies the bytes: those sent to a thread are detached here, with everything else in their buffer. */
+/** Copies the bytes: sending them to a thread detaches them here, with everything else in their buffer. */
 function sendableContent(content: Content): Content {
   return typeof content === 'string' ? content : new Uint8Array(content)
 }
@@ -41,7 +41,7 @@ export async function textOf(content: Content): Promise<string> {
   return await compute(contentText, sendableContent(content), content.length)
 }
 
-/** What the edit changes in this document (see EditAtSource). Throws 'invalid' for a value that its shape cannot hold. */
+/** Returns what the edit changes in this document (see EditAtSource). Throws 'invalid' for a value that its shape cannot hold. */
 export async function editOf(
   entity: EntityName,
   { id, content }: { id: string; content: Uint8Array },
@@ -60,13 +60,13 @@ export async function edit(content: Content, fields: object): Promise<string> {
   return await compute(editedText, input, content.length)
 }
 
-/** Whether the document has these values. */
+/** Returns whether the document has these values. */
 export async function hasValues(content: Content, fields: object): Promise<boolean> {
   const input = { content: sendableContent(content), fields: JSON.stringify(fields) }
   return await compute(hasFields, input, content.length)
 }
 
-/** The author of the source's changes, in the form of a token's. */
+/** The author of the source's changes, in the form of a token's author. */
 export const theSource: Actor = { uid: 'ingest', token: 'firestore' }
 
 /** `changed`: the field with the time of a document's last change, where one is configured. */
@@ -77,7 +77,7 @@ type ChangedDocuments = {
   nowMs: number
 }
 
-/** `rejected`: documents that cannot be stored. `untimely`: those whose time of the last change cannot be relied on. */
+/** `rejected`: documents that cannot be stored. `untimely`: documents whose time of the last change cannot be relied on. */
 type PreparedChanges = { sent: Sent; rejected: Noted[]; untimely: Noted[] }
 
 /** If the new version of a document cannot be stored, its stored version is outdated and is deleted. */
@@ -98,7 +98,7 @@ export function prepareChanged({ entity, changes, changed, nowMs }: ChangedDocum
 }
 prepareChanged.module = import.meta.url
 
-/** The reason where it cannot be stored. */
+/** Returns the reason if the document cannot be stored. */
 function addTo(
   preparation: Preparation,
   { id, version, content }: SourceChange & { content: Content },
@@ -112,14 +112,14 @@ function addTo(
   }
 }
 
-// The field with the time of a document's last change, by which a mirror catches up after a long pause.
+// The field with the time of a document's last change, with which a mirror catches up after a long pause.
 
 /** How far the clock of a writer may be ahead. */
 const mostAheadMs = 10 * 60_000
 
 /** Why the field cannot be relied on. A query by time finds only values of the type Timestamp. */
 function faultOfTime(content: Content | undefined, field: string, nowMs: number): string | undefined {
-  // A deletion; or JSON text of an edit, which the source sends again.
+  // A deletion, or the JSON text of an edit, which the source sends again.
   if (content === undefined || typeof content === 'string') return undefined
   const value = valueAt(decodeFields(content), field.split('.'))
   if (value === undefined) return `has no ${field}`

@@ -63,12 +63,12 @@ export async function openSource(db: Pool, config: SourceConfig, log: Log) {
   }
 }
 
-/** Throws where the database has another source, or this one refuses to be read. One that does not answer may return. */
+/** Throws if the database has another source, or this one refuses to be read. A source that does not answer may return later. */
 async function begin(mirror: Mirror): Promise<void> {
   await bindSource(mirror.db, bindingOf(mirror.source))
   for (const entity of mirrorOrder) {
     try {
-      // A range before all ids: nothing is read.
+      // A range before all ids: reads nothing.
       await mirror.firestore.count(collectionOf(mirror, entity), { before: '\u0001' })
     } catch (error) {
       if (isRefusal(error)) throw new ExpectedError(`${explainSource(mirror, entity, error).trouble}.`)
@@ -80,8 +80,8 @@ async function begin(mirror: Mirror): Promise<void> {
 type Leading = { mirror: Mirror; log: Log; holder: Db }
 
 /**
- * The mirror in a server: one process is the leader and follows all collections, the others wait to take over. Ends
- * when `stopping` is aborted.
+ * Runs the mirror in a server: one process is the leader and follows all collections, the others wait to take over. Ends when `stopping`
+ * is aborted.
  */
 export async function runMirror(mirror: Mirror, log: Log, stopping: AbortSignal): Promise<void> {
   let waitMs = retryMs
@@ -116,7 +116,7 @@ async function followAll({ mirror, log, holder }: Leading, ending: AbortSignal):
   ])
 }
 
-/** Stores the time at which everything was up to date; the other processes read it. */
+/** Stores the time at which everything was up to date, for the other processes. */
 async function touch({ db }: Mirror, upToDate: Set<EntityName>): Promise<void> {
   if (upToDate.size > 0) await touchMirrored(db, [...upToDate])
 }
@@ -136,7 +136,7 @@ async function repeat(log: Log, ending: AbortSignal, work: () => Promise<void>):
   }
 }
 
-/** Throws where the source does not answer; the remaining records are sent the next time. */
+/** Throws if the source does not answer; the remaining records are sent the next time. */
 export async function sendRecords(mirror: Mirror, log: Log): Promise<void> {
   for (const unsent of await listUnsent(mirror.db)) {
     await send(mirror, unsent, log)
@@ -151,7 +151,7 @@ async function send(mirror: Mirror, { documentId, isNew, fields }: Unsent, log: 
     else await mirror.firestore.update(collection, documentId, undefined, fields)
   } catch (error) {
     const code = codeOf(error)
-    // An earlier answer was lost, or somebody has deleted the record.
+    // An earlier answer was lost, or the record was deleted.
     if (code === codes.alreadyExists || code === codes.notFound) return
     if (code !== codes.invalid) throw error
     log.error({ err: error, id: documentId }, 'Firestore has refused the record of a sign-in')

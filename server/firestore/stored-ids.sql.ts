@@ -1,5 +1,5 @@
-// The stored ids and versions of a collection, to be compared with those of the source. Stoa's own documents do not count:
-// the user records of accounts that the source does not have, and records of sign-ins that have not been sent yet.
+// The stored ids and versions of a collection, for comparing them with those of the source. Stoa's own documents do not count: the user
+// records of accounts that the source does not have, and records of sign-ins that have not been sent yet.
 
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -34,7 +34,7 @@ export async function listStoredIds(
   return rows.map(({ id }) => id)
 }
 
-/** Undefined where it does not exist. */
+/** Returns undefined if the document does not exist. */
 export async function findVersion(db: Db, entity: EntityName, id: string): Promise<bigint | undefined> {
   if (!isStorable(id)) return undefined
   const [row] = await db.query<{ version: bigint }>(
@@ -60,7 +60,7 @@ const ownOf: Partial<Record<EntityName, Sql>> = {
 }
 
 /**
- * The ids among these whose document has another version, or is missing though it can be stored. Deletions, which have no
+ * Returns which of these ids have another version of the document, or lack it although it can be stored. Deletions, which have no
  * content, do not count.
  */
 export async function findDifferent(db: Db, entity: EntityName, changes: SourceChange[]): Promise<string[]> {
@@ -77,7 +77,7 @@ export async function findDifferent(db: Db, entity: EntityName, changes: SourceC
   return rows.map(({ id }) => id)
 }
 
-/** Forgets their versions, so that the next document from the source replaces them. */
+/** Forgets the versions of these documents, so that the next ones from the source replace them. */
 export async function forgetVersions(db: Pool, entity: EntityName, ids: string[]): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockWriters(transaction)

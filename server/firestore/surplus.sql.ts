@@ -1,4 +1,4 @@
-// Stored documents that the source does not have, as the comparison of ids finds them, until they are deleted.
+// Stored documents that a comparison of ids did not find in the source, until they are deleted.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -9,7 +9,7 @@ import { countStoredIds, type IdRange, idsIn } from './stored-ids.sql.ts'
 /** `version`: the time at which the source did not have it. */
 export type Surplus = { id: string; version: bigint }
 
-/** A confirmation stays: the next comparison either finds the document missing again, or finds it back. */
+/** Keeps confirmations: the next comparison either finds the document missing again, or finds it back. */
 export async function beginSurplus(db: Db, entity: EntityName): Promise<void> {
   await db.execute(sql`delete from mirror_surplus where entity = ${entity} and not is_confirmed`)
   await db.execute(sql`update mirror_surplus set version = null where entity = ${entity}`)
@@ -19,7 +19,7 @@ export async function addSurplus(db: Db, entity: EntityName, ids: string[], vers
   await add(db, sql`select ${entity}, id, ${version}::bigint from unnest(${ids}::text[]) as gone (id)`)
 }
 
-/** All stored ids of the range. */
+/** Adds all stored ids of the range. */
 export async function addWholeRange(
   db: Db,
   entity: EntityName,
@@ -40,8 +40,8 @@ export async function endSurplus(db: Db, entity: EntityName): Promise<void> {
 }
 
 /**
- * How many documents would be deleted without anybody's confirmation; undefined where that number is not suspicious, compared with
- * the collection, or with all collections within an hour.
+ * Returns how many documents would be deleted without a confirmation; undefined if that number is not suspicious, compared with the
+ * collection, or with all collections within an hour.
  */
 export async function suspiciousSurplus(db: Db, entity: EntityName): Promise<number | undefined> {
   const [found] = await db.query<{ here: number; elsewhere: number }>(sql`

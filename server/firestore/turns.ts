@@ -1,5 +1,5 @@
-// Locks that give the source to one process at a time: one leads the mirror, and one compares a collection. They are held on a
-// separate connection, so PostgreSQL releases them when the process dies.
+// Locks that give the source to one process at a time: one leads the mirror, and one compares a collection. They are held on a separate
+// connection, so PostgreSQL releases them when the process dies.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EntityName, entityNames } from '#contract/entities.ts'
@@ -12,8 +12,8 @@ const askEveryMs = 500
 const answerTimeoutMs = 3_000
 
 /**
- * Waits for the lock. `holding` is aborted when it is lost, or with `stopping`; then `work` must end. `holder`: its
- * connection, which must stay free to answer.
+ * Waits for the lock. `holding` is aborted when the lock is lost, or with `stopping`; then `work` must end. `holder`: the connection of
+ * the lock, which must stay free to answer.
  */
 export async function leadWhen(
   db: Pool,
@@ -48,9 +48,9 @@ async function watch(holder: Db, holding: AbortSignal): Promise<void> {
 }
 
 /**
- * Two comparisons of a collection would share the list of surplus documents, and its guard would count too few. `holder`: a
- * connection that this process keeps during the work. It stays free for other statements. Throws where `ending` is aborted
- * before it is this process's turn.
+ * Runs one comparison of a collection at a time: two would share the list of surplus documents, and the guard would count too few.
+ * `holder`: a connection that this process keeps during the work, free for other statements. Throws if `ending` is aborted before it is
+ * this process's turn.
  */
 export async function whileComparing<Result>(
   holder: Db,

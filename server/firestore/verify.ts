@@ -32,8 +32,8 @@ export type Verified = { deleted: number; written: number }
 type Comparison = { mirror: Mirror; entity: EntityName }
 
 /**
- * Throws TooMuchToDelete before any deletion, unless somebody has confirmed the deletions. `holder`: the
- * connection whose lock lets another process wait; the wait ends with `ending`.
+ * Throws TooMuchToDelete before any deletion, unless the deletions were confirmed. `holder`: the connection whose lock makes other
+ * processes wait; the wait ends with `ending`.
  */
 export async function verify(
   mirror: Mirror,
@@ -99,8 +99,8 @@ async function compare(comparison: Comparison, range: IdRange): Promise<number> 
 }
 
 /**
- * `readTime`: a time before the stored ids are listed. Surplus documents are deleted as of that time, so that a
- * document that was created later is newer than its deletion.
+ * `readTime`: a time before the stored ids are listed. Surplus documents are deleted as of that time, so that a document created later is
+ * newer than its deletion.
  */
 async function readRange(
   { mirror, entity }: Comparison,

@@ -1,12 +1,12 @@
-// Calls of Firestore whose answers contain documents, answered as bytes: the library decodes an answer at once, and the
-// half a million values that a document may have would keep the event loop for a quarter of a second.
+// Calls of Firestore whose answers contain documents, answered as bytes: the library decodes an answer at once, and the half a million
+// values that a document may have would block the event loop for a quarter of a second.
 
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { grpc } from 'google-gax'
 
 export async function openByteCalls(client: FirestoreClient, headers: Record<string, string>) {
   const { grpc } = await import('google-gax')
-  // The generated types do not say that it is a client of gRPC.
+  // The generated types do not say that it is a gRPC client.
   const stub = (await client.initialize()) as unknown as grpc.Client
   const { GetDocument, RunQuery, Listen } = (stub.constructor as grpc.ServiceClientConstructor).service
   if (!GetDocument || !RunQuery || !Listen) throw new Error('The library of Firestore lacks a call.')
@@ -61,7 +61,7 @@ function asBytes(message: Buffer): Buffer {
   return message
 }
 
-/** Passes an error on to the reader. After the reader has left, the end of the call is an error that nobody handles. */
+/** Passes an error on to the reader. After the reader has left, nobody handles the error that ends the call. */
 function silenced<Stream extends NodeJS.EventEmitter>(stream: Stream): Stream {
   return stream.on('error', () => undefined)
 }

@@ -1,5 +1,5 @@
-// The connection to Firestore: every call has a deadline, and a silent connection is noticed within 15 seconds.
-// Opened only if STOA_SOURCE is set, since the library takes memory. Long, because all use of the library is here.
+// The connection to Firestore: every call has a deadline, and a silent connection is noticed within 15 seconds. Opened only if
+// STOA_SOURCE is set, since the library takes memory. Long, because every use of the library is here.
 
 import type { FirestoreClient } from '@google-cloud/firestore-api/client_v1'
 import type { SourceConfig } from '#server/config/config.ts'
@@ -8,7 +8,7 @@ import { openByteCalls } from './byte-calls.ts'
 import { type Fields, type Instant, writeFields } from './values.ts'
 import { partOf, readHead } from './wire.ts'
 
-/** `version`: microseconds since 1970 of its update. `content`: as it arrived; it may be long, see wire.ts. */
+/** `version`: microseconds since 1970 of its update. `content`: the bytes as received; it may be long, see wire.ts. */
 export type SourceDocument = { id: string; version: bigint; content: Uint8Array }
 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
@@ -34,18 +34,18 @@ export type ListenFrom = { token?: Buffer | undefined; readTime?: bigint | undef
 export type Listening = AsyncIterable<ListenMessage> & { close(): void }
 
 export type Firestore = {
-  /** The documents of a collection in the order of their ids. */
+  /** Yields the documents of a collection in the order of their ids. */
   read(collection: string, range: Range): AsyncGenerator<SourceDocument>
-  /** Documents whose `field` is a time after `since`, oldest first. */
+  /** Yields documents whose `field` is a time after `since`, oldest first. */
   readChanged(collection: string, field: string, since: bigint): AsyncGenerator<SourceDocument>
   count(collection: string, range: Range): Promise<{ count: number; readTime: bigint }>
-  /** How many documents have a time in `field`, not after `until`: a value of another type does not count. */
+  /** Counts documents with a time in `field`, not after `until`: a value of another type does not count. */
   countChanged(collection: string, field: string, until: bigint): Promise<number>
-  /** Undefined where it does not exist. */
+  /** Returns undefined if the document does not exist. */
   find(collection: string, id: string): Promise<SourceDocument | undefined>
   /**
-   * Changes only these fields, and only if the document still has this version. `found`: the values that they replace,
-   * whose types are kept. Answers the new version.
+   * Changes only these fields, and only if the document still has this version. `found`: the replaced values, whose types are kept.
+   * Returns the new version.
    */
   update(
     collection: string,
@@ -54,15 +54,15 @@ export type Firestore = {
     fields: object,
     found?: Fields,
   ): Promise<bigint>
-  /** Fails where the document exists. Answers its version. */
+  /** Fails if the document exists. Returns its version. */
   create(collection: string, id: string, fields: object): Promise<bigint>
-  /** Only if the document still has this version. Answers the time of the deletion. */
+  /** Deletes the document only if it still has this version. Returns the time of the deletion. */
   remove(collection: string, id: string, version?: bigint): Promise<bigint>
   listen(collection: string, from: ListenFrom): Listening
   close(): Promise<void>
 }
 
-/** An id with a slash would name a document of another collection; other ids are reserved. */
+/** An id with a slash would name a document of another collection; other excluded ids are reserved. */
 export function isSourceId(id: string): boolean {
   return id !== '' && !id.includes('/') && id !== '.' && id !== '..' && !/^__.*__$/.test(id)
 }
@@ -251,12 +251,12 @@ async function* messagesOf(
             isRemoved: partOf(change, 6) !== undefined,
           },
         }
-      : // What the service declares as its answer.
+      : // The service declares this as its answer.
         (decode(message) as ListenMessage)
   }
 }
 
-/** The id in the name of a document of a top-level collection. */
+/** Returns the id in the name of a document of a top-level collection. */
 export function idOf(name: string | null | undefined): string {
   return name?.slice(name.lastIndexOf('/') + 1) ?? ''
 }

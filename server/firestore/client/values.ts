@@ -1,11 +1,11 @@
-// Values of Firestore as JSON values and back, without loss; Firestore stores times in microseconds. A map that looks like
-// a timestamp is read as one, a double that is a whole number as an integer: a caller that writes such a value must name
-// the value that it replaces. Names such as __reference__ are reserved in Firestore: no field has one.
+// Converts values of Firestore to JSON values and back, without loss; Firestore stores times in microseconds. A map that looks like a
+// timestamp is read as one, a double that is a whole number as an integer: a caller that writes such a value must pass the value that it
+// replaces. Names such as __reference__ are reserved in Firestore: no field has one.
 
 import { isObject } from '#contract/field.ts'
 import { isTimestamp, readTimestamp } from '#contract/timestamp.ts'
 
-/** The type of the generated client: 64-bit integers are texts, and one of the fields is set. */
+/** The type of the generated client: 64-bit integers are texts, and exactly one of the fields is set. */
 export type Value = {
   nullValue?: unknown
   booleanValue?: boolean | null
@@ -69,8 +69,8 @@ function nameOf(double: number): string {
 }
 
 /**
- * `found`: the values that these replace. Where JSON has one spelling for two types, theirs are kept: a double that is a
- * whole number, and a map like a timestamp.
+ * `found`: the replaced values. Where JSON has one spelling for two types, their types are kept: a double that is a whole number, and a
+ * map that looks like a timestamp.
  */
 export function writeFields(fields: object, found: Fields = {}): Fields {
   return Object.fromEntries(
@@ -108,7 +108,7 @@ function writeValue(value: unknown): Value {
   return writeNumber(JSON.stringify(value))
 }
 
-/** The number as JSON spells it: one that a double cannot hold keeps its digits. */
+/** Returns the number as JSON spells it: one that a double cannot hold keeps its digits. */
 function writeNumber(digits: string): Value {
   const isInteger = /^-?\d{1,19}$/.test(digits) && BigInt.asIntN(64, BigInt(digits)) === BigInt(digits)
   return isInteger ? { integerValue: digits } : { doubleValue: Number(digits) }

@@ -1,4 +1,4 @@
-// Bytes of documents are read as the library of Firestore reads them.
+// Bytes of documents are read as the Firestore library reads them.
 
 import { protos } from '@google-cloud/firestore-api'
 import { expect, test } from 'vitest'

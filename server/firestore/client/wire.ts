@@ -1,6 +1,5 @@
-// Messages of Firestore as they arrive, in the encoding of protocol buffers. The library would decode a whole message at
-// once, in the thread that answers requests. Here that thread reads only id and time of a document, and another thread
-// reads its fields.
+// Messages of Firestore as they arrive, in the encoding of protocol buffers. The library would decode a whole message at once, in the
+// thread that answers requests. Here that thread reads only the id and the time of a document, and another thread reads its fields.
 
 import protobuf from 'protobufjs/minimal.js'
 import type { Fields, Instant, Value } from './values.ts'
@@ -22,7 +21,7 @@ function endOf(reader: Reader): number {
   return reader.pos + length
 }
 
-/** A part of `message`, which is not copied. Empty where the field is a number; undefined where there is none. */
+/** Returns a part of `message`, without copying. Empty if the field is a number; undefined if it is missing. */
 export function partOf(message: Uint8Array, field: number): Uint8Array | undefined {
   const reader = protobuf.Reader.create(message)
   while (reader.pos < reader.len) {
@@ -33,7 +32,7 @@ export function partOf(message: Uint8Array, field: number): Uint8Array | undefin
   return undefined
 }
 
-/** A document without its fields. */
+/** Reads a document without its fields. */
 export function readHead(document: Uint8Array): { name: string; updateTime: Instant } {
   const reader = protobuf.Reader.create(document)
   const head = { name: '', updateTime: {} }
@@ -51,7 +50,7 @@ export function decodeFields(document: Uint8Array): Fields {
   return readMap(reader, reader.len, 2)
 }
 
-/** `entry`: the field that contains the entries. */
+/** `entry`: the number of the field that contains the entries. */
 function readMap(reader: Reader, end: number, entry: number): Fields {
   const entries: [string, Value][] = []
   eachField(reader, end, (field) => field === entry && entries.push(readEntry(reader)) > 0)
