@@ -1,5 +1,5 @@
-// The named schemas of the OpenAPI document: one for each kind of record, row and list that the calls answer. Fields of the
-// marketplace may hold anything, and say so; the fields that Stoa adds are as they are described.
+// The named schemas of the OpenAPI document: one for each kind of record, row and list in answers. Fields of the marketplace may hold
+// anything, and say so; the fields that Stoa adds have exactly the described types.
 
 import type * as v from 'valibot'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
@@ -13,7 +13,7 @@ const malformed = {
     'null, or a value that this field cannot have. It is sent as the marketplace has stored it; read it as absent. GET /api/faults lists all of them.',
 }
 
-/** `of`: the schema of an answer, a reference where it is named. `all`: the named ones, by name. */
+/** `of`: returns the schema of an answer, a reference if it is named. `all`: the named schemas, by name. */
 export type AnswerSchemas = { of(endpoint: AnyEndpoint): JsonSchema; all: Record<string, JsonSchema> }
 
 type Described = JsonSchema | v.GenericSchema
@@ -49,7 +49,7 @@ export function answerSchemas(endpoints: readonly AnyEndpoint[]): AnswerSchemas 
   }
 }
 
-/** Those of the marketplace's own records, and of what the calls answer. */
+/** Returns the names of the marketplace's own records, and of the schemas in answers. */
 export function namesOf(endpoints: readonly AnyEndpoint[]): Map<Described, string> {
   const answered = endpoints.map(({ answer: { describe } }) => rowOf(describe) ?? describe)
   return new Map(
@@ -66,7 +66,7 @@ function isRecord(schema: JsonSchema): boolean {
   return records.includes(schema)
 }
 
-/** Named schemas inside become references, and those of the schema library plain ones. */
+/** Replaces named schemas inside by references, and schemas of the library by plain ones. */
 function referring(described: unknown, names: Names): unknown {
   if (Array.isArray(described)) return described.map((one) => referring(one, names))
   if (!isObject(described)) return described
@@ -82,7 +82,7 @@ function insideOf(schema: JsonSchema, names: Names): JsonSchema {
   return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, referring(value, names)]))
 }
 
-/** 'UserList' of 'ListedUser'. */
+/** Returns 'UserList' for 'ListedUser'. */
 function listOf(name: string): string {
   return `${name.replace(/^Listed/, '')}List`
 }
@@ -91,7 +91,7 @@ function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** What a list is a list of. */
+/** Returns the schema of a list's items. */
 function rowOf(described: Described): Described | undefined {
   const isList = isObject(described) && described.type === 'array'
   const row = isList
@@ -106,7 +106,7 @@ function propertiesOf({ properties }: JsonSchema): Record<string, unknown> {
   return isObject(properties) ? properties : {}
 }
 
-/** A record of the marketplace: nothing but its id is certain. */
+/** Describes a record of the marketplace: only its id is certain. */
 function stored({ title: _, ...schema }: JsonSchema): JsonSchema {
   const { id, ...fields } = propertiesOf(schema)
   const properties = Object.entries(fields).map(([name, field]) => [name, orMalformed(field)])
@@ -119,7 +119,7 @@ function orMalformed(field: unknown): JsonSchema {
   return { ...(description !== undefined && { description }), anyOf: [readable(field), refTo('Malformed')] }
 }
 
-/** Also every field and item inside may be malformed, except those of an instant. */
+/** Every field and item inside may be malformed too, except those of an instant. */
 function readable(field: JsonSchema): JsonSchema {
   if (isInstant(field)) return refTo('Timestamp')
   const { items, properties, ...rest } = withoutDescription(field)

@@ -1,4 +1,4 @@
-// Which headers an endpoint sends besides those of every answer, and which problems it answers: for the documentation.
+// The headers that an endpoint sends in addition to those of every answer, and the problems that it answers: for the documentation.
 // test/app.ts checks every answer of every test against both.
 
 import type { HeaderName, RefusalStatus } from '#contract/answer-headers.ts'
@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { addedIn } from '#contract/entity.ts'
 import { needsSignIn } from '#server/access/policy.ts'
 
-/** Of a success. */
+/** Returns the headers of a success. */
 export function headersOf({ query: { entries }, answer, headers = [] }: AnyEndpoint): HeaderName[] {
   return [
     ...headers,
@@ -17,13 +17,13 @@ export function headersOf({ query: { entries }, answer, headers = [] }: AnyEndpo
   ]
 }
 
-/** Of a refusal. */
+/** Returns the headers of a refusal. */
 export function headersOfProblem(status: number): HeaderName[] {
   if (status === 401) return ['WWW-Authenticate']
   return status === 429 || status === 503 ? ['Retry-After'] : []
 }
 
-/** Derived from its constant: what binding, policy, validation and turns throw. In ascending order. */
+/** Returns the problem statuses of an endpoint: what binding, policy, validation and slots throw, in ascending order. */
 export function problemStatusesOf(endpoint: AnyEndpoint): RefusalStatus[] {
   const { action, method, path, takesIfMatch, refuses = [] } = endpoint
   const isOpen = !needsSignIn(action)

@@ -1,5 +1,4 @@
-// A console at /admin of its host, over HTTP: everything below the base path, health checks also without it, and nothing
-// else.
+// A console at /admin of its host, over HTTP: everything is below the base path, health checks also without it, and nothing else.
 
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

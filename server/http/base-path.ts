@@ -1,11 +1,11 @@
-// The base path of the console on its host: addresses begin with it, routes do not. It is removed before routing, so that
-// only code that writes addresses knows it.
+// The base path of the console on its host: addresses begin with it, routes do not. It is removed before routing, so that only code that
+// writes addresses needs it.
 
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 import { healthPaths } from './health.ts'
 
-/** The address below the base path; an address outside of it as it is. */
+/** Returns the address below the base path; leaves an address outside of it unchanged. */
 export function withoutBase(url: string, basePath: string): string {
   const address = originForm(url)
   if (basePath === '' || !isWithin(address, basePath)) return url
@@ -13,7 +13,7 @@ export function withoutBase(url: string, basePath: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Refuses what is outside of the base path, except health checks, which load balancers send to a port. */
+/** Refuses addresses outside of the base path, except health checks, which load balancers send to a port. */
 export function registerBasePath(app: FastifyInstance, basePath: string): void {
   if (basePath === '') return
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,7 +27,7 @@ export function registerBasePath(app: FastifyInstance, basePath: string): void {
   })
 }
 
-/** A request may name the whole address. */
+/** A request line may contain the whole address. */
 function originForm(url: string): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '')
 }

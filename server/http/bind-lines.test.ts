@@ -1,4 +1,4 @@
-// Requests that take long to arrive, over real HTTP: whatever a sender does, its slot comes back and others are served.
+// Requests that take long to arrive, over real HTTP: whatever a sender does, its slot becomes free again and others are served.
 
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -124,7 +124,7 @@ test('a body that arrives faster than the least rate may take any number of its 
 test('requests of a revoked token end, also those that send nothing and those that wait', async () => {
   const senders = Array.from({ length: 6 }, () => open())
   await eventually(ingest.use).toMatchObject({ inUse: 4, waiting: 2 })
-  // Before the answers can arrive.
+  // Runs before the answers can arrive.
   const answers = Promise.all(senders.map(answerTo))
   await removeToken(db, 'marketplace')
   for (const { status, headers } of await answers)

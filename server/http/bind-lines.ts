@@ -1,5 +1,5 @@
-// Binds an endpoint that takes JSON lines from a program: authentication by token instead of cookie, a limit on
-// requests, then the route's function, with the lines as they arrive.
+// Binds an endpoint that takes JSON lines from a program: authentication by token instead of cookie, a limit on requests, then the
+// route's function, with the lines as they arrive.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ type LinesRequest = {
   inTime<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `countRequest`: of a token, by its name; throws where there are too many in a minute. */
+/** `countRequest`: counts a request of a token, by its name; throws if there are too many in a minute. */
 export type LinesRules = { limits: Limits; countRequest: (program: string) => void }
 
 /** 422: no line could be stored; the value says why. */
@@ -38,7 +38,7 @@ export function bindLines(
   handler: (context: Context, request: LinesRequest) => Promise<LinesAnswer>,
 ): void {
   app.register((scope, _options, done) => {
-    // Without the framework's parsers, which would buffer the whole body.
+    // Removes the framework's parsers, which would buffer the whole body.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.route({ method: endpoint.method, url: endpoint.path, handler: answer })
@@ -92,9 +92,8 @@ type LongRequestRules = Pick<Limits, 'longestMs' | 'recheckMs' | 'stalledMs'> & 
 }
 
 /**
- * A request of a program that may take long to arrive, and everything that ends it: its client leaves, the server
- * stops, its token is revoked, its body arrives too slowly, or it takes too long in total. Runs the
- * work with a signal that aborts, with a Problem, when the request ends before the work does.
+ * Runs the work of a program's request, which may take long to arrive. The signal aborts with a Problem if the request ends first: its
+ * client disconnects, the server stops, its token is revoked, its body arrives too slowly, or it takes too long in total.
  */
 async function untilItEnds<T>(
   request: IncomingMessage,
@@ -111,7 +110,7 @@ async function untilItEnds<T>(
     recheckMs,
   )
   waitFor(request, response)
-  // Its connection is silent while the server does not read from it.
+  // The connection is silent while the server does not read from it.
   request.socket.setTimeout(0)
   request.socket.once('close', leave)
   stopping.addEventListener('abort', stop)
@@ -128,7 +127,7 @@ async function untilItEnds<T>(
   }
 }
 
-/** A database that does not answer is asked again, and refuses the next batch anyway. */
+/** An unavailable database is asked again, and refuses the next batch anyway. */
 function endUnlessUnavailable(ending: AbortController, error: unknown): void {
   if (!(error instanceof Problem && error.code === 'unavailable')) ending.abort(error)
 }

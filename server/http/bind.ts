@@ -1,8 +1,8 @@
 // Makes a route of an endpoint of the contract. A request passes these steps:
 // 1. The cookie or token (credential.ts), then the same-origin check.
-// 2. A slot by the hash of its token, which needs no look-up; one of its address while a token is looked up that was not valid
-//    before, since a stranger invents any number of them; then one of its person or program (limits/semaphores.ts). All waits end with the
-//    deadline of the request: after it the answer is 503.
+// 2. A slot by the hash of its token, which needs no look-up; a slot by its address while an unknown token is looked up, since a stranger
+//    can invent any number of tokens; then a slot by its person or program (limits/semaphores.ts). All waits end with the deadline of the
+//    request: after it the answer is 503.
 // 3. The principal, read from the database each time, so that a revocation takes effect at once (access/authenticate.ts).
 // 4. authorize (access/policy.ts), by the table in contract/policy.ts.
 // 5. Validation by the contract's schema, then the route's function.
@@ -31,7 +31,7 @@ import { validate } from './validate.ts'
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
 export const requestTimeoutMs = 4_500
 
-/** A request that waits longer than this for its turn is recognised again. */
+/** A principal is read again if its request waited longer than this for a slot. */
 const promptMs = 10
 
 /** The part of the web application that routes use. */
@@ -41,26 +41,26 @@ type PublicRequest<Path extends string, Query, Body> = {
   params: Params<Path>
   query: Query
   body: Body
-  /** True where the address has no query string. */
+  /** True if the address has no query string. */
   plain: boolean
   /** The token of the cookie or of the program, valid or not. */
   token: string | undefined
   /** The token of a known browser (throttle.ts), if the request has one. */
   browser: string | undefined
-  /** What the person may do besides the action of the endpoint. Each yes is asked again while the answer streams. */
+  /** Returns whether the person may also do this action. Each granted one is checked again while the answer streams. */
   may(action: Action): boolean
   /**
-   * The person as they are now: undefined when the sign-in has ended, or when they may no longer do this or something that
-   * `may` has said yes to. It does not extend the idle timeout.
+   * Returns the person's current state: undefined when the sign-in has ended, or when the action or anything granted by `may` is no
+   * longer allowed. It does not extend the idle timeout.
    */
   stillAllowed(): Promise<Principal | undefined>
   /** Aborted when the client has closed its connection. */
   gone: AbortSignal
-  /** Under which the client has addressed this console, such as https://stoa.example.com. */
+  /** The origin under which the client addresses this console, such as https://stoa.example.com. */
   origin: string | undefined
   /** The client's IP address. */
   address: string
-  /** What the client says about itself. */
+  /** The User-Agent header. */
   userAgent: string | undefined
   ifMatch: string | undefined
   idempotencyKey: string | undefined
@@ -73,7 +73,7 @@ export type Request<Path extends string, Query, Body> = PublicRequest<Path, Quer
 
 type Answering = Promise<Reply> | Reply
 
-/** `db`: the only database of a read, which the endpoint declares. */
+/** `db`: the only database of a read, as the endpoint declares it. */
 export type ReadRequest<Path extends string, Query> = Request<Path, Query, undefined> & { db: Db }
 
 /** Binds a GET. */
@@ -90,7 +90,7 @@ export function bindRead<Path extends string, Query, A>(
   )
 }
 
-/** Binds a GET that answers everybody alike: nobody looks at who asks. */
+/** Binds a GET with the same answer for everybody: the sign-in is not looked up. */
 export function bindDocument<Path extends string, Query, A>(
   app: FastifyInstance,
   endpoint: Endpoint<Path, Query, undefined, A>,
@@ -117,7 +117,7 @@ export function bindWrite<Given extends Context, Path extends string, Query, Bod
   )
 }
 
-/** The same in one transaction, which first holds the right of the person: a revocation waits until it has ended. */
+/** Binds a write in one transaction, which first locks the right of the person: a revocation waits until it has ended. */
 export function bindHeld<Path extends string, Query, Body, A>(
   app: App,
   context: Context,
@@ -132,7 +132,7 @@ export function bindHeld<Path extends string, Query, Body, A>(
   )
 }
 
-/** Binds an endpoint with any other method that needs no sign-in; none is looked up. */
+/** Binds an endpoint with any other method that needs no sign-in and looks none up. */
 export function bindPublic<Given extends Context, Path extends string, Query, Body, A>(
   app: FastifyInstance,
   context: Given,
@@ -163,7 +163,7 @@ function bind<Path extends string, Query, Body, A>(
     const credential = readCredential(request, endpoint.action, context.config.basePath)
     assertSameOrigin(request, endpoint.body !== undefined)
     const gone = goneOf(reply)
-    // What needs no sign-in is signing in or out, which has its own slots.
+    // Only signing in and out need no sign-in, and they have their own slots.
     if (!needsSignIn(endpoint.action)) return await answer(request, reply, gone, credential)
     let uid: string | undefined
     const recognise = async (): Promise<Principal> => {
@@ -183,7 +183,7 @@ function bind<Path extends string, Query, Body, A>(
       const principal = await lookUpInTurn(requests, request, token, recognise, gone)
       const recognisedAt = performance.now()
       const answerPerson = async (): Promise<void> => {
-        // Rights may have been revoked during the wait.
+        // Rights may have been revoked while it waited.
         const hasWaited = performance.now() - recognisedAt > promptMs
         await answer(request, reply, gone, credential, hasWaited ? await recognise() : principal)
       }
@@ -195,7 +195,7 @@ function bind<Path extends string, Query, Body, A>(
       if (key === undefined) await recognise()
       else await requests.run(key, () => answerCaller(key), gone)
     } catch (error) {
-      // The line of the request names nobody.
+      // The log line of the request names nobody.
       if (error instanceof Problem && error.code === 'forbidden')
         request.log.warn({ uid, action: endpoint.action }, 'refused for lack of a right')
       throw error
@@ -248,7 +248,7 @@ function bind<Path extends string, Query, Body, A>(
   }
 }
 
-/** Throws invalid for anything but visible characters. */
+/** Throws invalid if there are other than visible characters. */
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key))) return key
@@ -272,7 +272,7 @@ async function send(
   await sendWhole(reply, Buffer.from('text' in answer ? answer.text : JSON.stringify(answer.value)))
 }
 
-/** Of a request whose policy has required a sign-in. */
+/** Returns the principal of a request whose policy requires a sign-in. */
 function signedIn(principal: Principal | undefined): Principal {
   if (!principal) throw new Problem('unauthenticated', 'You are not signed in. Please sign in.')
   return principal

@@ -13,7 +13,7 @@ import { withDeadline } from '#server/limits/deadline.ts'
 import { type App, bindRead } from './bind.ts'
 import type { Context } from './context.ts'
 
-/** For a check of the sign-in. Longer ones are cut off (`stalledMs` in http/limits.ts). */
+/** The deadline of a check of the sign-in. Streams that are silent for longer are cut off (`stalledMs` in http/limits.ts). */
 const longestWaitMs = 2 * heartbeatMs
 
 /** Proxies must not buffer events. A kept-alive connection of an ended stream would delay the stop of the server. */
@@ -21,7 +21,7 @@ const headers = { 'x-accel-buffering': 'no', connection: 'close' }
 
 /** `isBehind`: whether the mirror of a source is more than a minute behind. */
 export function registerChanges(app: App, context: Context, isBehind: () => Promise<boolean>): void {
-  // Every open stream listens for the stop.
+  // Every open stream listens for the stop of the server.
   setMaxListeners(0, context.stopping)
   const source: Source = {
     context,
@@ -43,7 +43,7 @@ type Source = {
   changedSince: (since: Since) => Changed[]
 }
 
-/** Ends with the sign-in, which is checked again before each event, with its page, and when the server stops. */
+/** Ends with the sign-in, which is checked before each event, with its page, and when the server stops. */
 async function* events(
   { context: { changes, config, stopping }, isBehind, changedSince }: Source,
   since: Since,
@@ -79,7 +79,7 @@ async function* events(
       const person = gone.aborted ? undefined : await stillAllowed()
       if (!person) return
       const behind = await isBehind()
-      // From here to the end of the round nothing waits: what arrived in between would be cleared unreported.
+      // Nothing waits from here to the end of the round: otherwise changes that arrive in between would be cleared unreported.
       const idMs = Date.now()
       const told = [...waiting].filter((one) => isAllowed(person, actionOf(one), config))
       const events = told.map((entity) => `id: ${idMs}\ndata: ${JSON.stringify({ entity })}\n\n`)
@@ -96,16 +96,16 @@ async function* events(
   }
 }
 
-// When each entity last changed, for pages that were not listening then. An instant is milliseconds of this server's
-// clock, as in the ids of events.
+// When each entity last changed, for pages that were not listening then. An instant is milliseconds of this server's clock, as in the ids
+// of events.
 
-/** After the event with this id, or in so many milliseconds before now; neither: nothing was missed. */
+/** Since the event with this id, or in this many milliseconds before now; with neither, nothing was missed. */
 type Since = { after?: number | undefined; missedMs?: number | undefined }
 
 /** Clocks of several servers differ, and a notification arrives a moment after the commit. */
 const skewMs = 5_000
 
-/** The names that may have changed since then; all of them where that was before this server listened. */
+/** Returns the names that may have changed since then; all names if that was before this server listened. */
 function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) => Changed[] {
   const listeningSince = Date.now()
   const changedAt = new Map<Changed, number>()
@@ -116,7 +116,7 @@ function rememberChanges(changes: Pick<Changes, 'subscribe'>): (since: Since) =>
   return ({ after, missedMs }) => {
     if (after === undefined && missedMs === undefined) return []
     const fromMs = after === undefined ? Date.now() - (missedMs ?? 0) : after - skewMs
-    // Later than now: the clock of the server that sent it was wrong.
+    // The time lies in the future: the clock of the server that sent it was wrong.
     if (fromMs < listeningSince || fromMs > Date.now()) return [...changedNames]
     return changedNames.filter((name) => (changedAt.get(name) ?? 0) >= fromMs)
   }

@@ -1,4 +1,4 @@
-// The address that a client counts as, with and without a trusted proxy.
+// The address by which a client is identified, with and without a trusted proxy.
 
 import { isIP } from 'node:net'
 import fc from 'fast-check'

@@ -1,5 +1,4 @@
-// The client of a request: its IP address, which is the one that a trusted proxy reports or that of the connection; and whether
-// it has gone.
+// The client of a request: its IP address, from a trusted proxy or from the connection; and whether it has disconnected.
 
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,14 +11,14 @@ export const nextHop = (_address: string, hop: number): boolean => hop === 0
 /** Some proxies append the client's port, which differs between connections. */
 const withPort = /^(?:\[([0-9a-f:.]+)\]|([0-9.]+))(?::\d{1,5})?$/i
 
-/** Always an IP address: where the header names none, the proxy's own. */
+/** Always an IP address: if the header has none, the proxy's own. */
 export function clientAddress({ ip, raw }: FastifyRequest): string {
   const [, inBrackets, bare] = withPort.exec(ip) ?? []
   const address = inBrackets ?? bare ?? ip
   return isIP(address) ? address : (raw.socket.remoteAddress ?? '')
 }
 
-/** The key of a client that is not known yet, for semaphores. */
+/** Returns the key of an unknown client, for semaphores. */
 export function addressKey(request: FastifyRequest): string {
   return `address ${networkOf(clientAddress(request))}`
 }

@@ -1,4 +1,4 @@
-// While the server is closed, what still arrives on its connections in use is answered.
+// While the server closes, requests that still arrive on busy connections are answered.
 
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

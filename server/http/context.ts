@@ -1,5 +1,5 @@
-// What every route receives: the database, the configuration, the limits and the log; and the kinds of answers that it
-// returns, independent of the web framework.
+// What every route receives: the database, the configuration, the limits and the log; and the kinds of answers that it returns,
+// independent of the web framework.
 
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config/config.ts'
@@ -11,19 +11,19 @@ import type { Counts } from './kept-counts.ts'
 
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** The marketplace's own database, where one is mirrored. What edits at the source, edits/headers.ts adds. */
+/** The marketplace's own database, if one is mirrored. edits/headers.ts adds what edits at the source. */
 export type MirroredSource = {
   /** Updates the user's record from the source, if the source answers. */
   refreshUser(uid: string): Promise<void>
 }
 
 export type Context = {
-  /** For writes, signing in and rights. Reads get theirs with the request (http/bind.ts). */
+  /** For writes, signing in and rights. Reads get their database with the request (http/bind.ts). */
   db: Pool
-  /** For figures over a period: the replica, or `db` where there is none. */
+  /** For figures over a period: the replica, or `db` without one. */
   figures: Db
   longReads: LongReads
-  /** Whatever is limited takes one of these. */
+  /** All limited work takes one of these. */
   slots: Semaphores
   config: Config
   changes: Changes
@@ -42,9 +42,9 @@ type Extras = {
 }
 
 /**
- * `text` is sent as it is; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is
- * valid; `events` are sent as they occur until the iterable ends. `token` sets or clears the cookie of the sign-in,
- * `browser` sets the cookie of a known browser.
+ * `text` is sent unchanged; `value` is serialised; `stream` is sent at the speed of its reader while the sign-in is valid; `events` are
+ * sent as they occur until the iterable ends. `token` sets or clears the cookie of the sign-in, `browser` sets the cookie of a known
+ * browser.
  */
 export type Reply = Extras &
   (

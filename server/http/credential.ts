@@ -10,10 +10,10 @@ import { assertNoPage, authenticateReader, bearerOf } from '#server/access/progr
 import type { Context } from './context.ts'
 import { readCookie } from './cookie.ts'
 
-/** `token`: as it was sent, valid or not. */
+/** `token`: as sent, valid or not. */
 export type Credential = { token: string | undefined; isProgram: boolean }
 
-/** Throws forbidden for a token of a program with a cookie or from a page of a browser, and where no token reads. */
+/** Throws forbidden for a program's token with a cookie or from a browser page, and for an action that no token allows. */
 export function readCredential(request: FastifyRequest, action: Action, basePath: string): Credential {
   const cookie = readCookie(request, 'stoa', basePath)
   const bearer = bearerOf(request.headers.authorization)
@@ -29,7 +29,7 @@ export function readCredential(request: FastifyRequest, action: Action, basePath
   return { token: bearer, isProgram: true }
 }
 
-/** Undefined for what is not known, or has ended. `touch`: see authenticate. */
+/** Returns undefined for an unknown or ended sign-in or token. `touch`: see authenticate. */
 export function findPrincipal(
   context: Context,
   { token, isProgram }: Credential,

@@ -3,8 +3,8 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 
 /**
- * $STOA_URL: where Stoa is, with its base path; $STOA_SIGN_IN: the cookie of a sign-in, whose name is `cookie`;
- * $STOA_TOKEN: the token of a program.
+ * $STOA_URL: the address of Stoa, with its base path; $STOA_SIGN_IN: the cookie of a sign-in, whose name is `cookie`; $STOA_TOKEN: the
+ * token of a program.
  */
 export function curlOf(endpoint: AnyEndpoint, cookie: string): string {
   const { method, path, lines, body, action, example } = endpoint
@@ -22,7 +22,7 @@ function quoted(body: unknown): string {
   return `'${JSON.stringify(body)?.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** What the call needs; of a list two rows. */
+/** Returns the parameters with an example; for other lists a limit of two rows. */
 function queryOf({ query }: AnyEndpoint): string {
   const given = Object.entries(query.entries).flatMap(([name, { example }]) =>
     example === undefined ? [] : `${name}=${example}`,

@@ -1,4 +1,4 @@
-// GET /api/openapi.json and the page that shows it. Rarely requested, so they are made for the first request, and kept.
+// GET /api/openapi.json and the page that shows it. Rarely requested, so both are made for the first request and kept.
 
 import { getDocumentation, getOpenApi } from '#contract/documentation.ts'
 import { readApart } from '#server/documents/threads/compute.ts'
@@ -13,7 +13,7 @@ export function registerDocumentation(app: App, context: Context, version: strin
       version,
       basePath: context.config.basePath,
     })
-    // One copy for all answers, however many a client asks for without reading them.
+    // One copy serves all answers, however many a client requests without reading them.
     return { openApi: Buffer.from(openApi), page: Buffer.from(page) }
   }
   function texts() {

@@ -1,5 +1,5 @@
-// The API documentation as texts: openapi.json and its page. They take a tenth of a second to make, so
-// documentation-route.ts has them made in a thread, once for a process.
+// The API documentation as texts: openapi.json and its page. Making them takes a tenth of a second, so documentation-route.ts does it in
+// a thread, once for a process.
 
 import { endpoints } from '#contract/endpoints.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'

@@ -6,13 +6,13 @@ import { Problem } from '#contract/problem.ts'
 
 const answerTimeoutMs = 2_000
 
-/** They are answered to every client, whatever it has in progress. */
+/** Health checks are answered to every client, whatever it has in progress. */
 export const healthPaths: readonly string[] = ['/healthz', '/readyz']
 
 /** Load balancers use GET or HEAD. */
 const withHead = { exposeHeadRoute: true }
 
-/** `report`: further values in the answer of /readyz. */
+/** `report`: returns further values for the answer of /readyz. */
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<unknown>,

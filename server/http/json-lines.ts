@@ -1,4 +1,4 @@
-// The body of a request as lines, while it arrives: memory holds one line and the buffers of the connection.
+// Reads the body of a request as lines while it arrives: memory holds one line and the buffers of the connection.
 
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
@@ -17,8 +17,8 @@ const maxCompression = 100
 const freeBytes = 1 << 20
 
 /**
- * The lines of each piece, until `ending` aborts, which it also does for a body that arrives too slowly. Throws Problems
- * for a body that is cut off, too long or not in the encoding that it states.
+ * Yields the lines of each piece, until `ending` aborts; it also aborts if the body arrives too slowly. Throws Problems for a body that
+ * is cut off, too long or not in the encoding that it states.
  */
 export async function* readLines(
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export async function* readLines(
     if (bytes > maxBodyBytes) throw tooLong(`${maxBodyBytes >> 20} MiB`)
     if (bytes > freeBytes && bytes > sentBytes * maxCompression) throw tooCompressed()
     yield assertFew(splitter.split(piece))
-    // A piece may have thousands of lines: other work runs between two.
+    // A piece may have thousands of lines: other work runs between pieces.
     await setImmediate()
   }
   yield assertFew(splitter.end())
@@ -91,9 +91,9 @@ function tooCompressed(): Problem {
 type PaceLimits = Pick<Limits, 'bodyBytesPerSecond' | 'bodyCreditMs' | 'checkMs'>
 
 /**
- * The least rate of a body. Its sender begins with some seconds of credit, which the time spends in which the server
- * has nothing to read, and which arriving bytes restore. While the server is busy with what has arrived, nobody loses
- * credit. `into`: what the body flows into, until it closes. `late`: called when the credit is used up.
+ * The minimum rate of a body. Its sender begins with some seconds of credit, which waiting for bytes spends and arriving bytes restore.
+ * While the server processes received bytes, no credit is spent. `into`: what the body flows into, until it closes. `late`: called when
+ * the credit is used up.
  */
 function watchPace(
   body: IncomingMessage,
@@ -104,7 +104,7 @@ function watchPace(
   let creditMs = bodyCreditMs
   const isStarved = (): boolean =>
     !body.complete && body.readableLength + into.writableLength + into.readableLength === 0
-  // By ticks instead of a clock, because time in which the event loop was late is the server's.
+  // Counts ticks instead of reading a clock, so that delays of the server's own event loop do not count.
   const ticks = setInterval(() => {
     if (isStarved()) creditMs -= checkMs
     if (creditMs <= 0) late(tooSlow(bodyBytesPerSecond))
@@ -126,7 +126,7 @@ function tooSlow(bytesPerSecond: number): Problem {
 
 // Splits bytes that arrive in pieces into lines of UTF-8. Memory holds one incomplete line. Blank lines cost nothing.
 
-/** Lines are counted from 1, blank ones too, which are left out. `fault`: why a line has no text. */
+/** Lines are counted from 1, including blank ones, which are left out. `fault`: why a line has no text. */
 export type Line = { line: number; text: string } | { line: number; text?: undefined; fault: string }
 
 export const maxLineBytes = 2 << 20
@@ -153,7 +153,7 @@ function openSplitter() {
     heldBytes = 0
     return bytes ? toLine(line, bytes) : { line, fault: 'is too long' }
   }
-  /** Counts the empty lines from there on, and returns where the next one begins: a search for each would take longer. */
+  /** Counts the following empty lines, and returns where the next line begins: a search for each would take longer. */
   const passEmpty = (piece: Buffer, from: number): number => {
     let next = from
     if (heldBytes === 0) while (piece[next] === lineFeed) next += 1
@@ -161,7 +161,7 @@ function openSplitter() {
     return next
   }
   return {
-    /** How many lines have ended, blank ones too. */
+    /** The number of complete lines, including blank ones. */
     count: () => line,
     split(piece: Buffer): Line[] {
       const lines: Line[] = []

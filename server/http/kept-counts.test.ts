@@ -1,4 +1,4 @@
-// Counts are shared, kept until a change, computed one at a time for a person, and never kept across a boundary of time.
+// Counts are shared, cached until a change, computed one at a time for a person, and never cached across a boundary of time.
 
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'

@@ -1,6 +1,6 @@
-// Counts and figures of selections: each is computed once for everybody, kept until an entity that it depends on changes,
-// and computed for one person one at a time, so that nobody's counts hold the connections that rows need. Where a count would
-// delay the rows, the browser asks for it after them (web/list/list-count.tsx).
+// Counts and figures of selections: each is computed once for everybody and cached until an entity that it depends on changes. One
+// person's counts are computed one at a time, so that they never hold the connections that rows need. Where a count would delay the rows,
+// the browser asks for it after them (web/list/list-count.tsx).
 
 import type { Dependency } from '#contract/entities.ts'
 import type { Clock } from '#server/config/clock.ts'
@@ -8,15 +8,15 @@ import type { Changes, Notice } from '#server/db/changes.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
 import type { Semaphore } from '#server/limits/semaphore.ts'
 
-/** `key`: what is counted of which selection, the same for everybody. */
+/** `key`: what is counted in which selection, the same for everybody. */
 export type Counted = { dependsOn: readonly Dependency[]; key: string }
 
 export type Counts = ReturnType<typeof createCounts>
 
-/** Few, since an answer of a selection takes little memory, and most are asked for again within minutes. */
+/** Few are enough, since most counts are asked for again within minutes. */
 const mostKept = 1_000
 
-/** Of a computation, whoever waits for it: longer than a statement may take, which PostgreSQL then ends by itself. */
+/** The limit of a computation, whoever waits for it: longer than a statement may take, which PostgreSQL then ends by itself. */
 const timeoutMs = 4_500
 
 export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Semaphore, 'run'>) {
@@ -31,7 +31,7 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
   const find = (key: string): { value: unknown } | undefined => {
     const known = kept.get(key)
     if (!known) return undefined
-    // The least recently used one is the first.
+    // The first one is the least recently used.
     kept.delete(key)
     kept.set(key, known)
     return known
@@ -48,7 +48,7 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
     const started = { of, promise }
     running.set(key, started)
     const settle = (): boolean => running.get(key) === started && running.delete(key)
-    // A change during the computation has removed it: its value may be from before the change.
+    // A change during the computation removes it: its value may be older than the change.
     promise.then(
       (value) => settle() && !watched.isTimeRead() && keep(of, value),
       () => settle(),
@@ -57,8 +57,8 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
   }
   return {
     /**
-     * The count of a selection. A result that depends on the current time is shared only with those who ask while it is
-     * being computed. Throws a Problem where the person gets no slot in time.
+     * Returns the count of a selection. A result that depends on the current time is shared only with requests that arrive during the
+     * computation. Throws a Problem if the person gets no slot in time.
      */
     async count<T>(person: string, of: Counted, clock: Clock, compute: (clock: Clock) => Promise<T>) {
       const { key } = of
@@ -67,13 +67,13 @@ export function createCounts(changes: Pick<Changes, 'subscribe'>, slots: Pick<Se
         return known ? known.value : await (running.get(key)?.promise ?? start(of, clock, compute))
       }
       const known = find(key)
-      // A key says what is computed, and so the type of its value.
+      // A key determines what is computed, and so the type of its value.
       return (known ? known.value : await slots.run(person, value)) as T
     },
   }
 }
 
-/** Tells whether a computation has read the present time: then its result is not the same later. */
+/** Records whether a computation has read the current time: then its result may differ later. */
 function watchTime({ nowMs, zone }: Clock) {
   let isRead = false
   const clock: Clock = {

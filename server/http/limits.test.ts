@@ -1,5 +1,5 @@
-// Slow, silent and numerous clients: the server closes their connections in time, and other clients do not wait. Over
-// real connections, with short limits.
+// Slow, silent and numerous clients: the server closes their connections in time, and other clients do not wait. Over real connections,
+// with short limits.
 
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ import { type Limits, limits } from './limits.ts'
 
 const { context, signIn } = await testApp()
 const short = { headersMs: 200, requestMs: 400, checkMs: 50 }
-// For requests that are to be answered, also where a busy machine delays their headers.
+// For requests that must be answered, even if a busy machine delays their headers.
 const long = { headersMs: 2_000, requestMs: 2_000, checkMs: 50 }
 
 async function listening(some: Partial<Limits>) {
@@ -53,7 +53,7 @@ const bodyInChunks = bodyToCome
   .replace('Content-Length: 60000', 'Transfer-Encoding: chunked')
   .replace('{', '5\r\n{')
 
-/** Sends a byte now and then until the connection is closed. */
+/** Sends a byte from time to time until the connection is closed. */
 function drip(socket: Socket): void {
   const timer = setInterval(() => socket.write('a'), 100)
   socket.on('close', () => clearInterval(timer))

@@ -1,4 +1,4 @@
-// How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut.
+// How long the server waits for a client, and for how many clients at once. An answer that makes progress is never cut off.
 
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -7,21 +7,21 @@ import { networkOf } from '#server/access/network.ts'
 import type { Config } from '#server/config/config.ts'
 
 /**
- * Node's HTTP server without Node's HTTP client: an import of node:http evaluates all its exports, and WebSocket among them loads
- * the client, which took a tenth of the server's memory at rest.
+ * Node's HTTP server without Node's HTTP client: importing node:http evaluates all its exports, of which WebSocket loads the client,
+ * which took a tenth of the server's memory at rest.
  */
 export const { createServer } = process.getBuiltinModule('node:http')
 
 export const limits = {
   /** From the start of a connection, or the first byte of a request, to the end of its headers. */
   headersMs: 10_000,
-  /** To the end of its body, in total: a client that sends a byte now and then does not extend it. */
+  /** To the end of its body, in total: a client cannot extend it by sending a byte from time to time. */
   requestMs: 20_000,
   /** How often these limits and the rate of a long body are checked. */
   checkMs: 1_000,
   /**
-   * How long an answer may make no progress, whether its client reads nothing or there is nothing to send. Event streams send
-   * something more often than that (http/change-stream.ts).
+   * How long an answer may make no progress, whether its client reads nothing or there is nothing to send. Event streams send something
+   * more often (http/change-stream.ts).
    */
   stalledMs: 30_000,
   /**
@@ -30,26 +30,26 @@ export const limits = {
    */
   keepAliveMs: 72_000,
   /**
-   * Several hundred event streams and some thousand slow clients, within the 4,096 files that a process may open on systems that
-   * allow the fewest.
+   * Enough for several hundred event streams and some thousand slow clients, within the 4,096 files that the most restrictive systems let
+   * a process open.
    */
   maxSockets: 3_500,
-  /** The least rate of a body that may take longer than `requestMs`, and how long it may fall below (json-lines.ts). */
+  /** The minimum rate of a body that may take longer than `requestMs`, and how long it may be slower (json-lines.ts). */
   bodyBytesPerSecond: 1_000,
   bodyCreditMs: 10_000,
-  /** The whole of such a request, with its wait for a slot. */
+  /** The whole of such a request, including its wait for a slot. */
   longestMs: 60 * 60_000,
-  /** How many such requests one token may send in a minute. */
+  /** How many such requests a token may send in a minute. */
   bodiesPerMinute: 6_000,
-  /** How often it is checked whether its token is still valid. */
+  /** How often the validity of its token is checked. */
   recheckMs: 2_000,
-  /** Of an IPv4 address, or a /64 of IPv6. */
+  /** For an IPv4 address, or a /64 of IPv6. */
   socketsPerAddress: 1_000,
 }
 
 export type Limits = typeof limits
 
-/** Behind a trusted proxy all connections have the proxy's address: the proxy limits its clients. */
+/** Behind a trusted proxy all connections have the proxy's address, so the proxy must limit its clients. */
 export function limitsOf({ trustProxy }: Config): Limits {
   return trustProxy ? { ...limits, socketsPerAddress: Number.POSITIVE_INFINITY } : limits
 }
@@ -67,14 +67,14 @@ export function serverWith(limits: Limits): (handler: RequestListener) => Server
       requireHostHeader: false,
     }
     const server = createServer(options, handler).setTimeout(stalledMs)
-    // Node closes at once what is beyond.
+    // Node immediately closes connections beyond the limit.
     server.maxConnections = limits.maxSockets
     limitAddresses(server, limits.socketsPerAddress)
     return server
   }
 }
 
-/** So that one address does not take the connections of all others, such as health checks. */
+/** Prevents one address from taking the connections of all others, such as health checks. */
 function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -91,8 +91,8 @@ function limitAddresses(server: Server, most: number): void {
 }
 
 /**
- * A server that stops does not wait for connections on which nothing was ever sent. Browsers open some in advance, and Node
- * closes only those that are idle after an answer.
+ * Closes unused connections: a server that stops does not wait for connections on which nothing was ever sent. Browsers open some in
+ * advance, and Node closes only those that are idle after an answer.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

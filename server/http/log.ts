@@ -18,13 +18,13 @@ export function registerLog(app: FastifyInstance): void {
   })
 }
 
-/** `end`: with the status of a complete answer, or undefined. */
+/** `end`: called with the status of a complete answer, or undefined. */
 type RequestMetrics = { begin(method: string, route: string): (status: number | undefined) => void }
 
 export function registerMetrics(app: FastifyInstance, metrics: RequestMetrics): void {
   app.addHook('onRequest', (request, { raw: answer }, done) => {
     const end = metrics.begin(request.method, request.routeOptions.url ?? 'none')
-    // The framework does not call onResponse when the client disconnects before the end of an answer.
+    // The framework does not call onResponse if the client disconnects before the end of an answer.
     answer.once('close', () => end(answer.writableFinished ? answer.statusCode : undefined))
     done()
   })

@@ -1,4 +1,4 @@
-// Requests that reach no route, over real connections. The raw requests of test/fuzz send the malformed ones.
+// Requests that reach no route, over real connections. The raw requests of test/fuzz send malformed ones.
 
 import { describe, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,5 +1,5 @@
-// Errors that Node's HTTP server would answer without a problem document and security headers: requests that are
-// malformed, too large or too slow. They are answered like every other error.
+// Answers the malformed, too large or too slow requests that Node's HTTP server would answer without a problem document and security
+// headers.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -16,13 +16,13 @@ const refusals: Record<string, [status: number, detail: string]> = {
 }
 const malformed: [number, string] = [400, 'The request is not valid HTTP.']
 
-/** The answer to the latest request of each connection. Answers leave in the order of their requests. */
+/** The answer to the latest request of each connection. Answers are sent in the order of their requests. */
 const latestAnswers = new WeakMap<Socket, ServerResponse>()
 
 /** Requests that may take longer to arrive than others (bind-lines.ts). */
 const patient = new WeakSet<IncomingMessage>()
 
-/** How long the rest of a body is read after its answer, so that the client receives that. */
+/** How long the rest of a body is read after its answer, so that the client receives the answer. */
 const lingerMs = 5_000
 
 export function waitFor(request: IncomingMessage, response: ServerResponse): void {

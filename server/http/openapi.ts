@@ -13,7 +13,7 @@ import { signInCookie } from './cookie.ts'
 import { curlOf } from './curl.ts'
 import { schemaOf } from './schema-of.ts'
 
-/** `basePath`: where the console is on its host. */
+/** `basePath`: the base path of the console on its host. */
 export function openApiDocument(
   endpoints: readonly AnyEndpoint[],
   version: string,
@@ -122,7 +122,7 @@ function operation(endpoint: AnyEndpoint, answer: JsonSchema, basePath: string):
   }
 }
 
-/** The body as a whole is a text; OpenAPI 3.1 has no words for the lines of one. */
+/** The whole body is a text; OpenAPI 3.1 cannot describe the lines of one. */
 function linesOf(line: JsonSchema): JsonSchema {
   return {
     type: 'string',
@@ -132,14 +132,14 @@ function linesOf(line: JsonSchema): JsonSchema {
   }
 }
 
-/** Any one of them. */
+/** Lists alternatives: one of them suffices. */
 function securityOf({ action, lines }: AnyEndpoint): JsonSchema[] {
   if (lines) return [{ token: [] }]
   if (!needsSignIn(action)) return []
   return isForReaders(action) ? [{ signIn: [] }, { token: [] }] : [{ signIn: [] }]
 }
 
-/** 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
+/** Returns for example 'patchTagsById' for PATCH /api/tags/{id}: as stable as the call itself. */
 function operationIdOf({ method, path }: AnyEndpoint): string {
   const words =
     path
@@ -150,7 +150,7 @@ function operationIdOf({ method, path }: AnyEndpoint): string {
   return method.toLowerCase() + capitalised.join('')
 }
 
-/** 'NotFound' for 404. */
+/** Returns 'NotFound' for 404. */
 function nameOf(status: number): string {
   return reasonPhrase(status).replaceAll(' ', '')
 }
@@ -196,7 +196,7 @@ const groups: Record<string, string> = {
   'openapi.json': 'Documentation',
 }
 
-/** 'Discount codes' for '/api/discount-codes.csv'. */
+/** Returns 'Discount codes' for '/api/discount-codes.csv'. */
 function groupOf(path: string): string {
   const [, , first = ''] = path.split('/')
   const words = first.replace(/\..*$/, '').replaceAll('-', ' ')

@@ -28,7 +28,7 @@ export function sendProblem(
 ) {
   // URLs that the framework cannot decode and unknown methods run no hooks.
   setSecurityHeaders(request, reply)
-  // Of a file or stream whose first part has failed.
+  // Removes the headers of a file or stream whose first part has failed.
   for (const name of ['content-disposition', 'x-accel-buffering']) reply.removeHeader(name)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const document: ProblemDocument = {

@@ -1,4 +1,4 @@
-// The examples of docs/programs.md for programs that read, run as they stand there.
+// The examples of docs/programs.md for programs that read run unchanged.
 
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ await store(db, 'sessions', [
 
 const page = await readFile(new URL('../../docs/programs.md', import.meta.url), 'utf8')
 
-/** The indented lines below a heading in bold. */
+/** Returns the indented lines below a heading in bold. */
 function exampleOf(name: string): string {
   const [, example = ''] =
     new RegExp(`^\\*\\*${name}\\*\\*[^]*?\\n\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(page) ?? []

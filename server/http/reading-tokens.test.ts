@@ -1,5 +1,5 @@
-// A token that reads: it is all that a program sends, reads what its role and its entities allow, writes nothing, and is
-// invalid at once when it is revoked.
+// A token that reads: the only credential a program sends; it reads what its role and its entities allow, writes nothing, and is invalid
+// as soon as it is revoked.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'

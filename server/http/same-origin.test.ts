@@ -1,5 +1,5 @@
-// Which writes are refused as possible cross-site requests. The matrix of test/matrices/csrf.test.ts sends each write
-// of the contract with every usual combination of headers; here are proxies, and hosts in other spellings.
+// Which writes are refused as possible cross-site requests. The matrix of test/matrices/csrf.test.ts sends each write of the contract
+// with every usual combination of headers; these tests add proxies, and hosts in other spellings.
 
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'

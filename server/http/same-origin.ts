@@ -1,5 +1,5 @@
-// Refuses cross-site writes (CSRF) by the headers that a browser sets (a form of another site cannot send JSON either), and
-// requests whose host is not clear.
+// Refuses cross-site writes (CSRF) by the headers that a browser sets (a form of another site cannot send JSON either), and requests with
+// an ambiguous host.
 
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Throws forbidden, or invalid where a required body does not have the content type JSON. */
+/** Throws forbidden, or invalid if a required body does not have the content type JSON. */
 export function assertSameOrigin(request: FastifyRequest, takesBody: boolean): void {
   if (safeMethods.has(request.method)) return
   if (!isSameOrigin(request)) {
@@ -29,22 +29,22 @@ function isSameOrigin(request: FastifyRequest): boolean {
   return origin !== undefined && origin !== 'null' && ownOrigin(request) === origin
 }
 
-/** Under which the client has addressed this console; undefined where it has named no host. */
+/** Returns the origin under which the client addresses this console; undefined if it has named no host. */
 export function ownOrigin(request: FastifyRequest): string | undefined {
   return URL.parse(`${request.protocol}://${request.host}`)?.origin
 }
 
-/** Whether the content type is this one, with any parameters. */
+/** Returns whether the content type is this one, with any parameters. */
 export function hasType({ headers }: FastifyRequest, type: string): boolean {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type
 }
 
-/** Refuses requests that name no host, several, or different ones: proxies and servers would disagree about what is meant. */
+/** Refuses requests that name no host, several, or different ones: proxies and servers could interpret them differently. */
 export function registerNamedHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, originalUrl }, reply, done) => {
     const fault = faultOf(raw, originalUrl)
     if (fault === undefined) return done()
-    // What follows on the connection may be meant for another server.
+    // The following requests on the connection may be meant for another server.
     reply.header('connection', 'close')
     done(new Problem('invalid', fault))
   })
@@ -63,7 +63,7 @@ function faultOf({ rawHeaders, httpVersion }: IncomingMessage, address: string):
   return undefined
 }
 
-/** Whether it is in absolute form, which a server has to accept, but names another host or scheme. */
+/** True if the address is in absolute form, which a server has to accept, but names another host or scheme. */
 function isForeign(address: string, host = ''): boolean {
   if (address.startsWith('/') || address === '*') return false
   const named = URL.parse(address)

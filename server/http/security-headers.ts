@@ -1,4 +1,4 @@
-// The security headers of every answer, errors included. No answer may be cached, unless its route allows it.
+// The security headers of every answer, including errors. No answer may be cached, unless its route allows it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
@@ -32,7 +32,7 @@ export const securityHeaders = {
 
 const aYear = 'max-age=31536000; includeSubDomains'
 
-/** For answers that know nothing of their request: whether the browser uses HTTPS. Over HTTP it ignores HSTS. */
+/** Returns the headers of answers that cannot know whether the browser uses HTTPS: over HTTP it ignores HSTS. */
 export function headersOfAny({ trustProxy }: Pick<Config, 'trustProxy'>): Record<string, string> {
   return trustProxy ? { ...securityHeaders, 'strict-transport-security': aYear } : securityHeaders
 }

@@ -1,4 +1,4 @@
-// Which paths answer the page and which a file, and how long each may be cached. On a small built application.
+// Which paths return the page and which a file, and how long each may be cached. On a small built application.
 
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

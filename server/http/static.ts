@@ -1,4 +1,4 @@
-// The built browser application: files compressed at build time, and one page for every path of the application.
+// Serves the built browser application: files compressed at build time, and one page for every path of the application.
 
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ import { readCookie } from './cookie.ts'
 import { sendNotFound } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Screens of one record have none: the browser knows the call from the id. */
+/** The screens of single records have none: the browser knows the call from the id. */
 const firstCalls: Record<ScreenName, FirstCall | undefined> = {
   dashboard: () => getDashboard.path,
   inbox: () => getInbox.path,
@@ -56,7 +56,7 @@ type Encoded = Record<'br' | 'gzip' | 'identity', Buffer>
 /** Two versions of the page. `signedOut` saves the browser the call that would answer 401. */
 type HtmlPage = { signedOut: Encoded; perhapsSignedIn: Encoded; contentSecurityPolicy: string }
 
-/** `folder`: where the browser application is built, with a slash at its end. */
+/** `folder`: the built browser application, with a trailing slash. */
 export async function registerStatic(
   app: FastifyInstance,
   config: Config,
@@ -89,9 +89,7 @@ export async function registerStatic(
   })
 }
 
-/**
- * Replaces a page URL that cannot be decoded, so that the page is answered and shows its own 'not found'.
- */
+/** Replaces a page URL that cannot be decoded, so that the page is sent and shows its own 'not found'. */
 export function readableAddress({ url = '/' }: { url?: string | undefined }): string {
   return isPageAddress(url) && decoded(pathOf(url)) === undefined ? '/unreadable' : url
 }
@@ -115,10 +113,10 @@ function decoded(text: string): string | undefined {
 
 async function readPage(config: Config, folder: string): Promise<HtmlPage> {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
-  // A browser reads line ends within a page as '\n', and compares the hash of that.
+  // A browser reads line ends within a page as '\n', and hashes that.
   const appearance = (await readFile(join(folder, 'appearance.js'), 'utf8')).replaceAll('\r\n', '\n')
   const html = template
-    // Within the page it runs while the browser waits for the other scripts.
+    // Inline, it runs while the browser waits for the other scripts.
     .replace('<script src="./appearance.js"></script>', () => `<script>${appearance}</script>`)
     // The build writes relative addresses, since it does not know the base path.
     .replaceAll('="./', `="${config.basePath}/`)
@@ -126,7 +124,7 @@ async function readPage(config: Config, folder: string): Promise<HtmlPage> {
     .replaceAll('%STOA_COMPANY_DOMAIN%', config.companyDomain)
     .replaceAll('%STOA_TIME_ZONE%', config.timeZone)
     .replaceAll('%STOA_PICTURE_HOSTS%', config.pictureHosts)
-    // Its characters are those of a name (server/config/oidc.ts): none of them ends the attribute.
+    // A name contains only characters (server/config/oidc.ts) that cannot end the attribute.
     .replaceAll('%STOA_SINGLE_SIGN_ON%', config.oidc?.name ?? '')
     .replaceAll('%STOA_PASSWORDS%', config.oidc?.only ? 'off' : 'on')
   return {
@@ -138,7 +136,7 @@ async function readPage(config: Config, folder: string): Promise<HtmlPage> {
   }
 }
 
-/** The policy of every answer, which also allows this script within the page, and photos of users on other hosts. */
+/** The policy of every answer, which also allows this inline script, and photos of users on other hosts. */
 function policyOf(script: string, pictureHosts: string): string {
   const hash = createHash('sha256').update(script).digest('base64')
   return securityHeaders['content-security-policy']
@@ -146,7 +144,7 @@ function policyOf(script: string, pictureHosts: string): string {
     .replace("img-src 'self' data:", ['$&', ...pictureSources(pictureHosts)].join(' '))
 }
 
-/** Brotli allocates memory by the expected size; the page is small. */
+/** Brotli allocates memory by the expected size, and the page is small. */
 function encode(html: string): Encoded {
   const identity = Buffer.from(html)
   return {
@@ -186,21 +184,21 @@ function sendPage(
     .send(encoded[encoding])
 }
 
-/** The value of the Link header; undefined for an address of no screen. `url`: without the base path. */
+/** Returns the value of the Link header; undefined for an address without a screen. `url`: without the base path. */
 type PreloadsOf = (url: string) => string | undefined
 
 /** The address of the first call, exactly as the browser writes it. */
 type FirstCall = (given: URLSearchParams) => string | undefined
 
-/** Matches the path of an address, with or without a slash at its end. */
+/** Matches the path of an address, with or without a trailing slash. */
 function matcherOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/$/, '').replace('{id}', '[^/]+')}/?$`)
 }
 
 /**
- * What a screen of the console needs first: its code and its first call. The Link header of the page names both, so
- * that the browser loads them together, not one after the other. `folder`: where the browser application is built.
- * The build writes which files each screen needs (vite.screens.ts).
+ * Returns what a screen of the console needs first: its code and its first call. The Link header of the page names both, so that the
+ * browser loads them together, not one after the other. `folder`: the built browser application. The build writes which files each screen
+ * needs (vite.screens.ts).
  */
 export async function readPreloads(folder: string, basePath: string): Promise<PreloadsOf> {
   const files: Partial<Record<string, string[]>> = JSON.parse(

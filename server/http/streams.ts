@@ -1,5 +1,5 @@
-// Streams, sent as fast as they are read. They are cut off when the sign-in or a right that they need ends, when the server
-// stops, and when the reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
+// Streams, sent as fast as they are read. They are cut off when the sign-in or a required right ends, when the server stops, and when the
+// reader stalls (limits.ts): by closing the connection, so that a truncated answer never looks complete.
 
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from './context.ts'
 
 export type StreamRules = {
-  /** Whether whoever asked may still have the answer; checked every second, and after each change that may take that away. */
+  /** Whether the reader may still have the answer; checked every second, and after each change that may end that. */
   isStillAllowed(): Promise<boolean>
   changes: Pick<Context['changes'], 'subscribe'>
   stopping: AbortSignal
@@ -15,7 +15,7 @@ export type StreamRules = {
 
 const askEveryMs = 1_000
 
-/** isAdmin of a user record may be what gives the right. */
+/** The right may depend on isAdmin of a user record. */
 const mayRevoke: readonly string[] = ['sign-ins', 'roles', 'members', 'users', 'all']
 
 /** Resolves after the first part, so that an earlier failure is answered like any other error. */
@@ -33,19 +33,19 @@ export async function sendStream(
   }
 }
 
-/** Events last as long as their source. */
+/** Sends events for as long as their source lasts. */
 export async function sendEvents(reply: FastifyReply, events: AsyncIterable<string>): Promise<void> {
   sendParts(reply, await beginStream(events))
 }
 
 function sendParts(reply: FastifyReply, parts: AsyncIterable<string>): void {
   const body = Readable.from(parts, { objectMode: false })
-  // A client that left before the first part: the framework would never read the rest, nor close it.
+  // If the client left before the first part, the framework never reads the rest, nor closes it.
   if (reply.raw.destroyed) body.destroy()
   else void reply.send(body)
 }
 
-/** Resolves when the reader has taken the whole answer, or has gone. */
+/** Resolves when the reader has taken the whole answer, or has disconnected. */
 export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<void> {
   if (reply.raw.destroyed) return
   const { promise: closed, resolve } = Promise.withResolvers<void>()
@@ -55,15 +55,15 @@ export async function sendWhole(reply: FastifyReply, answer?: Buffer): Promise<v
 }
 
 /**
- * Watches until the answer is closed, also while its reader takes nothing. What is cut off is reset: nothing that waits in the
- * buffers of the connection arrives any more. Returns how to end that.
+ * Watches until the answer is closed, even while its reader takes nothing. Cutting off resets the connection, so that data waiting in its
+ * buffers does not arrive any more. Returns a function that ends the watch.
  */
 function whileAllowed(
   response: ServerResponse,
   { isStillAllowed, changes, stopping }: StreamRules,
 ): () => void {
   const cut = (): void => void response.socket?.resetAndDestroy()
-  // A database that does not answer now is asked again.
+  // An unavailable database is asked again.
   const check = (): Promise<void> =>
     isStillAllowed().then(
       (isAllowed) => (isAllowed ? undefined : cut()),
@@ -84,7 +84,7 @@ function whileAllowed(
   return end
 }
 
-/** The same stream after its first part was read. A generator around it would not close it unless it was started. */
+/** Returns the same stream after its first part was read. A generator around it would not close it unless it was started. */
 async function beginStream(source: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const stream = source[Symbol.asyncIterator]()
   const first = await stream.next()

@@ -1,5 +1,5 @@
-// The turn of a look-up of a token: by the address that sends it, since a stranger invents any number of tokens. One that was valid
-// before does not wait behind strangers at the same address; it is looked up each time all the same.
+// Slots for looking up tokens, by the address that sends them, since a stranger can invent any number of tokens. A token that was valid
+// before does not queue behind strangers at the same address; it is looked up each time all the same.
 
 import type { FastifyRequest } from 'fastify'
 import { hashOf } from '#server/access/principal.ts'
@@ -9,13 +9,13 @@ import { addressKey } from './client-address.ts'
 const known = new Set<string>()
 const mostKnown = 10_000
 
-/** Undefined for what cannot be a token. */
+/** Returns undefined for a text that cannot be a token. */
 export function tokenKey(token: string | undefined): string | undefined {
   const hash = hashOf(token)
   return hash && `token ${hash.toString('base64')}`
 }
 
-/** `lookUp` throws for a token that is not valid. */
+/** `lookUp` throws for an invalid token. */
 export async function lookUpInTurn<T>(
   requests: Pick<Semaphore, 'run'>,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-// Nobody takes more than their part of the requests that run at once. While a lock holds the statements of one list.
+// Nobody takes more than their share of the concurrent requests, even while a lock holds the statements of one list.
 
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -22,7 +22,7 @@ type Options = { signal?: AbortSignal }
 const list = (headers: Record<string, string>, { signal }: Options = {}) =>
   fetch(`${base}/api/tags?limit=5`, { headers, signal: signal ?? null })
 
-/** No list of tags is answered before the returned function is called. */
+/** Blocks the list of tags until the returned function is called. */
 async function holdTags(): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()

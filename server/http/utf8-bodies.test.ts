@@ -1,4 +1,4 @@
-// Bodies that are not UTF-8 are refused, wherever a body is read; U+FFFD that was sent is text like any other.
+// Bodies that are not UTF-8 are refused, wherever a body is read; a sent U+FFFD is text like any other.
 
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'

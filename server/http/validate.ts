@@ -1,5 +1,5 @@
-// Validates input: a body is UTF-8, and what it or the query says fits the contract's schema. All errors are reported at
-// once; for long lists only the first one.
+// Validates input: a body is UTF-8, and body and query match the contract's schema. All errors are reported at once; for long lists only
+// the first one.
 
 import { isUtf8 } from 'node:buffer'
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { isObject } from '#contract/field.ts'
 import { type FieldProblem, Problem } from '#contract/problem.ts'
 
-/** Thirty thousand malformed items took 160 ms, and as many sentences in the answer. */
+/** Thirty thousand malformed items took 160 ms, and produced as many sentences in the answer. */
 const mostExplained = 100
 
 export function validate<T>(schema: v.GenericSchema<unknown, T>, input: unknown, what: 'query' | 'body'): T {
@@ -34,18 +34,18 @@ function fieldProblem(issue: v.BaseIssue<unknown>): FieldProblem {
 }
 
 /**
- * Bodies that are not UTF-8 are refused. A decoder would put U+FFFD in the place of other bytes, so that something else is stored than
- * was sent, and two passwords become the same. Lines are checked one by one (json-lines.ts). Any other type than JSON is refused, also where
- * no body is expected: a form of another site can send those.
+ * Refuses bodies that are not UTF-8. A decoder would replace other bytes by U+FFFD, so that the stored text differs from the sent one,
+ * and two passwords become the same. Lines are checked one by one (json-lines.ts). Any other type than JSON is refused, even where no
+ * body is expected: a form of another site can send those.
  */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
-  // As the framework's own, except for the check.
+  // The framework's own parser, except for the check.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, utf8Body(parse))
 }
 
-/** Reads a body as text only if it is UTF-8; else the request is refused as invalid. */
+/** Reads a body as text only if it is UTF-8; otherwise refuses the request as invalid. */
 export function utf8Body(read: FastifyBodyParser<string>): FastifyBodyParser<Buffer> {
   return (request, body, done) => {
     if (isUtf8(body)) return read(request, body.toString(), done)
