@@ -133,6 +133,8 @@ export const setInboxEntry = endpoint({
       id: v.pipe(
         v.string('must be text'),
         v.nonEmpty('must not be empty'),
+        v.excludes('\0', 'must not contain a NUL character'),
+        v.check((id) => id.isWellFormed(), 'must not contain unpaired surrogates'),
         v.maxLength(2_000, 'is too long'),
       ),
       state: v.picklist(['open', 'done', 'later'], 'must be one of open, done, later'),

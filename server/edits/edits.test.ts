@@ -126,7 +126,7 @@ describe.each(kinds)('PATCH /api/$entity/{id}', (kind: Kind) => {
   test('is for administrators: others learn that they may only read', async () => {
     const answer = await patch(body, reader)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
-    expect(answer.json().detail).toBe('Only editors and administrators can change this; you may read it.')
+    expect(answer.json().detail).toBe('Only editors and administrators can change this. You can read it.')
     const signedOut = await patch(body, { 'sec-fetch-site': 'same-origin' })
     expect([signedOut.statusCode, signedOut.json().code]).toEqual([401, 'unauthenticated'])
     expect(await exported()).toEqual(document)

@@ -164,6 +164,6 @@ describe('a page of tags', () => {
     ])
     const tags = await rowsOf('/api/tags?limit=200')
     const countOf = (id: string) => tags.find((one) => one.id === id)?.experts
-    expect(['none', 'one', 'two'].map(countOf)).toEqual([undefined, 1, 2])
+    expect(['none', 'one', 'two'].map(countOf)).toEqual([0, 1, 2])
   })
 })

@@ -185,7 +185,8 @@ test('a pod has the time for its stop: the hook before it, and the limit of the 
     pod,
     container: { lifecycle },
   } = await readWorkload('deployment')
-  const [, stopTimeoutMs = ''] = /const stopTimeoutMs = ([\d_]+)/.exec(await readText('server/main.ts')) ?? []
+  const [, stopTimeoutMs = ''] =
+    /const timeoutMs = ([\d_]+)/.exec(await readText('server/limits/stop.ts')) ?? []
   const stopMs = Number(stopTimeoutMs.replaceAll('_', ''))
   expect(stopMs).toBeGreaterThan(0)
   const [command, hookSeconds] = lifecycle?.preStop.exec.command ?? []

@@ -186,6 +186,7 @@ export const authorization: Record<string, Row> = {
   }),
   // Callers who may sign in are told that the record does not exist.
   ...rowsOf(enteredWith(404), {
+    'PUT /api/inbox': { body: { kind: 'mention', id: 'gone', state: 'done' } },
     'POST /api/account/passkeys/{id}/remove': { id: 'AAAA', body: withPassword },
     'DELETE /api/account/sign-ins/{id}': { id: 'gone' },
     'PATCH /api/views/{id}': { id: 'no-such-view', body: { name: 'Yours' } },

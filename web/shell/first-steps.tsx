@@ -26,7 +26,7 @@ export function FirstSteps() {
   return (
     <section
       aria-label="Three things to try"
-      className="fixed right-4 bottom-4 z-20 w-88 rounded-lg border border-line bg-raised p-4 shadow-raised print:hidden"
+      className="fixed right-4 bottom-4 z-20 w-88 rounded-md border border-line bg-raised p-4 shadow-raised print:hidden"
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 className="font-medium">Three things to try</h2>
