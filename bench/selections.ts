@@ -27,7 +27,7 @@ export type Related = {
 /** Values that match many, few and no records, for the filters whose schema does not name all values. */
 type Samples = { rows: string; values?: Record<string, string[]> }
 
-/** Filters that every list has. */
+/** Sample days for the day filters of every list. */
 const days = {
   from: ['2025-10-27', '2024-06-01'],
   until: ['2025-10-31', '2024-01-31'],

@@ -11,7 +11,7 @@ const maxName = 120
 /** Parameters that are not conditions, or that a list has by default. */
 const plain = new Set(['sort', 'day', 'as', 'columns', 'kind=booking'])
 
-/** Names of conditions that are not called by parameter and value. */
+/** The console's names of conditions that are not called by parameter and value. */
 const called: Record<string, string> = { 'maxRating=2': 'unhappy' }
 
 /** Conditions whose value needs no parameter name. */

@@ -108,7 +108,7 @@ export function endpoint<Path extends string, Query, Body, A>(
   return completed(definition)
 }
 
-/** The same for a path that is only known at the call: the names in it are not checked. */
+/** Declares an endpoint whose path is known only at the call: the names in the path are not checked. */
 export function templateEndpoint<const Path extends string, A, Query = Record<string, never>>(
   definition: Definition<Path, Query, undefined, A> & Reading,
 ): ReadEndpoint<Path, Query, A>

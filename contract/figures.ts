@@ -13,7 +13,7 @@ export const decimalText = v.pipe(
   v.string(),
   // Has no maximum length: a sum may be longer than each of its amounts.
   v.regex(/^-?\d+(\.\d+)?$/),
-  // The check ensures the cast.
+  // The regular expression above justifies the cast.
   v.transform((text) => text as Decimal),
 )
 

@@ -26,7 +26,7 @@ const goalBody = v.nullable(
     amount: v.pipe(
       v.string(amountFault),
       v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,2})?$/, amountFault),
-      // The check ensures the cast.
+      // The regular expression above justifies the cast.
       v.transform((text) => text as Decimal),
     ),
     weeks: v.pipe(

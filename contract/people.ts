@@ -17,7 +17,7 @@ const average = v.nullable(v.number())
 /** Figures of the sessions that the person booked, without records of sign-ins. */
 const booked = v.object({
   sessions: count,
-  /** Sum of totalPrice. */ spend: amount,
+  /** The sum of totalPrice in US dollars. */ spend: amount,
   refunds: count,
   /** The mean of the ratings from 1 to 5 of these sessions; null if there are none. */
   averageRating: average,
@@ -26,7 +26,7 @@ const booked = v.object({
 /** Figures of the sessions that the person gave as an expert. */
 const given = v.object({
   sessions: count,
-  /** Sum of totalPrice. */ revenue: amount,
+  /** The sum of totalPrice in US dollars. */ revenue: amount,
   /** 40 percent of the revenue, rounded half up to the cent. */
   earnings: amount,
   refunds: count,

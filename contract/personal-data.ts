@@ -91,7 +91,7 @@ export function changesOf({ sessions, feedback, notes, keptIds }: Touched): stri
   return sentences.flatMap(([isSaid, sentence]) => (isSaid ? sentence : []))
 }
 
-/** The sentence before the list of the texts. */
+/** Introduces the list of the texts. */
 export function mentionsTitle({ mentions, mentioned }: Touched): string {
   const shown = mentions.length < mentioned ? ` The first ${mentions.length}:` : ''
   return `${counted(mentioned, 'text of a colleague mentions', 'texts of colleagues mention')} them and will not change. Edit or remove them by hand.${shown}`

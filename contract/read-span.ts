@@ -170,7 +170,7 @@ function unitAt(unit: string, today: string, by: number): Span {
   return spans[unit as Unit]()
 }
 
-/** Returns the bounds for lists, moved by some days, and the text for people. */
+/** Returns the bounds for lists, shifted by a number of days, and the text for people. */
 export function write({ from, until, said, bound, isToDate }: Span, { today }: When, by = 0) {
   const isWhole = by === 0 && from !== until
   const write = (day: string): string => {

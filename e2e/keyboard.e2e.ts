@@ -1,5 +1,3 @@
-// Journeys with the keyboard alone.
-
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
@@ -40,7 +38,7 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-/** The id of the row that has the focus. */
+/** The id of the focused row. */
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null)
 

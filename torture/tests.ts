@@ -1,5 +1,3 @@
-// Every test by its name.
-
 import { diskFull, failover, restarts } from './database-faults.ts'
 import { killServer } from './kills.ts'
 import { revocation } from './revocation.ts'

@@ -1,4 +1,3 @@
-// The root folder of the repository.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

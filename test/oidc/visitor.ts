@@ -3,7 +3,6 @@
 export type Visitor = {
   /** Follows redirects until an answer does not redirect, or redirects to an address with this text, which is not requested. */
   follow(address: string, until?: string): Promise<Arrived>
-  /** Makes one request. */
   get(address: string): Promise<Arrived>
   /** Returns the cookies for requests to this address. */
   cookiesFor(address: string): string

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 type ProvenProps = {
-  /** The label of the button. */
   label: string
   note: string
   /** Makes the write. Errors that it throws are shown in the form. */

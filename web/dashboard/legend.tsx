@@ -1,4 +1,4 @@
-// What the shades of the bars mean.
+// Explains the shades of the bars.
 
 export function Legend({ isUnfinished }: { isUnfinished: boolean }) {
   return (

@@ -1,5 +1,3 @@
-// The actions on many discount codes at once.
-
 import { countDiscountCodes, type ListedDiscountCode, listDiscountCodes } from '#contract/discount-codes.ts'
 import { changeDiscountCodes, type DiscountCodesChange, maxExtension } from '#contract/discount-codes-acts.ts'
 import { actBarOf } from '#web/acts/act-bar.tsx'

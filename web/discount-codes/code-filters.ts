@@ -1,5 +1,3 @@
-// The filters of discount codes.
-
 import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 
 export const codeFilters: readonly FilterDefinition[] = [

@@ -8,7 +8,6 @@ import { toInstant, toLocalTime } from '#web/shared/zoned-time.ts'
 
 export type CodeValues = { percentageDiscount: string; date: string; time: string }
 
-/** The error of each field of the body. */
 export type CodeErrors = { percentageDiscount: string | undefined; expirationDate: string | undefined }
 
 /** A code without a date gets the end of the chosen day, so that it is valid on that day. */

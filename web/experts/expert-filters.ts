@@ -1,5 +1,3 @@
-// The filters of experts.
-
 import {
   choiceFilter,
   daysFilter,

@@ -1,5 +1,3 @@
-// The filters of malformed fields.
-
 import { entityNames } from '#contract/entities.ts'
 import { entityFilter, exactFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'

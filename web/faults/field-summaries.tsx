@@ -1,4 +1,4 @@
-// The beginning of Data issues: which specified fields of each entity are readable, and which fields nothing reads. At first shows only the
+// The beginning of Data issues: which specified fields of each entity are readable, and which fields nothing reads. At first only shows the
 // fields that need attention.
 
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -1,5 +1,3 @@
-// The columns of the feedback list.
-
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { firstVisible } from '#contract/visible-text.ts'

@@ -1,5 +1,3 @@
-// The filters of feedback.
-
 import {
   choiceFilter,
   colleagueFilter,

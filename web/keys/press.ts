@@ -1,4 +1,4 @@
-// The effect of a pressed key: none while typing or while a layer is open or opening, else that of its shortcut.
+// Handles a pressed key: does nothing while typing or while a layer is open or opening, otherwise runs its shortcut.
 
 import { singleKeys } from '#web/ui/appearance.ts'
 import { shortcutGroups } from './shortcuts.ts'

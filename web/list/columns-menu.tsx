@@ -1,5 +1,3 @@
-// The menu that shows or hides the columns of a list.
-
 import Columns3 from 'lucide-react/icons/columns-3'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/popup.tsx'

@@ -76,7 +76,7 @@ function controlsOf(read: ReadDefinitions): FunctionComponent<EditProps> {
   return Controls
 }
 
-/** Clears the search text and all filters; undefined where there are none. */
+/** Clears the search text and all filters; undefined if there are none. */
 function clearing(
   definitions: readonly FilterDefinition[],
   values: Values,

@@ -39,7 +39,7 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   /** The words for rows: the singular, as in '1 user', the plural, and the word for all of them if it differs. */
   entityName: EntityWords
   list: ListState<Query, Row>
-  /** Names the texts that the search looks in. */
+  /** Names the searched texts. */
   searchPlaceholder: string
   /** Loads the definitions of the filters after the rows. Must not change between renders. */
   readDefinitions?: ReadDefinitions

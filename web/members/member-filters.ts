@@ -1,5 +1,3 @@
-// The filters of members.
-
 import { memberStates, origins } from '#contract/members.ts'
 import { roleNames, roles } from '#contract/roles.ts'
 import { choiceFilter, type FilterDefinition, optionsOf } from '#web/list/filter-definitions.ts'

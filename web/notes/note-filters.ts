@@ -1,5 +1,3 @@
-// The filters of notes.
-
 import { entities, entityNames } from '#contract/entities.ts'
 import {
   choiceFilter,

@@ -11,7 +11,7 @@ import { formatCount } from '#web/ui/format.ts'
 
 /**
  * What Enter opens: the first option of the first row that matches any option. The sections are shown in the same order. Texts inside
- * records come last, and count only if exactly one record has the words; otherwise Enter might open a stranger's.
+ * records come last, and count only if exactly one record has the words; otherwise Enter might open the record of an unrelated person.
  */
 export const order: readonly Row[] = [
   { name: 'an address of the console', holds: isCommand('address') },

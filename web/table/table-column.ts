@@ -1,5 +1,3 @@
-// The columns of a data table.
-
 import type { ReactNode } from 'react'
 import type { SortOf } from '#contract/list.ts'
 

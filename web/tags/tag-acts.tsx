@@ -1,5 +1,3 @@
-// The actions on many tags at once.
-
 import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { countTags, type ListedTag, listTags, tagLabel } from '#contract/tags.ts'
 import { changeTags, type TagsChange } from '#contract/tags-acts.ts'

@@ -1,5 +1,3 @@
-// The filters of users.
-
 import {
   amountFilter,
   choiceFilter,
