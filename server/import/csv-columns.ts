@@ -1,5 +1,5 @@
-// What the columns of a CSV file are: specified fields by their names, what the console's own files show, and other fields as they
-// are named. Their values help to decide (csv-values.ts).
+// Decides what the columns of a CSV file are: specified fields by their names, columns of the console's own files, and other fields under
+// their own names. The values help to decide (csv-values.ts).
 
 import type { EntityName } from '#contract/entities.ts'
 import {
@@ -19,8 +19,8 @@ import { UnreadableFile } from './utf8-file.ts'
 export type ReadAs = { entity: EntityName; byModule: boolean }
 
 /**
- * `path`: where the value stands in a document; undefined for what the console derives. `shown`: the place of the value in a
- * row of the console's own file.
+ * `path`: the place of the value in a document; undefined for a value that the console derives. `shown`: the place of the value in a row
+ * of the console's own file.
  */
 export type Column = {
   name: string
@@ -31,12 +31,12 @@ export type Column = {
 }
 
 /**
- * By their place in a row; undefined where there is nothing to read. `idAt`: the place of the id, unless only a mapping finds it.
- * `isOwn`: whether the console has made the file.
+ * By their place in a row; undefined for columns that are not read. `idAt`: the place of the id, unless only a mapping finds it. `isOwn`:
+ * whether the console made the file.
  */
 export type Columns = { columns: (Column | undefined)[]; idAt: number | undefined; isOwn: boolean }
 
-/** What the console's own files show that is no field, and changes without an edit: nobody edits it in a file. */
+/** Columns of the console's own files that are not fields and change without an edit: nobody edits them in a file. */
 export const passingNames: readonly string[] = [
   'lastSession',
   'state',
@@ -72,7 +72,7 @@ export function columnsOf(readAs: ReadAs, names: string[], seen: Seen[]): Column
   return { columns, idAt, isOwn: !byModule && origin !== 'others' }
 }
 
-/** 'part': some columns of a file of the console. */
+/** 'part': a file of the console with only some of its columns. */
 type Origin = 'console' | 'part' | 'others'
 
 function originOf(headings: readonly string[], names: string[]): Origin {
@@ -80,14 +80,14 @@ function originOf(headings: readonly string[], names: string[]): Origin {
   return names.every((name) => headings.includes(name)) ? 'part' : 'others'
 }
 
-/** The columns that are no fields. Others, such as a `discount` of another program, may be such a name by chance. */
+/** The columns that are not fields. Others, such as a `discount` of another program, may have such a name by chance. */
 const derivedIn: Record<Origin, string[]> = {
   console: ['role', 'ratings', 'note', ...passingNames],
   part: ['role', 'ratings'],
   others: [],
 }
 
-/** `field`: undefined for a column that is kept as it is named. `shown`: the fields in the console's own file. */
+/** `field`: undefined for a column that keeps its name. `shown`: the fields in the console's own file. */
 function fieldColumn(
   { entity, byModule }: ReadAs,
   name: string,
@@ -100,7 +100,7 @@ function fieldColumn(
   return { name, path: pathIn(field ?? name), kind, seen, shown: place }
 }
 
-/** A code is its id. A mapping may find the id elsewhere. */
+/** The id of a code is the code itself. A mapping may find the id elsewhere. */
 function placeOfId(entity: EntityName, byModule: boolean, names: string[]): number | undefined {
   const known = entity === 'discount-codes' ? ['id', 'code'] : ['id']
   const places = names.flatMap((name, place) => (known.includes(bare(name)) ? [place] : []))
@@ -114,7 +114,7 @@ function placeOfId(entity: EntityName, byModule: boolean, names: string[]): numb
   return found < 0 ? undefined : found
 }
 
-/** The specified field of a column, by its place: with a mapping only of exactly this name. */
+/** Returns the specified field of a column, by its place; with a mapping only a field of exactly this name. */
 function fieldsOf({ entity, byModule }: ReadAs, names: readonly string[], seen: Seen[]): Map<number, string> {
   const found = new Map<number, string>()
   for (const [place, name] of names.entries()) if (targets[entity].has(name)) found.set(place, name)
@@ -129,13 +129,13 @@ function fieldsOf({ entity, byModule }: ReadAs, names: readonly string[], seen: 
   return found
 }
 
-/** A column of a similar name counts as the field only where its values have the form of the field. */
+/** A column with a similar name counts as the field only if its values have the form of the field. */
 function similarField(
   entity: EntityName,
   name: string,
   { filled, lists, objects }: Seen,
 ): string | undefined {
-  // As the console's own files call it; never rights.
+  // Named as in the console's own files; never rights.
   const own = declaredOf[entity].find(([, { csv, isMapped }]) => csv === name && isMapped !== false)
   if (own && objects === 0) return own[0]
   const all = [...targets[entity].keys()]
@@ -156,13 +156,13 @@ function bare(name: string): string {
 
 const mostSteps = 20
 
-/** 'slot.startingTime' stands in an object. */
+/** Returns the path in a document for a name such as 'slot.startingTime'. */
 function pathIn(name: string): Path {
   const path = pathOf(name)
   return path.length > mostSteps ? [name] : path
 }
 
-/** Two columns of one name, or of a field and of a part of it, cannot both be read. */
+/** Two columns with one name, or of a field and of a part of it, cannot both be read. */
 function checkNames(columns: (Column | undefined)[]): void {
   const names = new Map<string, string>()
   const keyOf = (path: Path) => path.join('\n')

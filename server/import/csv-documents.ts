@@ -1,5 +1,5 @@
-// The documents of a CSV file: each row over the stored document of its id, since a file has only some fields of a document. What
-// the console shows for a stored value is not read back, so that an export that is imported again changes nothing.
+// The documents of a CSV file: each row is merged into the stored document of its id, since a file has only some fields of a document.
+// Cells that equal what the console shows are not read back, so that importing an export changes nothing.
 
 import { cellText, shownCell } from '#contract/csv-line.ts'
 import type { EntityName } from '#contract/entities.ts'
@@ -24,19 +24,19 @@ import {
 } from './csv-values.ts'
 import type { StoredRow } from './stored-rows.sql.ts'
 
-/** What becomes of a file while it is read. */
+/** Callbacks for the rows and cells of a file. */
 export type CsvEvents = {
-  /** The stored documents of these ids. */
+  /** Returns the stored documents with these ids. */
   findStored(ids: string[]): Promise<StoredRow[]>
   refused(line: number, reason: string): void
-  /** The cell is left out, and its field stays as it is stored. */
+  /** Called for a cell that is left out; its field keeps the stored value. */
   unread(column: string, line: number, sentence: string): void
 }
 
-/** `strict`: a row with a cell that is not read is refused. */
+/** `strict`: a row with an unread cell is refused. */
 export type CsvOptions = ReadAs & { layout: Layout; maxBytes: number; strict: boolean }
 
-/** `open`: the bytes of the file, without what precedes its line of names; they are read twice. Lines of JSON, in batches. */
+/** `open`: opens the bytes of the file, without what precedes its line of names; they are read twice. Yields lines of JSON, in batches. */
 export async function* csvDocuments(
   open: () => Promise<AsyncIterable<Buffer>>,
   options: CsvOptions,
@@ -54,7 +54,7 @@ export async function* csvDocuments(
   }
 }
 
-/** Throws UnreadableFile for what cannot be split into rows, before any row is read. */
+/** Throws UnreadableFile for a file that cannot be split into rows, before any row is read. */
 async function firstReading(
   source: AsyncIterable<Buffer>,
   { layout, maxBytes }: CsvOptions,
@@ -75,7 +75,7 @@ async function firstReading(
   return { names: names ?? [], seen }
 }
 
-/** What is needed to read a row. `lines`: that of each id. `shownOf`: the cells of a row in the console's own file. */
+/** What is needed to read a row. `lines`: the line of each id. `shownOf`: the cells of a row in the console's own file. */
 type Reading = CsvOptions &
   Columns & {
     names: string[]
@@ -84,7 +84,7 @@ type Reading = CsvOptions &
     shownOf(row: string): string[]
   }
 
-/** A line of JSON for each row, blank for one that is refused. */
+/** Returns a line of JSON for each row, blank for a refused one. */
 async function linesOf(reading: Reading, rows: Row[]): Promise<string[]> {
   const ids = reading.byModule ? await idsByModule(reading, rows) : rows.map((row) => idsIn(reading, row))
   const stored = await storedOf(
@@ -112,7 +112,7 @@ function checkCells({ names, layout }: Reading, { cells }: Row): void {
     throw new UnusableDocument('is the line of names again')
 }
 
-// The id of a row: as it is stored, else without blanks around it.
+// The id of a row: as it is stored, else without surrounding blanks.
 
 type Refusal = { reason: string }
 
@@ -121,7 +121,7 @@ function idsIn({ idAt }: Reading, { cells }: Row): string[] {
   return [id, id.trim()]
 }
 
-/** The mapping finds the id, in another thread; else a column of a usual name has it. */
+/** The mapping finds the id, in another thread; else it is in a column with a usual name. */
 async function idsByModule(reading: Reading, rows: Row[]): Promise<(string | Refusal)[][]> {
   const silent = { ...reading, strict: false, events: { ...reading.events, unread: () => undefined } }
   const lines = rows.map((row) => {
@@ -168,7 +168,7 @@ function targetOf(
   return target
 }
 
-/** Of a new document: what a spreadsheet or a conversion has made of an id would be another one. */
+/** Refuses ids of new documents that a spreadsheet or a conversion has changed. */
 function checkId(id: string): void {
   const shown = `has the id '${id.slice(0, 100)}'`
   if (isEmpty(id)) throw new UnusableDocument('has no id')
@@ -211,7 +211,7 @@ function documentOf(reading: Reading, { cells, line }: Row, { document, shown }:
   return document
 }
 
-/** Why the cell is not read; undefined where it is. `shown`: what the console shows of the stored value. */
+/** Returns why the cell is not read; undefined if it is. `shown`: what the console shows of the stored value. */
 function readCell(
   { layout }: Reading,
   { name, path, kind, seen }: Column,
@@ -226,7 +226,7 @@ function readCell(
   return put(document, path, value.value) ? undefined : 'belongs into a field that holds something else'
 }
 
-/** False where something else than an object is in the way. */
+/** Returns false if something other than an object is in the way. */
 function put(document: object, path: Path, value: unknown): boolean {
   let holder: unknown = document
   for (const step of path.slice(0, -1)) {
@@ -240,7 +240,7 @@ function put(document: object, path: Path, value: unknown): boolean {
 function set(holder: unknown, name: string, value: unknown): boolean {
   const isItem = Array.isArray(holder) && valueAt(holder, [name]) !== undefined
   if (!isItem && !isObject(holder)) return false
-  // A plain assignment to __proto__ would be no field.
+  // A plain assignment to __proto__ would not create a field.
   Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true })
   return true
 }

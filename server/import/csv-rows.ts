@@ -1,17 +1,17 @@
-// The rows of a CSV file, with the line on which each begins. csv-parse splits them; memory is constant. A file whose quotes are
-// wrong is not read: nothing behind such a quote could be trusted.
+// The rows of a CSV file, with the line on which each begins. csv-parse splits them; memory is constant. A file with wrong quotes is not
+// read: nothing after such a quote could be trusted.
 
 import { TextDecoder } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `line`: of the file, counted from 1. */
+/** `line`: the line of the file, counted from 1. */
 export type Row = { cells: string[]; line: number }
 
-/** `start`: where the line of names begins, in bytes. `line`: which line of the file that is. */
+/** `start`: where the line of names begins, in bytes. `line`: the number of that line in the file. */
 export type Layout = { separator: string; start: number; line: number; names: string[] }
 
-/** `text`: the beginning of the file, a character for each byte. Undefined where it holds only blank lines. */
+/** `text`: the beginning of the file, with one character for each byte. Returns undefined if it holds only blank lines. */
 export function layoutOf(text: string): Layout | undefined {
   let separator: string | undefined
   let line = 1
@@ -30,7 +30,7 @@ export function layoutOf(text: string): Layout | undefined {
   return undefined
 }
 
-/** Whether the names of the columns have one of an id among them. */
+/** True if the names of the columns contain the name of an id. */
 export function hasIdName({ names }: Layout): boolean {
   const known = names.map((name) => name.trim().toLowerCase())
   return known.length > 1 && known.some((name) => ['id', '_id', 'code'].includes(name))
@@ -42,10 +42,10 @@ function endOfLine(text: string, start: number): number {
   return end.exec(text)?.index ?? text.length
 }
 
-/** So much of a line of names says how it is separated. */
+/** The part of a line of names that is searched for its separator. */
 const mostHeader = 1 << 20
 
-/** Up to the first end of a line that is not in quotes. */
+/** Returns the text up to the first line end outside of quotes. */
 function headerOf(text: string, start: number): string {
   let isQuoted = false
   for (let at = start; at < Math.min(text.length, start + mostHeader); at++) {
@@ -73,7 +73,7 @@ function namesIn(header: string, separator: string): string[] {
   return names
 }
 
-/** The rows in batches, that of the names first; blank ones are left out. `maxBytes`: of a row. */
+/** Yields the rows in batches, the names first; blank ones are left out. `maxBytes`: the limit of a row. */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
   { separator, line }: Pick<Layout, 'separator' | 'line'>,
@@ -95,13 +95,13 @@ export async function* csvRows(
       if (hasTextBehindQuote(cells, raw, separator)) fault ??= badRow(next, 'has text behind a closing quote')
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: next })
       next = line + lines
-      // The parser compares the length of each row with that of its first one, and makes an error with a stack trace, some 50 µs,
-      // for each that differs, though they are accepted. So each row is its first one: the type only hides that this is its state.
+      // The parser compares the length of each row with its first row, and creates an error with a stack trace, some 50 µs, for each that
+      // differs, although they are accepted. So each row is made its first one; the types hide that this counter is its state.
       ;(parser.info as { records: number }).records = 0
       return null
     },
   })
-  // A failed step tells its error too.
+  // A failed step also reports its error.
   parser.on('error', () => undefined)
   const step = async (run: (done: (error?: Error | null) => void) => void): Promise<void> => {
     const error = await new Promise<Error | null | undefined>((resolve) => run(resolve))
@@ -120,7 +120,7 @@ export async function* csvRows(
   if (rows.length > 0) yield rows
 }
 
-/** Undefined: there are no more bytes. */
+/** Undefined: the end of the bytes. */
 function checkUtf8(decoder: TextDecoder, bytes: Buffer | undefined, line: number): void {
   try {
     decoder.decode(bytes, { stream: bytes !== undefined })
@@ -132,7 +132,7 @@ function checkUtf8(decoder: TextDecoder, bytes: Buffer | undefined, line: number
   }
 }
 
-/** What is wrong with a row, by the code of csv-parse. */
+/** The fault of a row, by the code of csv-parse. */
 const faults = new Map<string, string>([
   ['CSV_QUOTE_NOT_CLOSED', 'has a quote that is never closed'],
   ['CSV_MAX_RECORD_SIZE', 'is too long, probably because a quote in it is never closed'],
@@ -147,7 +147,7 @@ function badRow(line: number, fault: string): UnreadableFile {
   return new UnreadableFile(`its row that begins on line ${line} ${fault}`)
 }
 
-/** Quotes within a cell that is not in quotes are meant, as in ="007"; csv-parse then accepts text behind a closing quote too. */
+/** Quotes inside an unquoted cell are intended, as in ="007"; csv-parse then also accepts text after a closing quote. */
 function hasTextBehindQuote(cells: string[], raw: string, separator: string): boolean {
   if (!cells.some((cell) => cell.startsWith('"'))) return false
   const end = separator.replace(/[\]\\^-]/, '\\$&')

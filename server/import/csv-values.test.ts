@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellValue, nothingSeen, see } from './csv-values.ts'
 
-/** What each cell of a column means; the doubt of those that are not read. */
+/** Returns what each cell of a column means; the doubt for cells that are not read. */
 function read(kind: 'number' | 'amount' | 'time', cells: string[], separator = ';'): unknown[] {
   const seen = nothingSeen()
   for (const [row, cell] of cells.entries()) see(seen, cell, row)

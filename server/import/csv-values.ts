@@ -1,5 +1,5 @@
-// What the cells of a CSV file mean. Spreadsheets write numbers and dates as their country does, so how a column writes them is
-// decided from all of its values. What stays doubtful is not read: a wrong number is worse than none.
+// The meaning of the cells of a CSV file. Spreadsheets write numbers and dates in the form of their country, so the form of a column is
+// decided from all of its values. Doubtful values are not read: a wrong number is worse than none.
 
 import { decimalText, exactOf, isSame } from '#contract/json-number.ts'
 import { isDay, isTimestamp, readTimestamp } from '#contract/timestamp.ts'
@@ -12,7 +12,7 @@ export type Seen = {
   hasDecimal: { ',': boolean; '.': boolean }
   isDayFirst: boolean
   isMonthFirst: boolean
-  /** The values that are JSON lists and objects. */
+  /** The number of values that are JSON lists and objects. */
   lists: number
   objects: number
   /** Whether the cells count the rows: 0, 1, 2 … */
@@ -31,12 +31,12 @@ export function nothingSeen(): Seen {
   }
 }
 
-/** Empty, or what databases write for it. */
+/** An empty cell, or what databases write for it. */
 export function isEmpty(cell: string): boolean {
   return ['', 'NULL', '\\N'].includes(cell.trim())
 }
 
-/** For a value that they cannot compute or show in its column; also in German, French, Spanish and Italian. */
+/** What spreadsheets write for a value that they cannot compute or show; also in German, French, Spanish and Italian. */
 const spreadsheetError =
   /^#(?:N\/A|NV|N\/D|#{2,}|[¡¿]?(?:REF|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC|BEZUG|WERT|ZAHL|VALEUR|NOM|NOMBRE|VALOR|RIF|VALORE|NOME)[!?])$/
 
@@ -44,7 +44,7 @@ export function isSpreadsheetError(cell: string): boolean {
   return spreadsheetError.test(cell.trim())
 }
 
-/** What a spreadsheet makes of a long number. */
+/** True for the form to which a spreadsheet shortens a long number. */
 export function isShortened(cell: string): boolean {
   return /^\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell)
 }
@@ -104,12 +104,12 @@ function jsonIn(text: string, beginning: RegExp): unknown {
   try {
     return parseExactly(text)
   } catch {
-    // No JSON: the cell is a text.
+    // Invalid JSON: the cell is a text.
     return undefined
   }
 }
 
-/** Whether the cell means what is shown for the stored value: as written, or after a spreadsheet has saved it. */
+/** True if the cell means the same as the shown stored value: unchanged, or after a spreadsheet has saved it. */
 export function meansTheSame(cell: string, value: CellValue, shown: string, kind: TargetKind): boolean {
   if (withoutReturns(cell) === withoutReturns(shown.toWellFormed())) return true
   if ('doubt' in value) return false
@@ -132,14 +132,14 @@ function withoutReturns(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-// Numbers: 45,50 and 45.50, 1.200,50 and 1,200.50. 1.200 is one thing in Berlin and another in Boston.
+// Numbers: 45,50 and 45.50, 1.200,50 and 1,200.50. 1.200 differs between Berlin and Boston.
 
 type Mark = ',' | '.'
 type NumberForm = { plain: string; decimal: Mark | undefined; isDoubtful: boolean }
-/** A plain decimal with a point; undefined for a cell that is none. */
+/** A plain decimal with a point; undefined for a cell that is not one. */
 type Found = string | undefined | { doubt: string }
 
-/** `plain`: as the number is if `decimal` is the mark before its decimals. */
+/** `plain`: the number if `decimal` is the mark before its decimals. */
 function numberIn(text: string): NumberForm | undefined {
   const [whole, sign = '', digits = ''] = /^([+-]?)(\d[\d.,]*)(?:\s*%)?$/.exec(text) ?? []
   if (whole === undefined) return undefined
@@ -162,7 +162,7 @@ function numberIn(text: string): NumberForm | undefined {
   return { plain: `${sign}${grouping.join('')}.${fraction}`, decimal: last, isDoubtful: false }
 }
 
-/** `separator`: where no other value says it, a file with semicolons has probably no decimal points. */
+/** `separator`: if no other value decides, a file with semicolons probably has no decimal points. */
 function decimalIn(text: string, { hasDecimal }: Seen, separator: string): Found {
   const number = numberIn(text)
   if (!number?.decimal || !number.isDoubtful) return number?.plain
@@ -173,7 +173,7 @@ function decimalIn(text: string, { hasDecimal }: Seen, separator: string): Found
   return { doubt: `may be ${plain} or ${plain.replace('.', '')}` }
 }
 
-// Dates: 31.01.2026 is a day first; 3/4/2026 may be either. Like any time without a zone they are in UTC.
+// Dates: 31.01.2026 has the day first; 3/4/2026 may have either. Like all times without a zone they are in UTC.
 
 const dateForm =
   /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?m\.?)?)?$/i
@@ -202,7 +202,7 @@ function timeIn(cell: string, seen: Seen): CellValue {
   return { value: isDay(iso) && isTimestamp(readTimestamp(iso + clock)) ? iso + clock : cell }
 }
 
-/** As the console's own files show a malformed time. */
+/** The text of a malformed time in the console's own files. */
 const invalidDate = 'Invalid date'
 
 function hourOf(hour: string, half: string | undefined): string {

@@ -1,5 +1,5 @@
-// Opens a file of documents of any known kind as chunks of JSON lines. The content decides which kind it is. Lines and CSV are read
-// in constant memory, one JSON text whole.
+// Opens a file of documents of any known kind as chunks of JSON lines. The content decides which kind it is. Lines and CSV are read in
+// constant memory, a JSON text as a whole.
 
 import { isUtf8 } from 'node:buffer'
 import type { EntityName } from '#contract/entities.ts'
@@ -11,10 +11,10 @@ import type { DataFile } from './files.ts'
 import { documentsIn } from './json-text.ts'
 import { maxLineBytes, readUtf8, UnreadableFile, wholeLines } from './utf8-file.ts'
 
-/** The longest JSON text that is read whole. */
+/** The longest JSON text that is read as a whole. */
 const maxTextBytes = 64 << 20
 
-/** For a sample: nothing is stored, and nobody is told. */
+/** Ignores all events: nothing is stored for a sample. */
 const nobody: CsvEvents = {
   findStored: async () => [],
   refused: () => undefined,
@@ -22,9 +22,9 @@ const nobody: CsvEvents = {
 }
 
 /**
- * `kind`: a line of the chunks is one of the file, a document of its JSON text, or a row of CSV. `chunks`: each ends with a complete
- * line and has a separate buffer, which can be transferred to another thread; they too throw UnreadableFile, for a file that cannot
- * be read to its end. `fraction`: how much of the file is read, 0 to 1.
+ * `kind`: a line of the chunks is a line of the file, a document of its JSON text, or a row of CSV. `chunks`: each ends with a complete
+ * line and has a separate buffer, which can be transferred to another thread; they also throw UnreadableFile if a file cannot be read to
+ * its end. `fraction`: the share of the file that was read, 0 to 1.
  */
 export async function openDocuments(
   { entity, name, path, bytes }: DataFile,
@@ -58,7 +58,7 @@ const csvEntities: readonly EntityName[] = ['users', 'discount-codes']
 /** `isWhole`: the beginning is the whole file. */
 type Begun = { beginning: Buffer; isWhole: boolean; rest: AsyncGenerator<Buffer> }
 
-/** So much of a file says what kind it is, if a line ends in it. */
+/** The size of a beginning that shows the kind of a file, if a line ends in it. */
 const beginningBytes = 1 << 20
 
 async function begun(rest: AsyncGenerator<Buffer>): Promise<Begun> {
@@ -80,7 +80,7 @@ async function* allOf({ beginning, rest }: Begun, start = 0): AsyncGenerator<Buf
 }
 
 function formOf({ beginning, isWhole }: Begun, name: string): 'lines' | 'text' | Layout {
-  // A character for each byte, so that places are the same.
+  // One character for each byte, so that positions are the same.
   const text = beginning.toString('latin1')
   if (/^\s*[[{]/.test(text)) return isLines(text, isWhole) ? 'lines' : 'text'
   const layout = layoutOf(text)
@@ -94,7 +94,7 @@ function formOf({ beginning, isWhole }: Begun, name: string): 'lines' | 'text' |
   return 'lines'
 }
 
-/** Whether it has a document on each line, of which one of the first two is valid; else it is one JSON text. */
+/** True if it has a document on each line, of which one of the first two is valid; otherwise it is one JSON text. */
 function isLines(text: string, isWhole: boolean): boolean {
   const [first = '', second = ''] = firstLines(text.trimStart())
   if (second === '') return false
@@ -102,7 +102,7 @@ function isLines(text: string, isWhole: boolean): boolean {
   return first.startsWith('{') && isJson(second) && !(isWhole && isJson(text))
 }
 
-/** The first two lines that are not blank, without that at the end of the text, which may be cut off. */
+/** Returns the first two lines that are not blank, without the last line of the text, which may be incomplete. */
 function firstLines(text: string): string[] {
   const lines: string[] = []
   for (let start = 0; start < text.length && lines.length < 2; ) {
@@ -118,7 +118,7 @@ function isJson(text: string): boolean {
   try {
     return !isTextTooDeep(text) && JSON.parse(text) !== undefined
   } catch {
-    // Whoever reads it says what is wrong.
+    // The reader reports the fault.
     return false
   }
 }
@@ -131,7 +131,7 @@ function firstLineOf(text: string): string {
     .slice(0, 60)
 }
 
-/** A line for each document of one JSON text. */
+/** Yields a line for each document of one JSON text. */
 async function* textLines(entity: EntityName, file: Begun, name: string): AsyncGenerator<Buffer> {
   const { documents, rest } = documentsIn(entity, await wholeText(file, name))
   for (const document of documents) yield Buffer.from(`${JSON.stringify(document)}\n`)
@@ -154,7 +154,7 @@ async function wholeText(file: Begun, name: string): Promise<string> {
   throw new UnreadableFile('it is not UTF-8, but probably Latin-1 or Windows-1252: save the file as UTF-8')
 }
 
-/** The command that makes lines of the form that the text seems to have. */
+/** Returns the command that makes lines from the form that the text seems to have. */
 function jqCommand({ beginning }: Begun, name: string): string {
   const text = beginning.toString('latin1', 0, 10_000)
   const list = /^\s*\{[^[\]{}]*?"(\w+)"\s*:\s*\[/.exec(text)?.[1]
@@ -170,7 +170,7 @@ async function* separate(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Arr
   for await (const lines of chunks) yield new Uint8Array(lines)
 }
 
-/** About how many documents there are: an average session is of this size, and gzip makes a tenth of it. */
+/** Estimates the number of documents from the size of an average session, of which gzip leaves a tenth. */
 const [usualBytes, packed] = [1_500, 10]
 
 export function expectedDocuments({ name, bytes }: DataFile): number {

@@ -21,7 +21,7 @@ export type UnreadFile = { name: string; reason: string; isMeant: boolean }
 
 export type Found = { files: DataFile[]; unread: UnreadFile[] }
 
-/** The file of each entity, where there is one: of the name that the mapping has, else of the entity's own. */
+/** Returns the file of each entity, if there is one: with the name in the mapping, else with the entity's own name. */
 export async function findFiles(folder: string): Promise<Found> {
   const names = await namesIn(folder)
   const files: DataFile[] = []
@@ -57,7 +57,7 @@ function isTaken(files: DataFile[], name: string): boolean {
   return files.some((file) => file.name === name)
 }
 
-/** The files with the likeliest name that there is. */
+/** Returns the files with the likeliest existing name. */
 function candidates(entity: EntityName, names: string[]): string[] {
   const source = sourceNameOf(entity)
   for (const one of source === undefined ? [entity] : [source, entity]) {
@@ -69,12 +69,12 @@ function candidates(entity: EntityName, names: string[]): string[] {
 
 const ending = /(\.(jsonl|ndjson|json|csv))?(\.gz)?$/i
 
-/** 'app_users' of app_users.jsonl.gz. */
+/** Returns 'app_users' for app_users.jsonl.gz. */
 export function stemOf(name: string): string {
   return name.replace(ending, '')
 }
 
-/** Without regard to case, '-', '_' and blanks. */
+/** Compares without case, '-', '_' and spaces. */
 function hasStem(name: string, wanted: string): boolean {
   const stem = stemOf(name)
   return stem !== name && bare(stem) === bare(stemOf(wanted))
@@ -93,7 +93,7 @@ async function dataFile(folder: string, entity: EntityName, name: string): Promi
   return { entity, name, path, bytes: found.size }
 }
 
-/** Endings of files that may hold documents; a folder or a file without an ending may be one too. */
+/** Endings of files that may hold documents; a folder or a file without an ending may hold some too. */
 const dataEnding =
   /^[^.]+$|\.(jsonl?|ndjson|csv|tsv|txt|xlsx?|ods|xml|ya?ml|bson|parquet|avro|sql|dump|zip|gz|tgz|bz2|xz|zst|7z|part|bak|old)~?$/i
 
@@ -110,7 +110,7 @@ function unreadFile(name: string, files: DataFile[]): UnreadFile {
   }
 }
 
-/** Whether one of its words, or all of them together, is a name of the entity. */
+/** True if one of its words, or all of them together, is a name of the entity. */
 function isLike(entity: EntityName, name: string): boolean {
   const words = name.replace(/\.[^.]*$/, '').split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
   const known = otherEntityNames[entity].split(' ')

@@ -1,10 +1,10 @@
-// Whether an answer of an interface is only a page of a longer list, by what stands beside the list.
+// Recognises, by the fields next to a list, an answer that is only one page of a longer list.
 
 import { isObject } from '#contract/field.ts'
 
 type Fields = Record<string, unknown>
 
-/** Why the documents are not all of them; undefined where nothing says so. `count`: how many there are. */
+/** Returns why the documents are incomplete; undefined if nothing indicates it. `count`: their number. */
 export function morePages(beside: Fields, count: number): string | undefined {
   const fields = Object.entries(beside).flatMap(([name, value]): [string, unknown][] =>
     isObject(value) && aboutPages.test(bare(name)) ? Object.entries(value) : [[name, value]],
@@ -45,7 +45,7 @@ function isLink(value: unknown): boolean {
   return typeof value === 'string' ? value !== '' : typeof value === 'number' && value > 0
 }
 
-/** A text is a mark where the next page begins. */
+/** True if the value marks the next page. */
 function isOffset(name: string, value: unknown): boolean {
   if (typeof value === 'string') return !/^0*$/.test(value)
   return typeof value === 'number' && value > (name === 'startindex' ? 1 : 0)

@@ -1,5 +1,5 @@
-// The documents of one JSON text: a list, an object of documents by their ids, or one of these within an object, as exports and
-// answers of interfaces have it. The text is read whole.
+// The documents of one JSON text: a list, an object of documents by their ids, or one of these within an object, as in exports and API
+// answers. The text is read as a whole.
 
 import type { EntityName } from '#contract/entities.ts'
 import { isObject } from '#contract/field.ts'
@@ -9,7 +9,7 @@ import { isMapped, sourceNameOf } from '#server/documents/mapping/mapping.ts'
 import { morePages } from './json-pages.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `rest`: why these are not all of them. */
+/** `rest`: why these are not all documents. */
 export type Found = { documents: unknown[]; rest?: string }
 
 type Fields = Record<string, unknown>
@@ -21,7 +21,7 @@ export function documentsIn(entity: EntityName, text: string): Found {
   return (isObject(value) ? within(entity, value, 0) : undefined) ?? { documents: [value] }
 }
 
-/** An object may hold the documents. */
+/** The deepest nesting of objects around the documents. */
 const mostHolders = 8
 
 function parsed(text: string): unknown {
@@ -47,7 +47,7 @@ function explained(text: string, message: string): string {
   return `it is not valid JSON, on line ${line}`
 }
 
-/** Undefined where the object is a document itself. */
+/** Returns undefined if the object is a document itself. */
 function within(entity: EntityName, fields: Fields, depth: number): Found | undefined {
   if (isDocument(entity, fields) || depth > mostHolders) return undefined
   if (isObject(fields.__collections__)) return ofExport(entity, fields.__collections__)
@@ -65,7 +65,7 @@ function held(entity: EntityName, fields: Fields, name: string, depth: number): 
   return rest === undefined ? found : { ...found, rest }
 }
 
-/** The document of each name gets it as its id; its own counts where the name is only a number in order. */
+/** Each document gets its name as its id; its own id takes precedence if the name is only a number in order. */
 function byIds(fields: Fields): unknown[] {
   return Object.entries(fields).map(([name, value]) => {
     if (!isObject(value)) return value
@@ -73,7 +73,7 @@ function byIds(fields: Fields): unknown[] {
   })
 }
 
-/** An export of Firestore holds one collection or several. */
+/** An export of Firestore holds one or several collections. */
 function ofExport(entity: EntityName, collections: Fields): Found {
   const names = Object.keys(collections)
   const name = names.find((one) => isNamed(entity, one)) ?? (names.length === 1 ? names[0] : undefined)
@@ -91,7 +91,7 @@ function isDocument(entity: EntityName, fields: Fields): boolean {
   return isResource || known.some((name) => Object.hasOwn(fields, name))
 }
 
-/** The name of the field that holds the documents: that of the entity, or else the only list of objects or a usual name. */
+/** Returns the name of the field that holds the documents: the entity's name, or else the only list of objects or a usual name. */
 function holderIn(entity: EntityName, fields: Fields): string | undefined {
   const names = Object.keys(fields)
   const named = names.find((name) => typeof fields[name] === 'object' && isNamed(entity, name))
@@ -106,7 +106,7 @@ function isNamed(entity: EntityName, name: string): boolean {
   return [entity, sourceNameOf(entity)].some((one) => one !== undefined && bareName(one) === bareName(name))
 }
 
-/** Such as `data` of an answer or `customers`; or the object around a single document. */
+/** True for a field such as `data` of an answer or `customers`, or for the object around a single document. */
 function isOnlyHolder(entity: EntityName, name: string, value: unknown): boolean {
   if (!isObject(value)) return false
   return (
@@ -114,7 +114,7 @@ function isOnlyHolder(entity: EntityName, name: string, value: unknown): boolean
   )
 }
 
-/** Such as `documents` or `items` of an answer. */
+/** True for a field such as `documents` or `items` of an answer. */
 function holdsObjects(value: unknown): boolean {
   return Array.isArray(value) && (value.length === 0 || isObject(value[0]))
 }

@@ -8,7 +8,7 @@ import { openDocuments } from './documents-file.ts'
 import { type DataFile, findFiles, stemOf } from './files.ts'
 import { UnreadableFile } from './utf8-file.ts'
 
-/** `source`: the file or collection. `lines`: each should be a document. `unusable`: lines that are not UTF-8. */
+/** `source`: the file or collection. `lines`: each should be a document. `unusable`: the number of lines that are not UTF-8. */
 export type Samples = { entity: EntityName; source: string; lines: string[]; unusable: number }
 
 /** `tell` gets a sentence for each file that probably holds documents and is not read. */

@@ -1,4 +1,4 @@
-// Stored documents next to what lists show of them, by which an import recognises what the console has written.
+// Stored documents with what lists show of them, so that an import recognises what the console has written.
 
 import sql, { raw } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 
-/** `document`: as it came. `row`: as the list of its entity sends it. Both JSON text. */
+/** `document`: as imported. `row`: as the list of its entity sends it. Both are JSON text. */
 export type StoredRow = { id: string; document: string; row: string }
 
 export async function findStoredRows(db: Db, entity: EntityName, ids: string[]): Promise<StoredRow[]> {

@@ -1,17 +1,17 @@
-// The bytes of a file of any of the usual kinds as UTF-8, without a byte order mark: plain, in gzip, in UTF-16; and chunks
-// of its whole lines. The kind is recognised by the first bytes, not by the name. In constant memory.
+// Reads a file of any of the usual kinds as UTF-8 without a byte order mark, in constant memory: plain, in gzip, or in UTF-16; and cuts
+// it into chunks of whole lines. The kind is recognised by the first bytes, not by the name.
 
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ExpectedError } from '#server/config/expected-error.ts'
 
-/** A file that is not read, or not read to its end; the message says why, and what to do. */
+/** Thrown for a file that is not read, or not to its end; the message gives the reason and a remedy. */
 export class UnreadableFile extends ExpectedError {}
 
 const readBytes = 1 << 20
 
-/** `onRead`: called with the number of bytes of the file itself that were read. */
+/** `onRead`: called with the number of bytes that were read of the file itself. */
 export async function* readUtf8(path: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer> {
   const stored = counted(createReadStream(path, { highWaterMark: readBytes }), onRead)
   const { first, rest } = await begun(stored)
@@ -29,7 +29,7 @@ async function* counted(
   }
 }
 
-/** The first chunk, and all of them. */
+/** Returns the first chunk, and all of them. */
 async function begun(
   source: AsyncGenerator<Buffer>,
 ): Promise<{ first: Buffer; rest: AsyncGenerator<Buffer> }> {
@@ -48,7 +48,7 @@ async function begun(
 
 async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: readBytes })
-  // What goes wrong in the pipeline is thrown where its end is read.
+  // Errors of the pipeline are thrown where its end is read.
   pipeline(source, gunzip, () => undefined)
   try {
     yield* gunzip
@@ -60,7 +60,7 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** What the first bytes of other files are. */
+/** Files of other kinds, by their first bytes. */
 const otherKinds: [bytes: RegExp, kind: string][] = [
   [/^504b0304/, 'a ZIP archive, as those of Excel are: unpack it, or save it as CSV UTF-8'],
   [/^504b0506/, 'an empty ZIP archive'],
@@ -89,7 +89,7 @@ async function* asUtf8(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   else yield* withoutMark(rest)
 }
 
-/** JSON and the names of columns begin with ASCII, of which every second byte is zero in UTF-16. */
+/** JSON and the names of columns begin with ASCII, whose every second byte is zero in UTF-16. */
 function utf16Of(first: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const [a, b, c, d] = first
   if (a === 0xff && b === 0xfe) return 'utf-16le'
@@ -102,7 +102,7 @@ async function* fromUtf16(
   source: AsyncGenerator<Buffer>,
   encoding: 'utf-16le' | 'utf-16be',
 ): AsyncGenerator<Buffer> {
-  // It removes the byte order mark.
+  // The decoder removes the byte order mark.
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const bytes of source) yield Buffer.from(decoder.decode(bytes, { stream: true }))
@@ -130,8 +130,8 @@ const lineFeed = 10
 export const maxLineBytes = 16 << 20
 
 /**
- * The same bytes, cut behind line feeds. The last piece has what remains; if the source fails, its whole lines come before the
- * error. Throws UnreadableFile for a line that exceeds the limit by more than one piece of the source, before it is in memory.
+ * Yields the same bytes, cut after line feeds; the last piece has the rest. If the source fails, its whole lines come before the error.
+ * Throws UnreadableFile for a line that exceeds the limit by more than one piece of the source, before it is in memory.
  */
 export async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []

@@ -1,5 +1,4 @@
-// Until when the server is working on a request. The deadline of a request is shared by all its work: each wait is limited
-// by the remaining time.
+// The deadline of a request is shared by all its work: each wait is limited by the remaining time.
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
@@ -10,7 +9,7 @@ export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Prom
   return deadlines.run({ atMs: performance.now() + timeoutMs }, work)
 }
 
-/** Begins the work unless the deadline has passed, and waits for it until then, else rejects with `exceeded()`. */
+/** Begins the work unless the deadline has passed, and waits for it until then; otherwise rejects with `exceeded()`. */
 export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => Error): Promise<T> {
   const left = remainingMs()
   if (left === undefined) return await work()
@@ -24,7 +23,7 @@ export async function beforeDeadline<T>(work: () => Promise<T>, exceeded: () => 
   }
 }
 
-/** Milliseconds, negative after the deadline; undefined without a deadline. */
+/** Returns milliseconds, negative after the deadline; undefined without a deadline. */
 export function remainingMs(): number | undefined {
   const deadline = deadlines.getStore()
   return deadline === undefined ? undefined : deadline.atMs - performance.now()

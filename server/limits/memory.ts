@@ -1,5 +1,5 @@
-// The memory of the machine and of the process: its limit, what the start needed and is returned to the system, and a
-// warning about a heap that may outgrow the limit.
+// The memory of the machine and of the process: its limit, returning the memory that the start needed to the system, and a warning about
+// a heap that may exceed the limit.
 
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
@@ -10,8 +10,8 @@ import { getHeapStatistics } from 'node:v8'
 const restMs = 2_000
 
 /**
- * V8 keeps its young generation at its largest size while the process is idle, and the console is idle most of the time: this
- * collects once, shortly after the start; takes about 40 ms. Does nothing without --expose-gc.
+ * Collects garbage once, shortly after the start, which takes about 40 ms: otherwise V8 keeps its young generation at its largest size
+ * while the process is idle, as the console is most of the time. Does nothing without --expose-gc.
  */
 export function releaseMemoryAfterStart(): void {
   setTimeout(release, restMs).unref()
@@ -22,8 +22,8 @@ function release(): void {
 }
 
 /**
- * A sentence where the heap may outgrow the memory, so that the system would kill the process. Node bounds its heap by the memory
- * of its own control group; a limit of a parent group it does not see.
+ * Returns a warning if the heap may exceed the memory, so that the system would kill the process. Node bounds its heap by the memory of
+ * its own control group, but does not see a limit of a parent group.
  */
 export function heapWarning(
   heap = getHeapStatistics().heap_size_limit,
@@ -38,17 +38,20 @@ export function heapWarning(
 const groups = '/sys/fs/cgroup'
 
 /**
- * How much memory there is: that of the machine, or the limit of a control group of Linux (containers, systemd). Node reports
- * only the limit of the process's own group, but those of its parents hold as well. In bytes. `total`: of the machine. `read`: a file's text; undefined where it cannot
- * be read.
+ * Returns the available memory in bytes: that of the machine, or the limit of a control group of Linux (containers, systemd). Node
+ * reports only the limit of the process's own group, but those of its parents apply as well. `total`: of the machine. `read`: returns a
+ * file's text; undefined if it cannot be read.
  */
 export function memoryLimit(total = totalmem(), read = readIfThere): number {
   const limits = limitFiles(read('/proc/self/cgroup') ?? '').map((path) => Number(read(path) ?? Number.NaN))
-  // A group without a limit says 'max', or a number beyond any machine.
+  // A group without a limit has 'max', or a number beyond any machine.
   return Math.min(total, ...limits.filter((limit) => limit > 0))
 }
 
-/** Of the process's groups and all their parents. Lines are such as `0::/a/b` (version 2) or `4:memory:/a/b` (version 1). */
+/**
+ * Returns the files of the process's groups and all their parents. Lines are for example `0::/a/b` (version 2) or `4:memory:/a/b`
+ * (version 1).
+ */
 function limitFiles(lines: string): string[] {
   return lines.split('\n').flatMap((line) => {
     const [, controllers, path] = /^\d+:([^:]*):(\/.*)$/.exec(line) ?? []

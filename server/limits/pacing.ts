@@ -1,13 +1,13 @@
-// How repeated and parallel work is paced.
+// Paces repeated and parallel work.
 
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Ends early when `ending` is aborted. Never rejects. */
+/** Waits; ends early when `ending` is aborted. Never rejects. */
 export async function pause(ms: number, ending: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: ending }).catch(() => undefined)
 }
 
-/** Counts by key in windows of time: how many, with this one, and how long the window still lasts. */
+/** Counts by key in windows of time: returns the count including this one, and the rest of the window. */
 export function countByWindow(windowMs: number): (key: string) => { count: number; leftMs: number } {
   const counts = new Map<string, number>()
   let endsAtMs = 0
@@ -24,8 +24,8 @@ export function countByWindow(windowMs: number): (key: string) => { count: numbe
 }
 
 /**
- * Repeats the work: at once, then each time after a pause. After a failed round the next one follows. The returned function
- * stops it and waits for a round in progress.
+ * Repeats the work: at once, then after each pause. A failed round does not end the repetition. The returned function stops it and waits
+ * for a round in progress.
  */
 export function startRounds(
   intervalMs: number,
@@ -54,8 +54,8 @@ export function startRounds(
 }
 
 /**
- * Works on items as they arrive, a few at a time: the results, in the order of the items. The next item is read while the work is in progress. Before a failure is
- * thrown, the rest of the work has ended.
+ * Processes items as they arrive, a few at a time, and yields the results in the order of the items. The next item is read while the work
+ * is in progress. Before a failure is thrown, the rest of the work has ended.
  */
 export async function* inOrder<Item, Result>(
   items: AsyncIterable<Item>,

@@ -1,4 +1,4 @@
-// Keys take turns, waits end, and every slot comes back.
+// Keys take turns, waits end, and every slot becomes free again.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,35 +1,35 @@
-// A keyed semaphore limits how much work of one kind runs at once: in total, and for each key (a person, a token, an
-// address). Keys take turns. Only `run` and `stream` take a slot, and both give it back however the work ends.
+// A keyed semaphore limits how much work of one kind runs at once: in total, and for each key (a person, a token, an address). Keys take
+// turns. Only `run` and `stream` take a slot, and both release it however the work ends.
 
 import type { Problem } from '#contract/problem.ts'
 import { remainingMs } from './deadline.ts'
 
 export type SemaphoreLimits = {
-  /** Slots in total, and the most that one key may hold. */
+  /** The slots in total, and the most that one key may hold. */
   total: number
   perKey: number
-  /** A key for which more wait has one slot: a flood then costs others little. */
+  /** A key with more waiting requests than this gets one slot, so that a flood hardly affects others. */
   crowd?: number
-  /** How many may wait for one key, and how long each. A request's deadline may end the wait earlier. */
+  /** How many may wait for one key, and for how long. A request's deadline may end the wait earlier. */
   waiting: number
   waitMs: number
-  /** Thrown where too many wait, or the wait was too long. */
+  /** Thrown if too many wait, or the wait was too long. */
   refusal(): Problem
 }
 
 export type SemaphoreUse = { total: number; inUse: number; waiting: number; refused: number }
 
 export type Semaphore = {
-  /** Waits for a slot, then runs `work`. An abort of `signal` ends the wait, with its reason, but not the work. */
+  /** Waits for a slot, then runs `work`. Aborting `signal` ends the wait, with its reason, but not the work. */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** The items of `open()`, with a slot that is held until the stream ends, fails or is closed. */
+  /** Yields the items of `open()`, holding a slot until the stream ends, fails or is closed. */
   stream<T>(key: string, open: () => AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T>
   use(): SemaphoreUse
 }
 
 export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   const held = new Map<string, number>()
-  /** Who waits for each key. The key that was served last is at the end. */
+  /** The queue of each key. The key that was served last is at the end. */
   const queues = new Map<string, Set<() => void>>()
   let inUse = 0
   let waiting = 0
@@ -50,7 +50,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
     inUse -= 1
     while (startNext());
   }
-  /** False where nobody who waits may start. */
+  /** Returns false if no waiting request may start. */
   const startNext = (): boolean => {
     for (const [key, queue] of queues) {
       const [first] = queue
@@ -81,7 +81,7 @@ export function createSemaphore(limits: SemaphoreLimits): Semaphore {
   }
   const waitForTurn = async (key: string, signal: AbortSignal | undefined): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    // At once, so that the queue never contains somebody who has given up.
+    // Removed at once, so that the queue never contains a request that has given up.
     const giveUp = (reason: unknown): void => {
       leave(key, resolve)
       reject(reason)

@@ -1,5 +1,5 @@
-// What is limited, by name. An export may last for hours and a password check for milliseconds, so each kind of long work has
-// its own slots: none waits for another kind. Figures: docs/decisions/0048-keyed-semaphores.md.
+// All limits, by name. An export may last for hours and a password check for milliseconds, so each kind of long work has its own slots
+// and never waits for another kind. Figures: docs/decisions/0048-keyed-semaphores.md.
 
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config/config.ts'
@@ -10,21 +10,21 @@ export type Semaphores = ReturnType<typeof createSemaphores>
 export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
   return {
     /**
-     * Requests: by token, while that is looked up by address too, and by person (http/bind.ts). A slot is held until the answer
-     * is read.
+     * Requests: by token, by address while an unknown token is looked up, and by person (http/bind.ts). A slot is held until the answer is
+     * read.
      */
     requests: createSemaphore({
       total: Number.POSITIVE_INFINITY,
       perKey: 4,
-      // A screen asks for less than this at once.
+      // A screen makes fewer requests than this at once.
       crowd: 20,
-      // As many as one address has connections: nobody is refused at once, so a client that asks again soon is slowed down.
+      // As many as the connections of one address: nobody is refused at once, so a client that retries soon is slowed down.
       waiting: 1_000,
       waitMs: 2_000,
       refusal: () =>
         tooMany('You are sending more requests at once than the server takes from one person.', 1),
     }),
-    /** Searches, whose statements run several at once; by person. */
+    /** Searches, which run several statements at once; by person. */
     searches: createSemaphore({
       total: 3,
       perKey: 1,
@@ -32,7 +32,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       waitMs: 2_000,
       refusal: () => tooMany('You are searching faster than the server answers. Try again in a moment.'),
     }),
-    /** Counts and figures of selections; by person. The wait leaves a statement the time to end at its own limit. */
+    /** Counts and figures of selections; by person. The limit of the wait leaves a statement enough time for its own limit. */
     counts: createSemaphore({
       total: 4,
       perKey: 1,
@@ -40,7 +40,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       waitMs: 2_000,
       refusal: () => tooMany('Too much is being counted right now. Try again in a moment.'),
     }),
-    /** Attempts to sign in, by address. Each hashes with 19 MiB and some 20 ms of a core, unless a provider verifies. */
+    /** Attempts to sign in, by address. Each one hashes with 19 MiB and some 20 ms of a core, unless a provider verifies. */
     signIns: createSemaphore({
       total: firebase ? 4 : 3,
       perKey: 2,
@@ -48,7 +48,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       waitMs: 4_000,
       refusal: () => unavailable('Too many people are signing in right now. Please try again in a moment.'),
     }),
-    /** Acts, of which the database writes one at a time; by person. Who waits here holds no connection. */
+    /** Acts, which the database writes one at a time; by person. Requests that wait here hold no connection. */
     acts: createSemaphore({
       total: 1,
       perKey: 1,
@@ -57,7 +57,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
       refusal: () =>
         unavailable('Another large change is being made. Nothing was changed: try again in a moment.'),
     }),
-    /** Full lists and CSV files, by person. Nobody waits, because a download may last for any time. */
+    /** Full lists and CSV files, by person. Nobody waits, because a download may take any time. */
     longReads: createSemaphore({
       total: longReadsAtOnce,
       perKey: 2,
@@ -97,7 +97,7 @@ export function createSemaphores({ firebase }: Pick<Config, 'firebase'>) {
   }
 }
 
-/** Each has a connection to the database. */
+/** Each one uses a connection to the database. */
 export const longReadsAtOnce = 4
 
 /** Long texts that are read for answers: as many as there are threads, which all apps of a process share. */

@@ -1,5 +1,5 @@
-// A signal ends a process in order at any moment, also of its start: SIGTERM, Ctrl-C, and SIGHUP of a terminal that was closed. What
-// it has opened is closed, the last first; the embedded PostgreSQL, which outlives its processes, above all.
+// A signal ends a process in order at any moment, even during its start: SIGTERM, Ctrl-C, and SIGHUP of a terminal that was closed.
+// Everything that was opened is closed, the last first; above all the embedded PostgreSQL, which outlives its processes.
 
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -14,14 +14,14 @@ const stopping = new AbortController()
 /** Aborted by the first signal. */
 export const stopSignal = stopping.signal
 
-/** `close` must be possible at any moment, and more than once. It is called by a signal. */
+/** Registers `close`, which a signal calls. It must be possible at any moment, and more than once. */
 export function closeAtStop(close: () => Promise<unknown>): void {
   opened.push(close)
 }
 
 /**
- * Closes what was opened, and ends the process with this status. Who fails meanwhile, since what it works with is closed, says
- * nothing (stopSignal). `told`: is called with whether everything was closed in time.
+ * Closes everything that was opened, and ends the process with this status. Work that fails meanwhile, because its resources are closed,
+ * reports nothing (stopSignal). `told`: called with whether everything was closed in time.
  */
 export async function stopProcess(
   status: number,
@@ -29,7 +29,7 @@ export async function stopProcess(
 ): Promise<never> {
   stopping.abort()
   const closing = (async () => {
-    // What fails to close does not keep the rest open.
+    // A failure to close one resource must not keep the others open.
     for (const close of opened.toReversed()) await close().catch(() => undefined)
     return true
   })()
@@ -39,7 +39,7 @@ export async function stopProcess(
 
 /** `stop` is called once, by the first signal. */
 export function stopAtSignals(stop: (signal: NodeJS.Signals) => void): void {
-  // A terminal that is gone takes no output, and is no reason to end before everything is closed.
+  // A terminal that is gone takes no output, but everything must still be closed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   // npm and the terminal both forward Ctrl-C: the second signal must not shorten the stop.
   for (const signal of signals)
