@@ -1,5 +1,5 @@
-// What stays of the documents of somebody who was erased: the fields that are listed, whatever else a document holds, and whatever
-// leads to it. The file of their data holds the same documents.
+// What remains of the documents of an erased person: only the listed fields, whatever else a document holds, and whichever field leads to
+// it. The file of their data holds the same documents.
 
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const kept = {
   discountAmount: '3.50',
 }
 
-/** Of feedback that nobody has handled. */
+/** The state of feedback that nobody has handled. */
 const untouched = { state: 'open', version: 1 }
 
 test('of a session the listed fields stay, as far as they could be read', async () => {

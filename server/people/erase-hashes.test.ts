@@ -1,4 +1,4 @@
-// An erasure is of one person, and holds once it was committed.
+// An erasure applies to one person, and takes effect once it is committed.
 
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('an erasure that fails erases nobody, not even in this process', async () =
   await db.runScript(`
     create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'failed'; end $$;
     create trigger fail_once before delete on users for each row execute function fail_once()`)
-  // What would load the erasures again fails as well, as it does after the time for a request.
+  // Loading the erasures again fails as well, as it does after the time for a request.
   const broken = { ...db, query: () => Promise.reject(new Error('too late')) }
   const failing = erasePerson(broken, { id: 'lasting', name: 'Lasting' }, everything)
   await expect(failing).rejects.toThrow()

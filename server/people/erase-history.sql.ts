@@ -1,5 +1,5 @@
-// The history of a person: what happened to their user record, and events whose fields hold their id or address, such as the
-// filters of an export. Erasing replaces these. Texts of colleagues in the history stay until it is pruned.
+// The history of a person: changes of their user record, and events whose fields hold their id or address, such as the filters of an
+// export. Erasing replaces these. Texts of colleagues in the history stay until it is pruned.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { normaliseEmail } from '#contract/identity.ts'
@@ -29,7 +29,7 @@ function candidates({ id, email }: Subject): Sql {
     ) as entries where "isAbout" or ${holds(sql`before`)} or ${holds(sql`after`)}`
 }
 
-/** The entries as they are without the person; those that do not name them are left out. */
+/** Yields the changed entries without the person; leaves out those that do not name them. */
 export async function* withoutPerson(
   rows: (statement: Sql) => AsyncIterable<Entry[]>,
   person: Subject,

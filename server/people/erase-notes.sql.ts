@@ -1,25 +1,28 @@
-// What erasing a person does to what colleagues have written: notes on the person and their records are deleted. A person who
-// was a member once loses the name as the author of notes and as the owner of feedback. No text is changed.
+// Deletes the notes of colleagues on an erased person and their records. If the person was once a member, their name as the author of
+// notes and the owner of feedback is removed. No text is changed.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
 import { erasedName } from '#server/documents/erasure.ts'
 import { ofPerson, type PersonIds } from './find-person.sql.ts'
 
-/** SQL of whether a note is on the user record, a session or a piece of feedback of the person. */
+/** SQL that tells whether a note is on the user record, a session or a piece of feedback of the person. */
 export function onPerson(person: PersonIds): Sql {
   return sql`(entity = 'users' and record_id = ${person.id}
     or entity = 'sessions' and record_id = any(array(select id from sessions where ${ofPerson.sessions(person)}))
     or entity = 'feedback' and record_id = any(array(select id from feedback where ${ofPerson.feedback(person)})))`
 }
 
-/** Before their sessions and feedback are neutral. The lock of the user record keeps others from writing one at the same time. */
+/**
+ * Must run before their sessions and feedback are neutralised. The lock of the user record prevents others from writing a note at the
+ * same time.
+ */
 export async function removeNotes(db: Transaction, person: PersonIds): Promise<void> {
   await db.query(sql`select from users where id = ${person.id} for update`)
   await db.execute(sql`delete from notes where ${onPerson(person)}`)
 }
 
-/** Columns that hold a member. Nobody with an account is erased. */
+/** Columns that hold a member. People with an account cannot be erased. */
 const authors = [
   { table: 'notes', uid: 'author_uid', name: 'author_name' },
   { table: 'feedback_states', uid: 'owner', name: 'owner_name' },

@@ -1,5 +1,5 @@
-// Texts of colleagues and people: notes on somebody are in the file of their data and go with them. Other texts that mention
-// them are in the file too, are listed before, and do not change by a letter.
+// Texts that mention an erased person: notes on them are in the file of their data and are deleted. Other texts are in the file too, are
+// listed before, and stay unchanged.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Somebody who was erased is nowhere in the database but in texts of colleagues, and nothing brings them back; sums stay right.
+// An erased person occurs nowhere in the database but in texts of colleagues, and nothing brings them back; sums stay correct.
 
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -96,7 +96,7 @@ async function fill(into = db): Promise<void> {
   await store(into, 'feedback', feedback)
 }
 
-/** Every table in which a text occurs, in whatever type. */
+/** Lists the tables in which a text occurs, whatever the type of the column. */
 async function placesOf(text: string, of = db): Promise<string[]> {
   const tables = await of.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
@@ -203,7 +203,7 @@ describe('erasing', () => {
     await runCommand(personCommand, ['erase', expert.id, '--name', expert.displayName], stoa)
     expect(await sums()).toEqual(before)
     expect(await findWrongFigures(db)).toEqual([])
-    // What somebody has searched for stays in the history of their export.
+    // A search text of the person stays in the history of their export.
     expect(await traces()).toEqual({ ...nowhere, quillfeather: ['history'] })
     const [s1, f1] = [(await get('/api/sessions/s1')).json(), (await get('/api/feedback/f1')).json()]
     expect(s1).toMatchObject({
@@ -303,7 +303,7 @@ describe('nothing brings them back', () => {
     const before = join(folder, 'before.backup')
     const wrong = runCommand(restoreCommand, [before, '--erasures', other], target)
     await expect(wrong).rejects.toThrow(`${other} is no list of erasures`)
-    // As in another process, which knows nobody.
+    // As in another process, which knows no erasures.
     setErasures('')
     await runCommand(restoreCommand, [before, '--erasures', file], target)
     expect(await traces(target.db)).toEqual(nowhere)

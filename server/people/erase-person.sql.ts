@@ -1,8 +1,8 @@
-// Erases a person, all or nothing (decision 37). One transaction stores erasures (keyed hashes), removes the user record and the
-// notes on the person, derives their feedback and sessions again without their name, and takes their id and address out of the
-// history. Texts of colleagues stay as they are: find-mentions.sql.ts lists them. find-person.sql.ts finds the documents, also for
-// the export. From then on documents that arrive are neutralised while they are derived (documents/erasure.ts), and triggers
-// (db/functions/erasure.sql) refuse writes of a process that does not know of the erasure yet.
+// Erases a person completely or not at all (decision 37). One transaction stores erasures (keyed hashes), removes the user record and the
+// notes on the person, derives their feedback and sessions again without their name, and removes their id and address from the history.
+// Texts of colleagues stay unchanged: find-mentions.sql.ts lists them. find-person.sql.ts finds the documents, also for the export. From
+// then on, documents that arrive are neutralised while they are derived (documents/erasure.ts), and triggers (db/functions/erasure.sql)
+// refuse writes of a process that does not know about the erasure yet.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { mostMentions, type Touched } from '#contract/personal-data.ts'
@@ -26,17 +26,17 @@ import { findTwins } from './find-twins.sql.ts'
 
 export type Erased = { sessions: number; feedback: number }
 
-/** `mostRecords`: how many records there is time for. `prepare`: what follows the lock of the writers, such as holding rights. */
+/** `mostRecords`: the most records for which there is time. `prepare`: runs after locking the writers, for example to hold rights. */
 export type Erasing = { mostRecords: number; prepare(db: Transaction): Promise<void> }
 
-/** Throws not_found, invalid where the name is another one, and conflict for who signs in to the console. */
+/** Throws not_found, invalid if the name differs, and conflict for a person who can sign in to the console. */
 export async function erasePerson(
   pool: Pool,
   { id, name }: { id: string; name: string },
   { mostRecords, prepare }: Erasing,
 ): Promise<Erased> {
   const { people, erased } = await pool.transaction(async (db) => {
-    // First, as other writers do: who holds a sign-in and waits for this lock deadlocks with them.
+    // Must come first, as for other writers: a transaction that waits for this lock with a locked sign-in would deadlock with them.
     await lockWriters(db)
     await prepare(db)
     const person = await findPerson(db, id)
@@ -68,11 +68,11 @@ async function refuseMember(db: Transaction, { id, email }: Person): Promise<voi
   throw refused("This is a colleague, whose actions are recorded under their name. They can't be erased.")
 }
 
-/** The erasures must be added. */
+/** Must run after adding the erasures. */
 export async function erase(db: Transaction, person: Person, people: ErasedPeople): Promise<Erased> {
   const { id, sessions, feedback } = person
   const pseudonym = pseudonymOf(id, people) ?? ''
-  // All rows are locked before figures are: edits and sign-ins do both in this order.
+  // All rows are locked before figures: edits and sign-ins use the same order.
   const ids = {
     sessions: await lockOwn(db, 'sessions', person),
     feedback: await lockOwn(db, 'feedback', person),
@@ -82,7 +82,7 @@ export async function erase(db: Transaction, person: Person, people: ErasedPeopl
   await removeUser(db, id)
   await neutralise(db, people, 'feedback', ids.feedback)
   await neutralise(db, people, 'sessions', ids.sessions)
-  // Last, as the changes before are in it.
+  // Must come last, since the changes above are in the history.
   await eraseHistory(db, person, pseudonym)
   const about = { sessions, feedback }
   await recordEvent(db, { event: 'data.person-erased', entity: 'users', id: pseudonym, about })
@@ -97,7 +97,7 @@ async function lockOwn(db: Transaction, entity: 'sessions' | 'feedback', person:
 
 const batchSize = 500
 
-/** Derived again, which neutralises them; their versions stay, so that the next one of the source still counts. */
+/** Deriving the documents again neutralises them; their versions stay, so that the next one of the source still counts. */
 export async function neutralise(
   db: Transaction,
   people: ErasedPeople,
@@ -117,7 +117,7 @@ export async function neutralise(
   }
 }
 
-/** Without a tombstone, which would name them. */
+/** Leaves no tombstone, which would name the person. */
 async function removeUser(db: Transaction, id: string): Promise<void> {
   const others = ['faults', 'tombstones', 'mirror_rejected', 'mirror_surplus', 'mirror_untimely'].map(
     (table) => sql`of_${raw(table)} as (delete from ${raw(table)} where entity = 'users' and id = ${id})`,
@@ -125,7 +125,7 @@ async function removeUser(db: Transaction, id: string): Promise<void> {
   await db.execute(sql`with ${join(others)} delete from users where id = ${id}`)
 }
 
-/** What erasing the person would touch, shown before it is done. */
+/** Returns what erasing the person would affect, shown before it is done. */
 export async function findTouched(db: Db, person: Person): Promise<Touched> {
   const { id, sessions, feedback } = person
   const [keptIds] = await db.query<Touched['keptIds']>(sql`

@@ -1,4 +1,4 @@
-// Erases again from a restored database who was erased after its backup was made.
+// Erases people from a restored database who were erased after its backup was made.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
@@ -6,7 +6,7 @@ import { type Erasures, readErasedPeople, takeErasures } from '#server/documents
 import { erase, neutralise } from './erase-person.sql.ts'
 import { describePerson } from './find-person.sql.ts'
 
-/** Where ids of people are. */
+/** The places of people's ids. */
 const places = sql`
   select id from users union select user_id from sessions union select expert_id from sessions union select expert_id from feedback
   union select record_id from notes where entity = 'users'
@@ -31,7 +31,7 @@ export async function eraseRestored(db: Transaction, erasures: Erasures): Promis
   )
 }
 
-/** As addErasures makes the hashes. */
+/** Must make the same hashes as addErasures. */
 function isErased(kind: 'id' | 'email' | 'feedback', value: Sql): Sql {
   return sql`sha256((select key from erasure_key) || convert_to(${`${kind}:`} || ${value}, 'UTF8')) in (select hash from erasures)`
 }

@@ -1,6 +1,6 @@
-// Everything that is known of a person, as one JSON document: their user record, their sessions as client or expert, feedback by
-// them and about them with its state, the notes on all these, what happened to them in the history, and other notes, views,
-// tags and codes that mention them.
+// Everything that is known of a person, as one JSON document: their user record, their sessions as client or expert, feedback by them and
+// about them with its state, the notes on all these, their events in the history, and other notes, views, tags and codes that mention
+// them.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { BatchSize } from '#server/db/stream-rows.ts'
@@ -29,7 +29,7 @@ const mostCandidates = 40
 /** `mentions`: the texts of colleagues that mention the person. */
 export type Exported = { person: Person; mentions: Found[] }
 
-/** In batches of bounded size: an expert has many sessions. Documents are those that the marketplace sent. */
+/** Yields batches of bounded size, since an expert has many sessions. Documents are as the marketplace sent them. */
 export async function* readPart(
   stream: Stream,
   exported: Exported,
@@ -82,7 +82,7 @@ function documentsOf(
   return batched(rows, { document: originalOf(part), bytes })
 }
 
-/** Chunks of the whole as JSON text. */
+/** Yields the whole as chunks of JSON text. */
 export async function* writePerson(stream: Stream, exported: Exported): AsyncGenerator<string> {
   for (const [place, part] of [...ownParts, ...partsOfOthers].entries()) {
     yield `${place === 0 ? '{' : ',\n'}${JSON.stringify(part)}: [`

@@ -1,5 +1,5 @@
-// Finds the texts of colleagues that mention a person, by name, address or id. Erasing does not change them: they are listed, to
-// be edited by hand. A name is found as whole words, in any case and spelling that folding makes equal.
+// Finds the texts of colleagues that mention a person, by name, address or id. Erasing does not change them: they are listed, so that
+// they can be edited by hand. A name is found as whole words, in any case and spelling that folding makes equal.
 
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -13,7 +13,7 @@ import { matching } from '#server/lists/words/matching.sql.ts'
 import { onPerson } from './erase-notes.sql.ts'
 import type { Person } from './find-person.sql.ts'
 
-/** `id`: of the note, view, tag or code. */
+/** `id`: the id of the note, view, tag or code. */
 export type Found = Mention & { id: string }
 
 export async function findMentions(db: Db, person: Person): Promise<Found[]> {
@@ -88,13 +88,13 @@ async function codes(db: Db, person: Person): Promise<Found[]> {
     .map(({ id }) => ({ kind: 'code', id, by: null, path: pathOf('discount-codes', id), text: id }))
 }
 
-/** SQL of whether a row has the words of a name or of the address, in any order. */
+/** SQL that tells whether a row has the words of a name or of the address, in any order. */
 function mayMention({ called }: Person): Sql {
   const each = called.flatMap((name) => matching(name))
   return sql`(${join([sql`false`, ...each], ' or ')})`
 }
 
-/** Whether the words of a name or of the address stand in the text, one after the other. */
+/** Returns whether the words of a name or of the address are adjacent in the text. */
 function mentions({ called }: Person, text: string): boolean {
   const said = ` ${words(text).join(' ')} `
   return called.some((name) => {
@@ -107,7 +107,7 @@ function firstWords(text: string): string {
   return text.length > begun ? `${text.slice(0, begun).toWellFormed()}…` : text
 }
 
-/** Of the screen that shows a record. */
+/** Returns the path of the screen that shows a record. */
 function pathOf(entity: EntityName, id: string): string {
   const encoded = encodeURIComponent(id)
   return entity === 'feedback' ? `/feedback?at=${encoded}&open=${encoded}` : `/${entity}/${encoded}`

@@ -1,4 +1,4 @@
-// Who a person is, and which documents are theirs: the same for exporting and for erasing their data.
+// Finds a person and their documents: the same for exporting and for erasing their data.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { Problem } from '#contract/problem.ts'
@@ -7,16 +7,16 @@ import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { isPseudonym } from '#server/documents/stored/erasures.sql.ts'
 
-/** `email`: '' where somebody else has it as well, as anybody can write any address into their user record. */
+/** `email`: '' if another user has it too, since anybody can write any address into their user record. */
 export type PersonIds = { id: string; email: string }
 
 /**
- * What is known of somebody: also of an id that only sessions or feedback name. `name`: as the console shows it. `called`: all that texts
- * may call them.
+ * What is known of a person, even of an id that only sessions or feedback name. `name`: as the console shows it. `called`: all names that
+ * texts may use.
  */
 export type Person = PersonIds & { name: string; called: string[]; sessions: number; feedback: number }
 
-/** Throws not_found where nothing names this id, and for a pseudonym. */
+/** Throws not_found if nothing names this id, and for a pseudonym. */
 export async function findPerson(db: Db, id: string): Promise<Person> {
   if (!isStorable(id)) throw new Problem('not_found', 'Nothing can be stored with this id.')
   if (await isPseudonym(db, id))
@@ -27,7 +27,7 @@ export async function findPerson(db: Db, id: string): Promise<Person> {
   return person
 }
 
-/** What is known of the id, if anything. `isStored`: whether there is a user record. */
+/** Returns what is known of the id. `isStored`: whether there is a user record. */
 export async function describePerson(db: Db, id: string): Promise<Person & { isStored: boolean }> {
   const [stored] = await db.query<{ document: string; email: string }>(sql`
     select document, case when exists (select from users as other where other.email = users.email and other.id <> users.id)
@@ -44,20 +44,20 @@ export async function describePerson(db: Db, id: string): Promise<Person & { isS
 }
 
 /**
- * SQL of whether a row is of the person: their sessions on either side, and feedback by them, about them and on sessions that they
- * booked.
+ * SQL that tells whether a row belongs to the person: their sessions as client or expert, and feedback by them, about them and on
+ * sessions that they booked.
  */
 export const ofPerson = {
   users: ({ id }: PersonIds): Sql => sql`id = ${id}`,
   sessions: ({ id }: PersonIds): Sql => sql`(user_id = ${id} or expert_id = ${id})`,
-  // Each from its own index.
+  // Each condition uses its own index.
   feedback: ({ id, email }: PersonIds): Sql => sql`
     id = any(array(select id from feedback where expert_id = ${id}
       union select id from feedback where email = ${email} and ${email} <> ''
       union select feedback.id from sessions join feedback on session_id = sessions.id where user_id = ${id}))`,
 }
 
-/** The ids of feedback that is by the person only as they booked its session: it has another address or none. */
+/** Returns the ids of feedback that belongs to the person only because they booked its session: it has another address or none. */
 export async function feedbackBySession(db: Db, { id, email }: PersonIds): Promise<string[]> {
   const rows = await db.query<{ id: string }>(sql`
     select feedback.id from sessions join feedback on session_id = sessions.id

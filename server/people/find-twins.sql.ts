@@ -1,5 +1,5 @@
-// Other user records that may be of the same person, as they share the name, the address or the phone number. Erasing one record
-// does not erase them, so they are named before.
+// Finds other user records that may be of the same person, because they share the name, the address or the phone number. Erasing one
+// record does not erase them, so they are listed before.
 
 import sql, { type Sql } from 'sql-template-tag'
 import type { Twin } from '#contract/personal-data.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { codeLength, lastSegment } from '#server/documents/search-words.ts'
 import { userDocuments } from '#server/documents/users.ts'
 
-/** A common name may have many. */
+/** Many people may share a common name. */
 const mostTwins = 20
 
 type Row = { id: string; name: string; email: string; document: string }
@@ -19,7 +19,7 @@ export async function findTwins(db: Db, id: string): Promise<Twin[]> {
   )
   if (!own) return []
   const phone = endOfPhone(own)
-  // Each from its own index.
+  // Each condition uses its own index.
   const others = await db.query<Row>(sql`
     select id, sort_name as name, email, document from users where id <> ${id} and id in (
       select id from users where sort_name = ${own.name}
@@ -40,13 +40,13 @@ function userOf({ document }: Row): User {
   return users.read(JSON.parse(document))
 }
 
-/** The last nine digits, which do not depend on how the country is written; '' for a shorter number than people have. */
+/** Returns the last nine digits, which do not depend on how the country is written; '' for a number that is too short. */
 function endOfPhone(row: Row): string {
   const digits = userOf(row).phoneNumber?.replace(/\D/g, '') ?? ''
   return digits.length < 7 ? '' : digits.slice(-9)
 }
 
-/** SQL of whether the index holds the word, in any of its segments. */
+/** SQL that tells whether the index holds the word, in any of its segments. */
 function hasWord(word: string): Sql {
   if (word === '') return sql`false`
   const segments = Array.from({ length: lastSegment(userDocuments.segments) + 1 }, (_, segment) => segment)

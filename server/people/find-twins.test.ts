@@ -1,4 +1,4 @@
-// Before a record is erased, others that may be of the same person are named.
+// Before a record is erased, other records that may be of the same person are listed.
 
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-// The figures of the sessions of one person, from their rows: those booked and, for an expert, those given.
+// The figures of the sessions of one person, from the rows: booked sessions and, for an expert, given ones.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PersonSummary } from '#contract/people.ts'
@@ -47,7 +47,7 @@ async function getGiven(db: Db, id: string, nowMs: number): Promise<PersonSummar
   return sums ? { ...sums, ratingTrend: trend, bookedSeconds } : null
 }
 
-/** By the month of the slot in the console's time zone. */
+/** Averages by the month of the slot in the console's time zone. */
 async function getRatingTrend(db: Db, id: string, nowMs: number): Promise<(number | null)[]> {
   const rows = await db.query<{ average: number | null }>(sql`
     with zone as (select time_zone as name from session_days_zone),

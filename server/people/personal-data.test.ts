@@ -1,4 +1,4 @@
-// Exporting and erasing people beside other work: a file is complete or refused before it begins, and no two writes wait for each other.
+// Exporting and erasing people during other work: a file is complete or refused before it begins, and no two writes wait for each other.
 
 import { expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'

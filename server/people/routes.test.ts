@@ -32,7 +32,7 @@ describe('the figures of a person', () => {
     status: fc.constantFrom(...refunded, ...cancelled, 'Completed', undefined),
     kind: fc.constantFrom('signin', undefined, undefined),
     totalPrice: fc.constantFrom('0.1', '0.2', '1e3', '33.335', '-4'),
-    // An hour off the bounds of the four weeks, which move on while the test runs.
+    // An hour off the bounds of the four weeks, which move while the test runs.
     slot: fc.integer({ min: -40, max: 2 }).map((days) => ({
       startingTime: at(nowSeconds + days * 86_400 - 3600),
       endingTime: at(nowSeconds + days * 86_400 - 1800),
@@ -153,7 +153,7 @@ describe('the timeline of a person', () => {
     const all: { id: string; kind: string }[] = (
       await get(`/api/people/timeline?user=${id}&limit=200`)
     ).json()
-    // The sign-in of the account itself may have written a record; only those of this test count.
+    // The sign-in of the account may have written a record too; only those of this test count.
     const made = all.filter(({ kind, id }) => kind !== 'entered' || id.startsWith('entered/in'))
     const kinds = Map.groupBy(made, ({ kind }) => kind)
     expect(Object.fromEntries([...kinds].map(([kind, events]) => [kind, events.length]))).toEqual({

@@ -1,5 +1,5 @@
-// The routes of one person: the figures of their sessions, their latest feedback and timeline; and the export and the erasure of
-// their data, which are recorded.
+// The routes of one person: the figures of their sessions, their latest feedback and timeline; and exporting and erasing their data,
+// which is recorded.
 
 import { setImmediate } from 'node:timers/promises'
 import { personFileName } from '#contract/csv-name.ts'
@@ -65,7 +65,7 @@ export function registerPeople(app: App, context: Context): void {
   })
 }
 
-/** Other work between the batches, which may be long. */
+/** Lets other work run between the batches, which may be long. */
 async function* yielding(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     yield chunk

@@ -42,7 +42,7 @@ const documentOf = async (id: string) => {
   return row && { ...JSON.parse(row.document), is_admin: row.isAdmin }
 }
 
-/** Columns, words, faults and figures are those of the stored documents. */
+/** Checks that columns, words, faults and figures are those of the stored documents. */
 async function expectDerived(): Promise<void> {
   const rows = await db.query<{ document: string }>(
     sql`select coalesce(original, document) as document from users`,
@@ -87,7 +87,7 @@ describe('a token without rights', () => {
       { id: 'c', document: { displayName: 'C', isAdmin: 'yes' } },
       { id: 'd', document: { displayName: 'D', isAdmin: true } },
     )
-    // A line without isAdmin has asked for nothing, and one with the stored value has got it.
+    // A line without isAdmin asks for nothing, and a line with the stored value changes nothing.
     expect(answer).toMatchObject({ applied: 4, ignored: ignoredAt(1, 3), refused: [] })
     for (const { id } of administrators)
       expect(await documentOf(id)).toEqual({

@@ -17,7 +17,7 @@ import { type PreparedLines, prepareSent } from './prepare-sent.ts'
 /** A batch also ends with this many characters, so that a few large documents do not take all memory. */
 const maxBatchLength = 4 << 20
 
-/** What became of a line; `none`: of a line that cannot be read, or of an entity that the token may not write. */
+/** Counts the outcomes of lines; `none`: lines that cannot be read, or of an entity that the token may not write. */
 export type CountLines = (
   entity: EntityName | 'none',
   outcome: 'applied' | 'unchanged' | 'refused',
@@ -25,8 +25,8 @@ export type CountLines = (
 ) => void
 
 /**
- * `write` commits a batch's documents of one entity. `entities`: those that may be written; null: all. `count` is called
- * with what has been committed or refused, also of a request that fails later.
+ * `write` commits a batch's documents of one entity. `entities`: the entities that may be written; null: all. `count` is called with what
+ * has been committed or refused, even if the request fails later.
  */
 export async function ingestLines(
   lines: AsyncIterable<Line[]>,

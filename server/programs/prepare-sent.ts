@@ -1,5 +1,5 @@
-// Prepares lines of the source for the database. It does not access the database, so that a thread can run it. A line has a
-// document's entity and id, its version, and the document, or null if it was deleted.
+// Prepares lines of the source for the database without accessing it, so that a thread can run it. A line has a document's entity and id,
+// its version, and the document, or null if it was deleted.
 
 import { type EntityName, entityNames, isEntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
@@ -10,15 +10,15 @@ import type { Deletion, Sent } from '#server/documents/stored/sent-documents.sql
 import { isSourceVersion, latestVersion } from '#server/documents/versions.ts'
 import type { Line } from '#server/http/json-lines.ts'
 
-/** `entities`: those that may be written; null: all. */
+/** `entities`: the entities that may be written; null: all. */
 export type SentLines = { lines: Line[]; entities: EntityName[] | null }
 
-/** `lines`: of each document, by its id. */
+/** `lines`: the line of each document, by its id. */
 export type SentBatch = Sent & { lines: Map<string, number> }
 
 /**
- * `batches`: to be written one after the other; each contains a document once. `unchanged`: how many lines of an entity are
- * older than another one of the same document.
+ * `batches`: to be written one after another; each contains a document once. `unchanged`: by entity, the number of lines that are older
+ * than another line of the same document.
  */
 export type PreparedLines = {
   batches: SentBatch[]

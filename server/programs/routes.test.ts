@@ -85,7 +85,7 @@ describe('authorization', () => {
     const sending = open()
     sending.write(`${batch(0, 500)}\n`)
     await until(async () => (await names()).length === 500)
-    // Before it can arrive: the token is looked up again while the request waits.
+    // Listens before the answer can arrive: the token is looked up again while the request waits.
     const answer = answerTo(sending)
     await removeToken(db, 'marketplace')
     sending.end(`${batch(500, 500)}\n`)

@@ -1,4 +1,4 @@
-// What programs with a token send: changed documents.
+// The route on which programs with a token send changed documents.
 
 import { ingest, isAllRefused } from '#contract/ingest.ts'
 import { Problem } from '#contract/problem.ts'
@@ -13,7 +13,7 @@ import type { Limits } from '#server/http/limits.ts'
 import { countByWindow } from '#server/limits/pacing.ts'
 import { type CountLines, ingestLines } from './ingest.ts'
 
-/** `count`: what became of lines. */
+/** `count`: counts the outcomes of lines. */
 export function registerIngest(app: App, context: Context, limits: Limits, count: CountLines): void {
   const rules = { limits, countRequest: createRateLimit(limits.bodiesPerMinute) }
   bindLines(app, context, rules, ingest, async ({ db }, { program, lines, inTime }) => {
@@ -24,15 +24,14 @@ export function registerIngest(app: App, context: Context, limits: Limits, count
 }
 
 /**
- * Writes what a program has sent, in one transaction that begins with its token. Throws 'unauthenticated' where the
- * token has been revoked.
+ * Writes what a program has sent, in one transaction that first locks its token. Throws 'unauthenticated' if the token has been revoked.
  */
 export async function applySent(db: Pool, tokenHash: Buffer, sent: Sent): Promise<Written> {
   return await db.transaction(async (transaction) => {
     const token = await actWithToken(transaction, tokenHash)
     if (!token) throw unknownToken()
     const { writesRights } = token
-    // A deletion would take the rights away, and a new document could not give them back.
+    // A deletion would remove the rights, and a new document could not give them back.
     return await writeSent(transaction, sent, {
       mayWriteRights: writesRights,
       mayDeleteMembers: writesRights,

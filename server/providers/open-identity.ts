@@ -12,7 +12,7 @@ export type OpenIdentity = {
   watch(context: Pick<Context, 'db' | 'log'>): () => Promise<void>
 }
 
-/** Throws an ExpectedError where the provider cannot be used with this configuration. */
+/** Throws an ExpectedError if the provider cannot be used with this configuration. */
 export async function openIdentity(
   { firebase, oidc }: Pick<Config, 'firebase' | 'oidc'>,
   db: Db,

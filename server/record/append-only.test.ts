@@ -1,4 +1,4 @@
-// The history is append-only, and nobody skips it: its rows are changed and removed by nothing but pruning.
+// The history is append-only, and no write bypasses it: only pruning changes and removes its rows.
 
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'

@@ -1,4 +1,4 @@
-// Each event is one line of the log, with its position: none is left out, and positions have no gap.
+// Each event is one line of the log, with its position: no event is missing, and positions have no gap.
 
 import { pino } from 'pino'
 import sql from 'sql-template-tag'

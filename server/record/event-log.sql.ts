@@ -1,13 +1,13 @@
-// Writes each event of the history as one line of the log of a server, with its position. Positions count the lines without a gap, whichever
-// server writes them, so that a missing line shows. The events of commands are written too, by a server that runs or by the next one.
-// An event waits in `unlogged_events` until its line was written: no event is left out, and where a server is killed between the line
-// and the commit the same position comes twice.
+// Writes each event of the history as one line of the log of a server, with its position. Positions count the lines without a gap,
+// whichever server writes them, so that a missing line shows. The events of commands are written too, by a running server or by the next
+// one. An event waits in `unlogged_events` until its line was written: no event is left out; if a server is killed between the line and
+// the commit, the same position occurs twice.
 
 import sql from 'sql-template-tag'
 import type { Changes } from '#server/db/changes.ts'
 import type { Pool } from '#server/db/pool.ts'
 
-/** `flush`: calls back when the lines so far are with the system, or with the error. */
+/** `flush`: calls back when the system has the lines written so far, or with the error. */
 export type EventLog = {
   info(line: object, message: string): void
   error(line: object, message: string): void
@@ -16,10 +16,10 @@ export type EventLog = {
 
 const batchSize = 200
 
-/** For events whose notification no server has heard. */
+/** For events whose notification no server has received. */
 const everyMs = 30_000
 
-/** Now and whenever something was recorded. The returned function stops it and waits for a batch in progress. */
+/** Logs events now and whenever something is recorded. The returned function stops it and waits for a batch in progress. */
 export function startEventLog(
   db: Pool,
   changes: Pick<Changes, 'subscribe'>,
@@ -55,7 +55,7 @@ export function startEventLog(
   }
 }
 
-/** A batch of the oldest. Returns how many; 0 also while another process writes some. */
+/** Logs a batch of the oldest events and returns their number; 0 also while another process logs some. */
 export async function logEvents(db: Pool, log: EventLog): Promise<number> {
   return await db.transaction(async (transaction) => {
     const [last] = await transaction.query<{ position: bigint }>(
@@ -78,7 +78,9 @@ export async function logEvents(db: Pool, log: EventLog): Promise<number> {
 const tellsRights = sql`(event like 'members.%' or event like 'sign-ins.%' or entity = 'tokens')`
 const named = sql`'{email,address,displayName,name}'::text[]`
 
-/** SQL: who did what to what, from which network address, and rights before and after; nobody's name, email address or text. */
+/**
+ * SQL of the actor, the action, the subject, the network address, and rights before and after; without names, email addresses and texts.
+ */
 const line = sql`json_strip_nulls(json_build_object(
   'id', id, 'at', at, 'event', coalesce(event, 'edits.' || case when after is null then 'deleted' when before is not null then 'changed'
     when is_restored then 'restored' else 'created' end),

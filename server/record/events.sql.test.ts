@@ -1,4 +1,4 @@
-// What an auditor asks for is in the activity, for those who may see it, with who, from where and what.
+// The activity shows auditors what they ask for, if they may see it: who, from where and what.
 
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const entries = async (search = '', { headers } = auditor): Promise<Activity[]> 
   expect(answer.statusCode).toBe(200)
   return listActivity.answer.read(answer.json())
 }
-/** The newest events of these names. */
+/** Returns the newest events with these names. */
 const newest = async (event: string): Promise<Activity | undefined> =>
   (await entries('&limit=200')).find((one) => one.event === event)
 const call = (
@@ -143,7 +143,7 @@ describe('data', () => {
     ])
     const { body } = await call('GET', '/api/users.csv?q=eve', undefined, member)
     expect(body).toContain('Eve')
-    // The list shows both as one; the history keeps each.
+    // The list shows both as one entry; the history keeps each.
     const [began] = await db.query<{ uid: string; entity: string; after: string }>(
       sql`select actor_uid as uid, entity, after from history where event = 'data.export-began'`,
     )

@@ -1,5 +1,5 @@
-// Records events that no trigger can record: exports, refusals, commands. Triggers record all others
-// (db/functions/events.sql). The author is the person whose rights the transaction holds, or the program that is connected.
+// Records events that no trigger can record: exports, refusals, commands. Triggers record all others (db/functions/events.sql). The
+// author is the person whose rights the transaction holds, or the connected program.
 
 import sql from 'sql-template-tag'
 import type { EventName } from '#contract/events.ts'
@@ -8,7 +8,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { type Actor, setActor } from './history.sql.ts'
 
-/** `entity` and `id`: what it happened to. `about`: what else is to be said of it. */
+/** `entity` and `id`: the subject of the event. `about`: further details. */
 export type Event = {
   event: EventName
   entity: string
@@ -16,7 +16,7 @@ export type Event = {
   about?: Readonly<Record<string, unknown>>
 }
 
-/** By the author of the transaction, else by the program itself. */
+/** Records an event by the author of the transaction, else by the connected program. */
 export async function recordEvent(db: Transaction, { event, entity, id = '', about }: Event): Promise<void> {
   const after = about === undefined ? null : JSON.stringify(about)
   await db.query(sql`select record_event(${event}, ${entity}, ${id}, null, ${after}::json)`)
@@ -29,7 +29,7 @@ export async function recordEventOf(db: Pool, actor: Actor, event: Event): Promi
   })
 }
 
-/** What begins and what ends an export say its id first, so that the list shows both as one. */
+/** The start and the end of an export begin with its id, so that the list shows both as one entry. */
 export function ofExport(
   id: string,
   about: Readonly<Record<string, unknown>>,
@@ -40,7 +40,7 @@ export function ofExport(
 /** In characters: {"export":"…" with a UUID. */
 export const exportIdLength = 48
 
-/** `claimed`: who the stranger says to be. `address`: their network. */
+/** `claimed`: the identity that the stranger claims. `address`: their network. */
 export type Refusal = {
   event: 'sign-ins.refused' | 'sign-ins.throttled'
   claimed: string
@@ -48,7 +48,7 @@ export type Refusal = {
   reason: string
 }
 
-/** The first of each minute, address and event, so that strangers do not flood the history. */
+/** Records only the first refusal for each minute, address and event, so that strangers do not flood the history. */
 export async function recordRefusal(db: Pool, { event, claimed, address, reason }: Refusal): Promise<void> {
   await db.execute(sql`
     insert into history (event, entity, document_id, actor_uid, actor_email, address, minute, after)

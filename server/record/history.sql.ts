@@ -14,23 +14,29 @@ export type Actor =
   | { uid: 'ingest'; token: string }
   | { uid: 'import'; file: string }
 
-/** Throws unless the person may write, and makes them the author of what the transaction writes. Nobody can revoke their right until it ends. */
+/**
+ * Throws unless the person may write, and makes them the author of what the transaction writes. Their right cannot be revoked until it
+ * ends.
+ */
 export type HoldRights = (transaction: Transaction) => Promise<void>
 
-/** Who writes at the console. */
+/** A person who writes at the console. */
 export type Writer = { actor: Actor; holdRights: HoldRights }
 
 /** `id`: shared by the changes that are undone together. `restores`: whether what is created had been deleted. */
 export type ActOfChanges = { id: string; restores: boolean }
 
-/** Sets the author of this transaction's changes, and the act that they belong to. Without one it is the program that is connected. */
+/** Sets the author of this transaction's changes, and the act that they belong to. Without it the author is the connected program. */
 export async function setActor(db: Transaction, actor: Actor, act?: ActOfChanges): Promise<void> {
   await db.query(sql`
     select set_config('stoa.actor', ${JSON.stringify(actor)}, true), set_config('stoa.act', ${act?.id ?? ''}, true),
       set_config('stoa.restores', ${act?.restores ? 'yes' : ''}, true)`)
 }
 
-/** What restores a backup or loads a first state. All of it is recorded for who does not own the tables, and where there is a record already. */
+/**
+ * Runs work that restores a backup or loads a first state without recording it. It is recorded if the role does not own the tables, or if
+ * there is a record already.
+ */
 export async function leaveUnrecorded(db: Transaction, work: () => Promise<unknown>): Promise<void> {
   await db.query(sql`select set_config('stoa.unrecorded', 'yes', true)`)
   await work()
@@ -54,10 +60,10 @@ export const changeFields = sql`
   'before', before::json,
   'after', after::json`
 
-/** SQL of the bytes of a change. */
+/** SQL of the size of a change in bytes. */
 export const changeBytes = sql`(coalesce(octet_length(before), 0) + coalesce(octet_length(after), 0))`
 
-/** JSON text: the latest changes of one record, newest first; fewer where they have more bytes than a page may. */
+/** JSON text: the latest changes of one record, newest first; fewer if they have more bytes than a page may have. */
 export async function listChanges(db: Db, entity: string, id: string): Promise<string> {
   const rows = await db.query<{ change: string }>(sql`
     select json_build_object('id', id::text, ${changeFields})::text as change from (
@@ -68,7 +74,7 @@ export async function listChanges(db: Db, entity: string, id: string): Promise<s
   return `[${rows.map((row) => row.change).join(',')}]`
 }
 
-/** JSON text: all authors, at most 200, with the names of their latest change. `edits`: only those of changes, not of events. */
+/** JSON text: all authors, at most 200, with the names in their latest change. `edits`: only authors of changes, not of events. */
 export async function listActors(db: Db, { edits }: { edits: boolean }): Promise<string> {
   const shown = edits ? sql`event is null` : sql`true`
   const [row] = await db.query<{ actors: string }>(sql`

@@ -1,17 +1,17 @@
-// Removes the oldest rows of the history, which nothing else does.
+// Removes the oldest rows of the history; nothing else does.
 
 import sql from 'sql-template-tag'
 import type { Transaction } from '#server/db/transaction.ts'
 import { recordEvent } from './events.sql.ts'
 
-/** Deletes the rows from before an instant, as the owner of the tables, and records that. Returns how many. */
+/** Deletes the rows before an instant, as the owner of the tables, and records that. Returns their number. */
 export async function pruneHistory(db: Transaction, before: Date): Promise<number> {
   await db.query(sql`select set_config('stoa.changes_history', 'yes', true)`)
   const pruned = await db.query<{ act: string | null; rows: number }>(sql`
     with pruned as (delete from history where at < ${before} returning act)
     select act, count(*)::integer as rows from pruned group by act`)
   const acts = pruned.flatMap(({ act }) => act ?? [])
-  // What is left of an act begins with its first change, as a whole one does.
+  // The rest of an act begins with its first remaining change, like a complete act.
   await db.execute(sql`
     update history set act_changes = rest.changes from (
       select min(id) as first, count(*)::integer as changes from history where act = any(${acts}::uuid[]) group by act

@@ -1,5 +1,5 @@
-// The history leaves nothing out: every column of every table is listed here, with the event of its change or with the reason why there
-// is none. Each change is made in SQL by the role of a server.
+// The history leaves nothing out: every column of every table is listed here, with the event of its change or the reason why there is
+// none. Each change is made in SQL by the role of a server.
 
 import sql, { raw } from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { serverRole } from '#test/server-role.ts'
 
-/** `columns` and `unrecorded`: by the names of columns, separated by spaces. `values`: SQL of another value, where its type does not tell. */
+/** `columns` and `unrecorded`: names of columns, separated by spaces. `values`: SQL of another value, if the type does not give one. */
 type Recorded = {
   row: string
   inserted: string
@@ -246,7 +246,7 @@ const columns = await db.query<{ table: string; name: string; type: string }>(sq
   order by relname, attnum`)
 const columnsOf = (table: string) => columns.filter((column) => column.table === table)
 
-/** SQL of another value of a column, by its type. */
+/** Returns SQL of another value of a column, by its type. */
 function another(name: string, type: string): string {
   if (type === 'boolean') return `not ${name}`
   if (type === 'uuid') return 'gen_random_uuid()'
@@ -259,7 +259,7 @@ function another(name: string, type: string): string {
 
 const undone = new Error('undone')
 
-/** What the work records; nothing of it stays. */
+/** Returns what the work records, and rolls it back. */
 async function eventsOf(work: (db: Transaction, row: { ctid: string }) => Promise<unknown>, insert: string) {
   let events: string[] = []
   const run = server.transaction(async (transaction) => {

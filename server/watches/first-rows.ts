@@ -1,4 +1,4 @@
-// The first rows of a view, each as a line of text: who or what it is.
+// The first rows of a view, each as a line of text that names the record.
 
 import { discountCodes } from '#contract/discount-codes.ts'
 import type { Document } from '#contract/entity.ts'
@@ -30,7 +30,7 @@ export async function firstRows(
   timeZone: string,
 ): Promise<string[]> {
   const { selection, listing } = viewedLists[screen].selectedBy(query, { uid })
-  // Experts are sorted by their figures too.
+  // Experts can also be sorted by their figures.
   const list =
     screen === 'experts'
       ? expertsListing(selectionOf(expertViews, new URLSearchParams(query)), { clock })

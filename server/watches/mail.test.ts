@@ -1,4 +1,4 @@
-// Watched views by e-mail: whom it reaches, and that no name adds a header.
+// Watched views by e-mail: who receives them, and that no name can add a header.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

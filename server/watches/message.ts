@@ -1,5 +1,5 @@
-// The message of a watched view: the text of an e-mail, and the body of a webhook. Its names come from documents that anybody may
-// have written, so each is one line of plain text, never markup, a mention or a link.
+// The message of a watched view: the text of an e-mail, and the body of a webhook. Its names come from documents that anybody may have
+// written, so each is one line of plain text, never markup, a mention or a link.
 
 import { screenPaths } from '#contract/screen-paths.ts'
 import { isolated } from '#contract/visible-text.ts'
@@ -14,11 +14,11 @@ export type Told = Pick<
   Message,
   'message' | 'name' | 'screen' | 'query' | 'moreThan' | 'count' | 'isMinimum' | 'at'
 > & {
-  /** The first rows, where they were chosen. */
+  /** The first rows, if they were selected. */
   rows?: string[] | undefined
 }
 
-/** In one line, and short: cut between characters as people see them. */
+/** Returns one short line, cut between characters as people see them. */
 export function oneLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
@@ -36,7 +36,7 @@ function beginningOf(line: string): string {
   return line.slice(0, end)
 }
 
-/** '12 results in "Unhappy" (limit: 10)' */
+/** Returns for example '12 results in "Unhappy" (limit: 10)'. */
 export function headingOf(
   { name, count, isMinimum, moreThan }: Told,
   asText: (name: string) => string = String,
@@ -47,7 +47,7 @@ export function headingOf(
   return `${rows} in "${asText(oneLine(name))}" (${why})`
 }
 
-/** The characters that end a link in the texts of chats are encoded. */
+/** Encodes the characters that end a link in the texts of chats. */
 export function linkOf({ screen, query }: Told, { publicUrl = '' }: Pick<Config, 'publicUrl'>): string {
   const path = screenPaths[screen]
   const search = query === '' ? '' : `?${query}`
@@ -64,7 +64,10 @@ You're watching this view. Change it in Stoa.
 `
 }
 
-/** JSON: `text` has all of it for people, with the escapes of Slack and of Markdown; `count` is at most 10,000, where there may be more. */
+/**
+ * Returns JSON: `text` has everything for people, with the escapes of Slack and of Markdown; `count` is at most 10,000, even if there are
+ * more.
+ */
 export function webhookBody(told: Told, config: Pick<Config, 'publicUrl'>): string {
   const { name, count, rows = [] } = told
   const url = linkOf(told, config)
@@ -72,7 +75,7 @@ export function webhookBody(told: Told, config: Pick<Config, 'publicUrl'>): stri
   return JSON.stringify({ text, name, count, url })
 }
 
-/** Slack's own escapes, and a character without width that parts what others read as a mention, a link or emphasis. */
+/** Applies Slack's own escapes, and inserts a zero-width character into what others read as a mention, a link or emphasis. */
 function unmarked(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 // Evaluates the watched views in rounds. One process at a time leads a round, by a lock that PostgreSQL releases when it dies. Counting
 // takes at most three thousandths of the time, however many views there are and however long each takes: after each count a view waits,
-// for each watched view, 330 times as long as the count took and at least 4 seconds. Messages are sent at least once: if a
-// process dies while it sends one, the message is sent again with the same id.
+// for each watched view, 330 times as long as the count took and at least 4 seconds. Messages are sent at least once: if a process dies
+// while it sends one, the message is sent again with the same id.
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { isCompanyEmail } from '#contract/identity.ts'
@@ -31,18 +31,18 @@ import {
 const roundEveryMs = 30_000
 const leastWaitMs = 60_000
 const mostWaitMs = 24 * 60 * 60_000
-/** For each watch: reading, planning and noting a count take some 30 ms of processor time, however short the count is. */
+/** For each watch: reading, planning and recording a count takes some 30 ms of processor time, however short the count is. */
 const leastWaitOfEachMs = 4_000
-/** Of the time, for all counts; what is read and written besides costs about as much again. */
+/** The share of time for all counts; other reads and writes cost about as much again. */
 const countingShare = 0.003
-/** Of a count, and of the first rows of a message. */
+/** The limit of a count, and of the first rows of a message. */
 const readTimeoutMs = 4_500
 const sendingAtOnce = 8
 
-/** `maintenance`: for the lock, and for what is written. `db`: for counts and rows. */
+/** `maintenance`: for the lock, and for writes. `db`: for counts and rows. */
 export type Watching = Pick<Context, 'db' | 'config' | 'counts' | 'log' | 'stopping'> & { maintenance: Pool }
 
-/** False where another process leads. `time`: the present one, as tests may set it. */
+/** Returns false if another process leads. `time`: the current time, which tests may set. */
 export async function watchRound(context: Watching, time?: number): Promise<boolean> {
   const { maintenance } = context
   const nowMs = time ?? (await databaseNowMs(maintenance))
@@ -52,7 +52,7 @@ export async function watchRound(context: Watching, time?: number): Promise<bool
     const watches = await listAllowed(context, nowMs)
     const count = countIn(context, watches.length, nowMs)
     for (const watch of watches) if (watch.isDue && !context.stopping.aborted) await count(watch)
-    // Those that were just made are among them.
+    // Includes messages that were just created.
     const toSend = (await listWatched(maintenance, clockAt(context, nowMs))).filter(
       ({ isToSend }) => isToSend,
     )
@@ -64,7 +64,7 @@ function clockAt(context: Watching, nowMs: number) {
   return { ...clockOf(context)(), nowMs }
 }
 
-/** Stops the others. */
+/** Returns the watches that their owners may still have, and stops the others. */
 async function listAllowed(context: Watching, nowMs: number) {
   const watches = await listWatched(context.maintenance, clockAt(context, nowMs))
   for (const watch of watches) {
@@ -76,7 +76,7 @@ async function listAllowed(context: Watching, nowMs: number) {
 
 type Held = Pick<Watched, 'role' | 'screen' | 'withRows'> & Partial<Pick<Watched, 'email' | 'disabled'>>
 
-/** Why its owner may not have it. */
+/** Returns the reason why its owner may not have it. */
 export function refusalOf(
   { role, screen, withRows, email, disabled }: Held,
   { config }: Pick<Context, 'config'>,
@@ -119,13 +119,13 @@ function reading<T>(work: () => Promise<T>): Promise<T> {
   return withDeadline(readTimeoutMs, work)
 }
 
-/** Takes one after the other from the list that it shares. */
+/** Sends messages one after another, taking them from a list that several calls share. */
 async function sendAll(context: Watching, toSend: Watched[], nowMs: number): Promise<void> {
   for (let watch = toSend.shift(); watch && !context.stopping.aborted; watch = toSend.shift()) {
     try {
       await sendOne(context, watch, nowMs)
     } catch (error) {
-      // Its next attempt is claimed already; the others do not wait for it.
+      // Its next attempt is already claimed; the others do not wait for it.
       if (!context.stopping.aborted)
         context.log.error({ err: error }, 'a message of a watched view was not sent')
     }
@@ -155,7 +155,7 @@ async function told(context: Watching, message: Message, nowMs: number): Promise
   }
 }
 
-/** Rounds from now on, also at once when a watch was set up. The returned function stops them and waits for the present one. */
+/** Runs rounds from now on, and at once when a watch was set up. The returned function stops them and waits for the current one. */
 export function startWatching(context: Watching & Pick<Context, 'changes'>): () => Promise<void> {
   let wake = new AbortController()
   const unsubscribe = context.changes.subscribe((notice) => {

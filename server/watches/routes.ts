@@ -1,4 +1,4 @@
-// Watches are set up, changed and removed by the person who has saved the view.
+// Watches are set up, changed and removed by the person who saved the view.
 
 import { invalidField, Problem } from '#contract/problem.ts'
 import { getWatchChoices, unwatchView, type WatchBody, watchView } from '#contract/watches.ts'

@@ -1,4 +1,4 @@
-// Sends a message of a watched view. A webhook gets it signed, within a time, and only at an address that the operator allows; its
+// Sends a message of a watched view. A webhook gets it signed, within a time limit, and only at an address that the operator allows; its
 // answer is not read, and a redirect is not followed.
 
 import { createHmac } from 'node:crypto'
@@ -12,7 +12,7 @@ const timeoutMs = 5_000
 
 type Sending = Pick<Config, 'mail' | 'publicUrl' | 'watchAddresses'>
 
-/** Why it was not sent; undefined where it was. `stopping` ends it early. */
+/** Returns why it was not sent; undefined if it was. `stopping` ends it early. */
 export async function send(
   told: Message & Told,
   config: Sending,
@@ -29,7 +29,7 @@ async function mail(told: Message & Told, config: Sending): Promise<string | und
     await sendMail(config.mail, content, { 'Stoa-Message': message })
     return undefined
   } catch {
-    // What an SMTP server says may name people and machines.
+    // The SMTP server's own words may name people and machines.
     return 'The SMTP server did not take it.'
   }
 }

@@ -17,7 +17,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { getView } from '#server/lists/views.sql.ts'
 
-/** As far as it matters whether a message may be sent, and where. */
+/** Includes only what decides whether a message may be sent, and where. */
 export type Watched = {
   id: string
   version: bigint
@@ -33,7 +33,7 @@ export type Watched = {
   uid: string
   email: string
   disabled: boolean
-  /** Without what a sign-in adds. */
+  /** The role without what a sign-in adds. */
   role: Role
 }
 
@@ -46,16 +46,16 @@ const owners = sql`
 
 const at = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`
 
-/** The daily hour of the present day, by the clocks of the zone. */
+/** Returns the daily hour of the current day, by the clocks of the zone. */
 function hourOf({ nowMs, zone }: Clock): Sql {
   return sql`((date_trunc('day', ${at(nowMs)} at time zone ${zone}) + ${`${dailyHour} hours`}::interval) at time zone ${zone})`
 }
 
-/** Whether there may be a new message: at most one in an hour. */
+/** SQL that tells whether a new message is allowed: at most one in an hour. */
 const mayTell = (nowMs: number): Sql =>
   sql`attempt_at is null and coalesce(message_at <= ${at(nowMs)} - interval '1 hour', true)`
 
-/** Those that are not stopped. `isDue`: its rows are counted now. `isToSend`: its message is. */
+/** Lists the watches that are not stopped. `isDue`: its rows must be counted. `isToSend`: its message must be sent. */
 export async function listWatched(
   db: Db,
   clock: Clock,
@@ -69,7 +69,7 @@ export async function listWatched(
     where not is_stopped order by watches.view_id`)
 }
 
-/** Times that lie further ahead than any is set: they come from a clock that was wrong, and are brought back to now. */
+/** Moves times that lie further ahead than any is set, which come from a wrong clock, back to the current time. */
 export async function putRight(db: Db, nowMs: number, mostWaitMs: number): Promise<void> {
   const now = at(nowMs)
   const latest = at(nowMs + mostWaitMs)
@@ -81,14 +81,14 @@ export async function putRight(db: Db, nowMs: number, mostWaitMs: number): Promi
     where check_at > ${latest} or attempt_at > ${latest} or greatest(message_at, set_up_at, told_at) > ${at(nowMs + aheadMs)}`)
 }
 
-/** By which a time may lie ahead of one that was read before it. */
+/** How far a time may be ahead of one that was read before it. */
 const aheadMs = 60_000
 
 type Which = Pick<Watched, 'id' | 'version'>
 
 const which = ({ id, version }: Which): Sql => sql`watches.view_id = ${id} and watches.version = ${version}`
 
-/** What was counted: a message where the limit was passed, or the day has come. `nextMs`: until it is counted next. */
+/** Records a count: creates a message if the limit was passed, or if the daily time has come. `nextMs`: the time until the next count. */
 export async function noteCount(
   db: Db,
   watch: Pick<Watched, 'id' | 'version' | 'moreThan' | 'way'>,
@@ -108,13 +108,13 @@ export async function noteCount(
       attempts = case when tells then 0 else attempts end,
       attempt_at = case when tells and way <> 'inbox' then ${at(nowMs)} else attempt_at end
     from found where watches.view_id = found.view_id`)
-  // A statement of its own, since browsers are told of whatever sets this column.
+  // A separate statement, since browsers are notified of every statement that sets this column.
   if (watch.way === 'inbox')
     await db.execute(sql`
       update watches set told_at = message_at, fault = null where ${which(watch)} and told_at is distinct from message_at`)
 }
 
-/** Its rows could not be counted. */
+/** Records that its rows could not be counted. */
 export async function noteUncounted(
   db: Db,
   watch: Which,
@@ -125,7 +125,7 @@ export async function noteUncounted(
     update watches set check_at = ${at(nowMs + nextMs)}, told_at = ${at(nowMs)}, fault = ${fault} where ${which(watch)}`)
 }
 
-/** Its owner may no longer have it: no message is sent until they set it up again. */
+/** Stops a watch that its owner may no longer have: no message is sent until they set it up again. */
 export async function stopWatch(db: Db, watch: Which, fault: string, nowMs: number): Promise<void> {
   await db.execute(sql`
     update watches set is_stopped = true, attempt_at = null, told_at = ${at(nowMs)}, fault = ${fault} where ${which(watch)}`)
@@ -139,12 +139,12 @@ export type Message = Watched & {
   attempts: number
 }
 
-/** After so many attempts a message is given up, each after twice the time: half an hour in all. */
+/** The number of attempts before a message is given up; the pause doubles after each, half an hour in all. */
 export const mostAttempts = 6
 
 /**
- * Claims the next attempt of a message, for nobody else: before it is made, so that a process that dies leaves the message to a later
- * attempt. Undefined where there is none any more. With the rights of its owner as they are now.
+ * Claims the next attempt of a message exclusively, before it is made: if the process dies, a later attempt follows. Returns undefined if
+ * none is left. Reads the current rights of its owner.
  */
 export async function claimMessage(db: Db, watch: Which, nowMs: number): Promise<Message | undefined> {
   const [message] = await db.query<Message>(sql`
@@ -157,7 +157,7 @@ export async function claimMessage(db: Db, watch: Which, nowMs: number): Promise
   return message
 }
 
-/** How the attempt went. `fault`: null where the message was sent. */
+/** Records the outcome of the attempt. `fault`: null if the message was sent. */
 export async function noteAttempt(
   db: Db,
   { message, attempts, ...watch }: Which & Pick<Message, 'message' | 'attempts'>,
@@ -170,7 +170,7 @@ export async function noteAttempt(
     where ${which(watch)} and message_id = ${message} and attempts = ${attempts}`)
 }
 
-/** The role that a watch has: of the account, whatever the present sign-in adds. Locks the view until the transaction ends. */
+/** Returns the role of the account for a watch, whatever the current sign-in adds. Locks the view until the transaction ends. */
 export async function holdOwnView(
   db: Transaction,
   uid: string,
@@ -187,7 +187,7 @@ export async function holdOwnView(
   return held
 }
 
-/** Returns the key of the signatures of a webhook where the address is new. Nothing waits to be sent any more. */
+/** Returns the key of a webhook's signatures if the address is new. Cancels messages that wait to be sent. */
 export async function saveWatch(
   db: Transaction,
   id: string,

@@ -1,4 +1,4 @@
-// Watched views: when they tell, whom, and what; what is refused; and that whoever may no longer read is told nothing.
+// Watched views: when they notify, whom, and with what; what is refused; and that people who may no longer read are told nothing.
 
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -21,7 +21,7 @@ const stoa = await testApp({
 const { app, db, context, untilNotified } = stoa
 const minute = 60_000
 
-/** The present time of the rounds, which tests move on. */
+/** The current time of the rounds, which tests advance. */
 let nowMs = Date.now()
 const later = (minutes: number) => {
   nowMs += minutes * minute

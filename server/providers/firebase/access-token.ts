@@ -1,17 +1,17 @@
-// Access tokens of the service account that looks up accounts: by the key file that GOOGLE_APPLICATION_CREDENTIALS names, else by
-// the metadata server of a Google machine. Google's library is loaded here, not with the server.
+// Access tokens of the service account that looks up accounts: by the key file that GOOGLE_APPLICATION_CREDENTIALS names, else by the
+// metadata server of a Google machine. Google's library is loaded here, not with the server.
 
 import { readFile } from 'node:fs/promises'
 import { isObject } from '#contract/field.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { providerUnavailable } from './ask.ts'
 
-/** Returns a token that is valid for some minutes. Throws the Problem 'unavailable' where Google does not answer. */
+/** Returns a token that is valid for some minutes. Throws the Problem 'unavailable' if Google does not answer. */
 export type GetAccessToken = () => Promise<string>
 
 const scopes = ['https://www.googleapis.com/auth/identitytoolkit']
 
-/** Of each of a few attempts. */
+/** The time limit of each of a few attempts. */
 const timeoutMs = 3_000
 
 /** Throws an ExpectedError for a key file that cannot be used. */

@@ -9,7 +9,7 @@ export type Answer = { status: number; body: Record<string, unknown> }
 
 type Asked = { method?: 'POST'; headers?: Record<string, string>; body?: string | URLSearchParams }
 
-/** The address of Identity Toolkit, the service of Firebase's accounts. */
+/** The address of Identity Toolkit, the service behind Firebase's accounts. */
 export function serviceAddress({ emulatorHost }: FirebaseConfig): string {
   const service = 'identitytoolkit.googleapis.com/v1'
   return emulatorHost ? `http://${emulatorHost}/${service}` : `https://${service}`
@@ -32,7 +32,7 @@ export async function askWithJson(address: string, body: object, headers = {}): 
   return await ask(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** The code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */
+/** Returns the code of a refusal, such as INVALID_PASSWORD, without the text that may follow it. */
 export function codeOf(answer: Answer): string {
   return /^\w*/.exec(messageOf(answer))?.[0] ?? ''
 }
@@ -41,7 +41,7 @@ function messageOf({ body: { error } }: Answer): string {
   return String(isObject(error) ? error.message : error).slice(0, 200)
 }
 
-/** The error to log for a refusal; a Problem where a later call may succeed. */
+/** Returns the error to log for a refusal; a Problem if a later call may succeed. */
 export function refusedCall(call: string, answer: Answer): Error {
   const refused = new Error(`${call} was answered ${answer.status}: ${messageOf(answer)}`)
   return answer.status >= 500 || answer.status === 429 ? providerUnavailable(refused) : refused

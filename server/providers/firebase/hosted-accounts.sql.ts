@@ -10,8 +10,8 @@ import { isStorable, storable } from '#server/documents/columns.ts'
 import { isErased } from '#server/documents/erasure.ts'
 
 /**
- * Stores the account and locks it until the transaction ends; false where its person was erased, or an administrator of this console has disabled
- * it, or another one with the same address. That other account loses the address, which the provider no longer has for
+ * Stores the account and locks it until the transaction ends. Returns false if its person was erased, or an administrator of this console
+ * has disabled it or another account with the same address. That other account loses the address, which the provider no longer assigns to
  * it.
  */
 export async function holdHostedAccount(db: Transaction, account: Account): Promise<boolean> {

@@ -102,7 +102,7 @@ describe('refuses', () => {
     await expect(verify(await make())).rejects.toEqual(notValid)
   })
 
-  /** A verifier that takes the key's type from the token would accept it. */
+  /** A verifier that takes the key's type from the token would accept this one. */
   async function confused(): Promise<string> {
     const publicKey = new TextEncoder().encode(await exportSPKI(own.publicKey))
     return await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(publicKey)

@@ -22,7 +22,7 @@ export type IdToken = {
   authenticatedAt: number
 }
 
-/** Throws the Problem 'unavailable' for a token that is not valid, since the provider never sends one. */
+/** Throws the Problem 'unavailable' for an invalid token, since the provider never sends one. */
 export type VerifyIdToken = (token: string) => Promise<IdToken>
 
 const keysAddress =
@@ -61,7 +61,7 @@ async function verified(read: () => Promise<JWTPayload>): Promise<IdToken> {
   try {
     return readClaims(await read())
   } catch (error) {
-    // Among the library's errors only these two mean that the keys could not be fetched.
+    // Only these two errors of the library mean that the keys could not be fetched.
     const isToken =
       error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code)
     throw isToken ? invalid(error) : providerUnavailable(error)

@@ -1,5 +1,5 @@
-// The credentials with which accounts are looked up, and the messages for a wrong configuration at the start. Google's machine is a server
-// of the test (GCE_METADATA_HOST); its tokens for key files have one fixed address, so of these only what does not reach it.
+// The credentials with which accounts are looked up, and the messages for a wrong configuration at the start. A server of the test acts
+// as Google's machine (GCE_METADATA_HOST); tokens for key files have a fixed address, so only what does not reach it is tested.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ async function keyFile(changes: object = {}): Promise<string> {
   return file
 }
 
-/** As the metadata server: `token` answers the requests of tokens. */
+/** Acts as the metadata server: `token` answers the requests of tokens. */
 function answerTokens(token: (response: Parameters<typeof sendJson>[0]) => void): void {
   google.answer((response, { path }) => {
     response.setHeader('metadata-flavor', 'Google')

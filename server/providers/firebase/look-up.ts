@@ -1,5 +1,5 @@
-// Looks up accounts at Firebase with the rights of a service account, many in one call, and ends the sign-ins of people whom
-// Firebase no longer admits.
+// Looks up accounts at Firebase with the rights of a service account, many in one call, and ends the sign-ins of people whom Firebase no
+// longer admits.
 
 import { isObject } from '#contract/field.ts'
 import { normaliseEmail } from '#contract/identity.ts'
@@ -28,7 +28,7 @@ export type LookUp = (uids: readonly string[]) => Promise<Map<string, FoundAccou
 /** The most uids in one call. */
 export const maxUids = 100
 
-/** Throws an ExpectedError where the credentials are missing, refused, or lack the permission. */
+/** Throws an ExpectedError if the credentials are missing, refused, or lack the permission. */
 export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
   const getToken = config.emulatorHost ? asOwner : await openAccess(config.credentialsFile)
   const lookUp = createLookUp(config, getToken)
@@ -36,7 +36,7 @@ export async function openLookUp(config: FirebaseConfig): Promise<LookUp> {
   return lookUp
 }
 
-/** The emulator accepts it as the token of an administrator. */
+/** The emulator accepts this as the token of an administrator. */
 const asOwner: GetAccessToken = async () => 'owner'
 
 function createLookUp(config: FirebaseConfig, getToken: GetAccessToken): LookUp {
@@ -80,8 +80,8 @@ const intervalMs = 20_000
 type Needs = Pick<Context, 'db'>
 
 /**
- * The account is disabled or deleted, has another or an unverified address, or its sign-ins were revoked there, for example by a
- * new password.
+ * Regularly ends sign-ins whose account is disabled or deleted at Firebase, has another or an unverified address, or was signed out there,
+ * for example by a new password. The returned function stops it.
  */
 export function startRevocation(context: Needs & Pick<Context, 'log'>, lookUp: LookUp): () => Promise<void> {
   return startRounds(
@@ -108,7 +108,7 @@ export async function endRevoked({ db }: Needs, lookUp: LookUp): Promise<void> {
   }
 }
 
-/** Whether the person may still be signed in with this address. Each request checks the company's domain itself. */
+/** Returns whether the person may still be signed in with this address. Each request checks the company's domain itself. */
 function isAsBefore({ email }: HostedSignIns, account: FoundAccount): boolean {
   return !account.disabled && account.emailVerified && normaliseEmail(account.email) === email
 }

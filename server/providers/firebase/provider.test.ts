@@ -166,7 +166,7 @@ describe.skipIf(!emulator.isRunning)('with the Authentication emulator', () => {
     expect((await send('GET', `/${uid}`)).json()).toMatchObject({ email, origin: 'firebase', role: 'member' })
     expect((await send('PATCH', `/${uid}`, { role: 'editor' })).statusCode).toBe(200)
     expect((await whoAmI(theirs)).json().role).toBe('editor')
-    // The next sign-in, which stores the account again, keeps it.
+    // The next sign-in, which stores the account again, keeps this.
     expect((await whoAmI(await enter(email))).json().role).toBe('editor')
     const refused = await send('POST', '/invitations', { email: 'new@example.com', role: 'member' })
     expect([refused.statusCode, refused.json().detail]).toEqual([400, expect.stringContaining('in Firebase')])

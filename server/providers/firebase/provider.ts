@@ -48,7 +48,7 @@ async function readAnswer(email: string, answer: Answer, verifyIdToken: VerifyId
 
 const call = 'accounts:signInWithPassword'
 
-/** All get the same sentence, which does not reveal whether the account exists. */
+/** All of them get the same sentence, which does not reveal whether the account exists. */
 const wrong = [
   'EMAIL_NOT_FOUND',
   'INVALID_EMAIL',

@@ -1,4 +1,4 @@
-// Whose account somebody gets by their address: which of the provider's two answers counts, and which spellings are the same.
+// Whose account a person gets by their address: which of the provider's two answers counts, and which spellings are the same.
 
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'

@@ -8,12 +8,12 @@ import type { OidcConfig } from '#server/config/oidc.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** `userInfo`: without claims where it was not asked for. */
+/** `userInfo`: has no claims if it was not requested. */
 export type Said = { idToken: Claims; userInfo: Claims }
 
 export type Asserted = {
   subject: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   email: string
   isEmailVerified: boolean
   displayName: string | null
@@ -21,16 +21,16 @@ export type Asserted = {
   session: string | null
   /** In seconds since 1970. */
   validUntil: number
-  /** What makes an administrator of this sign-in. */
+  /** The claim that makes this sign-in an administrator's. */
   administratorByClaim: string | null
 }
 
-/** Whether the provider is to be asked for more about the person (UserInfo). */
+/** Returns whether to ask the provider for more about the person (UserInfo). */
 export function isIncomplete(idToken: Claims, { adminClaim }: OidcConfig): boolean {
   return !saysWhether(idToken) || (adminClaim !== undefined && idToken[adminClaim.name] === undefined)
 }
 
-/** Which token it is, and until when, is said by the ID token alone. */
+/** The identity of the token and its expiration come from the ID token alone. */
 export function readClaims({ idToken, userInfo }: Said, { adminClaim }: OidcConfig): Asserted {
   const addressed = [idToken, userInfo].find(saysWhether) ?? [idToken, userInfo].find(hasAddress) ?? {}
   const isAdministrator =
@@ -46,18 +46,18 @@ export function readClaims({ idToken, userInfo }: Said, { adminClaim }: OidcConf
   }
 }
 
-/** Whether the console can keep who the person is; OpenID Connect allows 255 characters for the subject. */
+/** Returns whether the console can store the identity; OpenID Connect allows 255 characters for the subject. */
 export function isUsable({ subject, session, email }: Asserted): boolean {
   const names = [subject, ...(session === null ? [] : [session])]
   return names.every((name) => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(name)) && isUsableEmail(email)
 }
 
-/** The last second of the year 9999, beyond which no provider means a time. */
+/** The last second of the year 9999; providers do not mean later times. */
 const latest = 253_402_300_799
 
 /**
- * A verification is worth something only with the address that it came with: both are taken from the ID token, which is signed,
- * where it says both, else from UserInfo. Together they never say more than one of them does.
+ * A verification only counts with the address that it came with: both are taken from the signed ID token if it has both, otherwise from
+ * UserInfo. Combining them never proves more than one of them does.
  */
 function saysWhether(claims: Claims): boolean {
   return hasAddress(claims) && verificationOf(claims) !== undefined
@@ -72,7 +72,7 @@ function verificationOf(claims: Claims): unknown {
   return claims.email_verified ?? claims.xms_edov ?? undefined
 }
 
-/** Some providers write truth as text or number. */
+/** Some providers write booleans as text or numbers. */
 function isTrue(value: unknown): boolean {
   return value === true || value === 'true' || value === 1 || value === '1'
 }
@@ -85,7 +85,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** On one line, without characters that turn the direction of the text around it. */
+/** Puts a text on one line, without characters that change the direction of surrounding text. */
 function displayNameOf(value: unknown): string | undefined {
   const text = textOf(value)?.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
   return firstVisible(text)?.slice(0, 100).toWellFormed()
@@ -95,7 +95,7 @@ function displayNameOf(value: unknown): string | undefined {
 
 export class SignOnRefused extends Error {
   readonly refusal: SignOnRefusal
-  /** `cause`: for the log. */
+  /** `cause`: only logged. */
   constructor(refusal: SignOnRefusal, cause?: unknown) {
     super(`Single sign-on was refused: ${refusal}`, { cause })
     this.refusal = refusal

@@ -1,5 +1,5 @@
-// Begins the sign-in of somebody whom the provider has sent back: the order of the checks, and what is logged. Each refusal is
-// the one that the sign-in screen explains.
+// Begins the sign-in of a person whom the provider has sent back: the order of the checks, and what is logged. The sign-in screen
+// explains each refusal.
 
 import { isCompanyEmail } from '#contract/identity.ts'
 import { networkOf } from '#server/access/network.ts'
@@ -20,10 +20,10 @@ import type { Provider, Secrets } from './provider.ts'
 import { holdEntering } from './single-sign-on.sql.ts'
 
 export type Returning = {
-  /** Of the address to which the provider has sent the browser. */
+  /** The query of the address to which the provider has sent the browser. */
   query: string
   secrets: Secrets
-  /** The sign-in of the browser that ends with it. */
+  /** The browser's previous sign-in, which ends. */
   replaced: Buffer | undefined
   address: string
   userAgent: string | undefined
@@ -71,7 +71,7 @@ function assertAllowed({ config }: Context, person: Asserted): void {
   if (!isUsable(person)) throw new SignOnRefused('unusable')
 }
 
-/** Where the marketplace's own database says by isAdmin who is an administrator. */
+/** Reads the user record again if isAdmin of the marketplace's own database decides who is an administrator. */
 async function refreshRights({ db, source }: Context, { email }: Asserted): Promise<void> {
   const known = source && (await findAccount(db, email))
   if (known) await source.refreshUser(known.uid)

@@ -1,4 +1,4 @@
-// Single sign-on with a real provider on this machine: who is let in, as what, and everything that goes wrong on the way.
+// Single sign-on with a real provider on this machine: who is admitted, with which role, and every failure on the way.
 
 import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
@@ -301,7 +301,7 @@ describe('what goes wrong on the way', () => {
     const kept = visitor.cookiesFor(url)
     expect(arrivalOf(await visitor.get(address))).toBeUndefined()
     expect(arrivalOf(await visitor.get(address))).toBe('mixed-up')
-    // Even by somebody who has stolen what the browser kept.
+    // This holds even if the browser's cookie was stolen.
     const replayed = await fetch(address, { redirect: 'manual', headers: { cookie: kept } })
     expect(replayed.headers.get('location')).toBe('/sign-in#refused')
     expect(replayed.headers.getSetCookie().join()).not.toMatch(/^stoa=/)
@@ -426,7 +426,7 @@ describe('a sign-in ends', () => {
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${url}/`)
     expect(await identityOf(elsewhere)).toMatchObject({ status: 200 })
     expect(await here.submit(address.href)).toMatchObject({ address: `${url}/` })
-    // By the provider's own call (back-channel).
+    // Ended by the provider's own call (back-channel).
     expect(await identityOf(elsewhere)).toMatchObject({ status: 401 })
     expect(await identityOf(other)).toMatchObject({ status: 200 })
   })

@@ -1,4 +1,4 @@
-// The provider of single sign-on: discovery when it is first needed, the way there and back, and its logout.
+// The provider of single sign-on: discovery when first needed, sending the browser there and back, and its logout.
 // Reasons: docs/decisions/0033-single-sign-on.md.
 
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose'
@@ -14,16 +14,16 @@ export type Secrets = { state: string; nonce: string; verifier: string }
 
 export type Provider = Logout & {
   begin(): Promise<{ address: string; secrets: Secrets }>
-  /** `query`: of the address to which the provider has sent the browser. */
+  /** `query`: the query of the address to which the provider has sent the browser. */
   finish(query: string, secrets: Secrets): Promise<{ idToken: string; said: Said }>
-  /** The person or the session that has ended there, from a logout token. */
+  /** Returns the person or the session that has ended there, from a logout token. */
   readLogoutToken(token: string): Promise<{ subject: string | undefined; session: string | undefined }>
 }
 
 const metadataMs = 10 * 60_000
-/** While the provider is down, so many people who try again make one call. */
+/** While the provider is down, all retries within this time make one call. */
 const pauseMs = 2_000
-/** Proxies refuse answers with long headers. Without it the provider asks the person. */
+/** Proxies refuse answers with long headers. Without the token the provider asks the person. */
 const maxHintLength = 4_000
 const clockToleranceSeconds = 30
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -37,7 +37,7 @@ export function openProvider(oidc: OidcConfig): Provider {
   const settings = { [client.clockTolerance]: clockToleranceSeconds }
   let latest: { discovered: Promise<Discovered>; until: number } | undefined
 
-  /** All wait for the same answer. A refusal is kept for a moment, an answer for as long as it says. */
+  /** All callers wait for the same answer. A refusal is kept for a moment, an answer for as long as it says. */
   async function discovered(): Promise<Discovered> {
     const now = performance.now()
     if (!latest || latest.until <= now) {
@@ -67,7 +67,7 @@ export function openProvider(oidc: OidcConfig): Provider {
     }
   }
 
-  /** A new one each time, which has no keys yet: those of the provider may have changed. */
+  /** Created anew each time, without keys: those of the provider may have changed. */
   function configurationOf(metadata: Metadata): client.Configuration {
     const methods = metadata.token_endpoint_auth_methods_supported
     const isBasic = methods === undefined || methods.includes('client_secret_basic')
@@ -157,7 +157,7 @@ function refusalOf(error: unknown): 'cancelled' | 'unreachable' | 'refused' {
   return 'refused'
 }
 
-/** The provider did not answer, or only that it cannot. */
+/** True if the provider did not answer, or answered that it cannot. */
 class NoAnswer extends Error {}
 
 async function fetchProvider(url: string, asked: RequestInit): Promise<Response> {
@@ -170,5 +170,5 @@ async function fetchProvider(url: string, asked: RequestInit): Promise<Response>
   }
 }
 
-// Its type of a body is that of fetch, written for several platforms.
+// Its body has the type of fetch, declared for several platforms.
 const clientFetch: client.CustomFetch = (url, asked) => fetchProvider(url, asked as RequestInit)

@@ -1,5 +1,5 @@
-// The addresses through which a browser goes to the provider of single sign-on and comes back, and where the provider
-// reports who has signed out. They answer with redirects instead of problems, since people see them.
+// The addresses through which a browser goes to the provider of single sign-on and comes back, and where the provider reports that people
+// have signed out. They answer with redirects instead of problems, since people see them.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ import { SignOnRefused } from './claims.ts'
 import { enter } from './enter.ts'
 import type { Provider, Secrets } from './provider.ts'
 
-/** The provider may be asked three times for one person: about itself, for the token, and for more about the person. */
+/** The provider may be asked three times for one person: for its configuration, for the token, and for more about the person. */
 const timeoutMs = 10_000
 
 const maxLogoutBytes = 16_384
@@ -46,7 +46,7 @@ export function registerSingleSignOn(app: FastifyInstance, context: SingleSignOn
 
   app.get(contract.singleSignOnCallbackPath, async (request, reply) => {
     const kept = readKept(readCookie(request, 'stoa-sign-on', basePath))
-    // Whatever comes of it, it is used once.
+    // Used only once, whatever the outcome.
     writeCookie(reply, 'stoa-sign-on', null, basePath)
     return await answer(request, reply, kept?.inWindow ?? false, async () => {
       const query = queryOf(request)
@@ -101,7 +101,7 @@ function refusalOf(error: unknown): contract.SignOnRefusal | undefined {
 
 type Configured = { oidc: OidcConfig; provider: Provider }
 
-/** Both answer the same, whether somebody was signed in or not. */
+/** Both answer the same, whether or not a person was signed in. */
 function registerLogout(app: FastifyInstance, context: Context, { oidc, provider }: Configured): void {
   const inTurn = (request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) => {
     const gone = goneOf(reply)
@@ -110,7 +110,7 @@ function registerLogout(app: FastifyInstance, context: Context, { oidc, provider
     )
   }
 
-  // In a frame of the provider's page, without cookies: the session's name is the secret.
+  // Called in a frame of the provider's page, without cookies: the session's name is the secret.
   app.get(contract.singleSignOnLogoutPath, async (request, reply) => {
     const given = new URLSearchParams(queryOf(request))
     const session = given.get('sid')
@@ -159,16 +159,16 @@ function isForeign({ headers }: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Ends sign-ins because the provider says that its session, or the person, has signed out there. */
+/** Ends sign-ins when the provider says that its session, or the person, has signed out there. */
 async function endAtProvider({ db }: Pick<Context, 'db'>, ended: Ended, log: Log): Promise<void> {
   const signIns = await endAsserted(db, ended)
   log.info({ signIns }, 'signed out at the provider of single sign-on')
 }
 
-// What the browser keeps in a cookie while it is at the provider. It is not signed: it only has to agree with the provider's
-// answer, and a page of another site can neither read nor, over HTTPS, write it.
+// What the browser keeps in a cookie while it is at the provider. It is not signed: it only has to match the provider's answer, and a
+// page of another site can neither read nor, over HTTPS, write it.
 
-/** `replaced`: the SHA-256 of the sign-in's token that ends with the new one, in hexadecimal digits. */
+/** `replaced`: the SHA-256 of the token of the replaced sign-in, in hexadecimal digits. */
 type Kept = Secrets & { inWindow: boolean; replaced: string | null }
 
 const secret = v.pipe(v.string(), v.regex(/^[\w.~-]{20,200}$/))
@@ -184,14 +184,14 @@ function writeKept(kept: Kept): string {
   return Buffer.from(JSON.stringify(kept)).toString('base64url')
 }
 
-/** Undefined for anything else than what writeKept has written. */
+/** Returns undefined for anything that writeKept has not written. */
 function readKept(text: string | undefined): Kept | undefined {
   if (text === undefined) return undefined
   try {
     const read = v.safeParse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
     return read.success ? read.output : undefined
   } catch {
-    // Not what this console has written, so it is as if there were none.
+    // Not written by this console, so it counts as missing.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-// Accounts of people who enter by single sign-on, by issuer and subject.
+// Accounts of people who use single sign-on, by issuer and subject.
 
 import sql from 'sql-template-tag'
 import { removeSignInsOfAccount } from '#server/access/sign-ins.sql.ts'
@@ -9,10 +9,10 @@ import { isStorable, storable } from '#server/documents/columns.ts'
 export type Entering = {
   issuer: string
   subject: string
-  /** Verified by the provider, and of the company. */
+  /** Verified by the provider, and in the company's domain. */
   email: string
   displayName: string | null
-  /** Of a new account: never the id of a user of the marketplace. */
+  /** The uid of a new account: never the id of a user of the marketplace. */
   newUid: string
 }
 
@@ -25,9 +25,8 @@ type Known = {
 }
 
 /**
- * The account of this person, locked until the transaction ends: the one with this subject, else one with this address, else
- * a new one. 'other-person': the address is that of an account which belongs to somebody else at the same provider. The
- * members must be locked.
+ * Returns the account of this person, locked until the transaction ends: the one with this subject, else one with this address, else a
+ * new one. 'other-person': the address belongs to an account of somebody else at the same provider. The members must be locked.
  */
 export async function holdEntering(
   db: Transaction,
@@ -51,7 +50,7 @@ export async function holdEntering(
   if (found.disabled) return 'disabled'
   const isOther = bySubject ? byEmail && byEmail !== bySubject : found.issuer === issuer
   if (isOther) return 'other-person'
-  // Once the account is theirs, they may have removed the name.
+  // In an account that already has this subject, the person may have removed the name.
   const joiningName = bySubject ? null : name
   await db.execute(sql`
     update accounts set email = ${email}, display_name = coalesce(display_name, ${joiningName}), oidc_issuer = ${issuer},
@@ -59,7 +58,7 @@ export async function holdEntering(
   return { uid: found.uid }
 }
 
-/** The account belongs to nobody at the provider any more: the next person with its address becomes its. */
+/** Detaches the account from the person at the provider: the next person with its address gets it. */
 export async function forgetSubject(db: Pool, email: string): Promise<boolean> {
   return await db.transaction(async (transaction) => {
     const [account] = await transaction.query<{ uid: string }>(sql`

@@ -1,4 +1,4 @@
-// Whatever a provider says, the console lets somebody in or says why not: no claim is an internal error.
+// Whatever a provider says, the console admits the person or says why not: no claim causes an internal error.
 
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
@@ -15,7 +15,7 @@ const { app, db, signIn } = await testApp({ oidc: provider.config, publicUrl: ur
 await app.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
 const boss = await signIn({ role: 'administrator' })
 
-/** PostgreSQL does not compress it, so that no index holds it. */
+/** PostgreSQL cannot compress it, so that no index holds it. */
 const long = randomBytes(4_000).toString('hex')
 
 const strange: unknown[] = [
@@ -49,7 +49,7 @@ const valid = { sub: 'strange', sid: 'a-session', email: 'strange@example.com', 
 const named = { ...valid, name: 'Strange', groups: ['stoa-admins'] }
 
 async function assertAnswered(said: { idToken: Claims; userInfo?: Claims | string | undefined }) {
-  // An address that has become somebody else's is refused before anything else is looked at.
+  // An address that now belongs to somebody else is refused before anything else is checked.
   await db.query(sql`delete from accounts where origin = 'oidc'`)
   const { status, arrived, visitor } = await comeBackWith(provider, url, said)
   expect(status).toBe(303)
