@@ -1,5 +1,5 @@
-// The guarantees of every list: its links lead to every row once, filters, counts, the bare array, and 400 with the
-// name of the field that cannot be read.
+// The guarantees of every list: its links lead to every row once, filters, counts, the bare array, and 400 with the name of the field
+// that cannot be read.
 
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -268,7 +268,7 @@ const samples: Record<EntityName, Record<string, string[]>> = {
   'discount-codes': { ...rangeOf(1), ...slotsOf(4), q: ['c1'] },
 }
 
-/** Days from the first to the last one of the documents, and relative ones. */
+/** Ranges of days from the first to the last one of the documents, and relative ones. */
 function rangeOf(last: number): { from: string[]; until: string[] } {
   const days = Array.from({ length: last }, (_, index) => `1970-01-0${index + 1}`)
   return { from: [...days, 'today'], until: [...days, 'week', 'month', 'today-6'] }

@@ -1,4 +1,4 @@
-// The answers of every list: a page with its links and its total, all rows as a stream, or all rows as CSV.
+// The answers of every list: a page with its links and its total, and all rows as a stream or as CSV.
 
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { asCsv, conditionNames, readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 import { listViews } from './views.sql.ts'
 
-/** Of the lists without data of people nothing is recorded. */
+/** Exports of lists without data of people are not recorded. */
 const namesPeople: Record<ListName, boolean> = {
   users: true,
   sessions: true,
@@ -66,7 +66,7 @@ export async function answerPage(
   }
 }
 
-/** The address of a list with these parameters; undefined ones are left out. */
+/** Returns the address of a list with these parameters; leaves out undefined ones. */
 export function addressOf(path: string, query: Record<string, unknown>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
@@ -74,7 +74,7 @@ export function addressOf(path: string, query: Record<string, unknown>): string 
 
 type WholeListRequest = Pick<Request<string, { sort: string }, undefined>, 'query' | 'principal' | 'log'>
 
-/** The bare array of all rows, as a stream in constant memory. */
+/** Streams the bare array of all rows, in constant memory. */
 export function answerAll(
   context: Context,
   request: WholeListRequest,
@@ -88,7 +88,7 @@ function rowsOf({ longReads }: Context, { principal, query }: WholeListRequest, 
   return readAll(longReads, principal.uid, listing, query.sort)
 }
 
-/** In characters: after so many it yields to other work. */
+/** In characters: after this many it lets other work run. */
 const mostAtOnce = 1 << 20
 
 async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<string> {
@@ -109,7 +109,7 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield `${text}]`
 }
 
-/** `nowMs`: the time at which discount codes are expired or not. */
+/** `nowMs`: the time that decides which discount codes are expired. */
 type Csv = { list: ListName; nowMs: number }
 
 export async function answerCsv(
@@ -123,7 +123,7 @@ export async function answerCsv(
   const lineApart = (document: string) => readApart(listLine, { list, document, nowMs })
   const rows = recordedExport(context, request, list, rowsOf(context, request, asCsv(listing)))
   const { db, principal, query, may } = request
-  // The name of the file tells nothing that whoever asks may not read.
+  // The name of the file must not reveal what the reader may not see.
   const [names, saved] = await Promise.all([
     conditionNames(db, { ...query }, may),
     may('views.read') ? listViews(db, principal.uid) : [],
@@ -136,7 +136,7 @@ export async function answerCsv(
 }
 
 /**
- * Who exports the data of people is an event of the history: before the first row leaves, and how many did at the
+ * Records an export of people's data as an event of the history: its start before the first row leaves, and the number of rows at the
  * end.
  */
 async function* recordedExport(
@@ -160,7 +160,7 @@ async function* recordedExport(
     isComplete = true
   } finally {
     const about = ofExport(id, { selection: query, rows: sent, isComplete })
-    // The rows have been sent, and the beginning is recorded.
+    // The rows have been sent, and the start is recorded.
     await recordEventOf(db, actor, { event: 'data.exported', entity: list, about }).catch((error: unknown) =>
       log.error({ err: error, list, rows: sent }, 'the end of an export could not be recorded'),
     )

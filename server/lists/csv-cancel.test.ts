@@ -1,4 +1,4 @@
-// When the reader of an export leaves, the database stops reading. When the database fails, the reader notices it.
+// If the reader of an export leaves, the database stops reading. If the database fails, the reader notices it.
 
 import type { Socket } from 'node:net'
 import sql from 'sql-template-tag'
@@ -23,7 +23,7 @@ const isRunning = sql`
     and query like '%precedes_long%'`
 const running = () => db.query(sql`select from pg_stat_activity where ${isRunning}`)
 
-/** Reads the beginning of an export, and waits until the server and its database are blocked by the slow reader. */
+/** Reads the beginning of an export, and waits until the slow reader blocks the server and its database. */
 async function beginToWait(): Promise<Socket> {
   const socket = await beginExport(stoa, headers)
   let sent = -1
@@ -46,7 +46,7 @@ test('ends its reading of the database when the connection is closed', async () 
 test('is cut off, without the regular end of a file, when the database fails', async () => {
   const socket = await beginToWait()
   const end = () => db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${isRunning}`)
-  // On a busy machine the export may only have seemed to wait.
+  // On a busy machine the export may only seem to wait.
   await expect.poll(end).toHaveLength(1)
   expect(await endOf(socket)).not.toBe(lastChunk)
 })

@@ -1,4 +1,4 @@
-// What colleagues read in CSV exports beside ids: names, addresses and figures, as the lists show them; and the files' names.
+// What CSV exports show beside ids: names, addresses and figures, as in the lists; and the names of the files.
 
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '#test/app.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await store(db, 'discount-codes', [{ id: 'HALF', percentageDiscount: 50 }, { id: 'NEW' }])
 })
 
-/** The cells of a record by their headings. */
+/** Returns the cells of a record by their headings. */
 async function cellsOf(list: string, id: string, columns: string[]): Promise<string[]> {
   const { body } = await app.inject({ url: `/api/${list}.csv`, headers })
   const [heading, ...rows] = parse(body.slice(1))

@@ -1,4 +1,4 @@
-// Every order that a list reads from an index has that index, and so have the words of every entity.
+// Every order that a list reads from an index has that index, and the words of every entity have one.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const listings: Record<EntityName, Listing> = {
   'discount-codes': discountCodesListing({}),
 }
 
-/** The plan if PostgreSQL reads whole tables and sorts only where there is no other way. */
+/** Returns the plan if PostgreSQL reads whole tables, and sorts, only where there is no other way. */
 async function planOf(statement: Sql): Promise<string> {
   return await db.transaction(async (transaction) => {
     await transaction.query(sql`set local enable_seqscan = off`)
@@ -51,7 +51,7 @@ test.each(entityNames)('the words of %s are in an index', async (name) => {
 
 type Index = { name: string; keys: string[]; included: string[] }
 
-/** The indexes of a table by order, as in the catalog: expressions as keys are spelled. */
+/** The indexes of a table by order, with expressions spelled as in the catalog. */
 async function indexesOf(table: string): Promise<Index[]> {
   const rows = await db.query<Index & { parts: string[]; count: number }>(sql`
     select indexrelid::regclass::text as name, indnkeyatts::integer as count, array(
@@ -63,7 +63,7 @@ async function indexesOf(table: string): Promise<Index[]> {
   })
 }
 
-/** What precedes this order in an index; undefined where the index has another order. */
+/** Returns what precedes this order in an index; undefined if the index has another order. */
 function beforeOrder({ keys }: Index, expression: string): string[] | undefined {
   const at = keys.indexOf(expression)
   return at >= 0 && keys[at + 1] === 'id' ? keys.slice(0, at) : undefined
@@ -77,7 +77,7 @@ function lackIn(held: readonly string[], wanted: readonly string[], { name }: In
   return without.length > 0 ? [`The index ${name} lacks ${without.join(', ')}.`] : []
 }
 
-/** What an order of a table with flags lacks: an index by flag group, and the flags where it promises to hold them. */
+/** Returns what an order of a table with flags lacks: an index by flag group, or the flags where it promises to hold them. */
 function lackOfOrder(
   { expression, holdsFlags }: SortKey,
   indexes: Index[],
@@ -105,7 +105,7 @@ test.each(entityNames)('the indexes of %s hold what its flags and orders promise
   const columns: readonly string[] = flags?.columns ?? []
   const indexes = await indexesOf(table)
   const orders = flags ? Object.values(listings[name].sortKeys) : []
-  // One that holds only the kind of a session serves to leave out sign-ins.
+  // An index that holds only the kind of a session serves to leave out sign-ins.
   const holdFlags = indexes.filter(({ included }) =>
     included.some((column) => column !== 'is_sign_in' && columns.includes(column)),
   )

@@ -1,5 +1,5 @@
-// The routes of lists: the page and the CSV of a list of Stoa's own rows, and counts of selections for the person who asks,
-// by the clock of the console.
+// The routes of lists: the page and the CSV of a list of Stoa's own rows, and counts of selections for the requesting person, by the
+// clock of the console.
 
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityNames } from '#contract/entities.ts'
@@ -16,8 +16,8 @@ import { countSelected, listValues } from './selected-figures.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
 
 /**
- * `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. `sees`: what
- * whoever asks may read; all where it is absent.
+ * `of`: the read whose rows are counted, or that answers the count. `kind`: what is computed of the selection. `sees`: what the person
+ * may read; absent: everything.
  */
 type Asked = {
   of: Pick<ReadEndpoint<string, unknown, unknown>, 'path' | 'dependsOn'>
@@ -35,16 +35,16 @@ export function countsOf(context: Pick<Context, 'config' | 'counts'>) {
     { of: { path, dependsOn }, kind, selection, sees = seesAll }: Asked,
     compute: (clock: Clock) => Promise<T>,
   ): Promise<T> => {
-    // A selection has the same rows in every order; its schema determines the sequence of its names.
+    // A selection has the same rows in every order; its schema determines the order of its names.
     const selected = JSON.stringify({ ...selection, sort: undefined })
-    // Whoever sees less is answered apart, and may be refused.
+    // A person who sees less gets a separate answer, and may be refused.
     const hidden = toldNames.filter((told) => !sees(told))
     const key = `${path} ${kind} ${selected} ${hidden}`
     return context.counts.count(principal.uid, { dependsOn, key }, now(), compute)
   }
 }
 
-/** The route of the count of a list. `shownTo`: what of a selection a person may see. */
+/** Registers the route of the count of a list. `shownTo`: what of a selection a person may see. */
 export function bindCount<Selection extends object>(
   app: App,
   context: Context,
@@ -67,7 +67,7 @@ type Filtered<Filter extends string> = ((selection: object, options: ListingOpti
   filters: { [Name in Filter]: object }
 }
 
-/** The route of the values that a filter of a list can have. `selection`: the rows that the person may see. */
+/** Registers the route of the values that a filter of a list can have. `selection`: the rows that the person may see. */
 export function bindValues<Filter extends string>(
   app: App,
   context: Context,
@@ -90,7 +90,7 @@ export function bindValues<Filter extends string>(
   })
 }
 
-/** Who asks, by what they may do. */
+/** The requesting person, with their rights. */
 export type Person = Pick<Request<string, unknown, undefined>, 'may' | 'principal'>
 
 export function seenBy({ may }: Pick<Person, 'may'>): Sees {
@@ -102,7 +102,7 @@ type List<Query, Selection, Row> = [
   csv: Endpoint<string, Selection, undefined, string>,
 ]
 
-/** What a person gets of a list: the selection, its entries on the screen and, where these are others, as CSV. */
+/** What a person gets of a list: the selection, its entries on the screen and, if these differ, as CSV. */
 type Shown<Selection> = {
   selection: Selection
   list(selection: Selection, options: ListingOptions): Listing

@@ -29,7 +29,7 @@ const page = async (listing: Listing, request: PageRequest) => {
   return { ...answer, ids: documents.map(({ id }) => id) }
 }
 
-/** Every page from the first to the last, or backwards from the last to the first. */
+/** Reads every page from the first to the last, or backwards from the last to the first. */
 async function scanIndex(
   listing: Listing,
   sort: string,

@@ -19,25 +19,25 @@ export type PageRequest = {
   limit: number
   sort: string
   cursor?: string | undefined
-  /** The id of the row to begin with. */
+  /** The id of the row at which the page begins. */
   at?: string | undefined
-  /** The day to begin with, as YYYY-MM-DD. */
+  /** The day at which the page begins, as YYYY-MM-DD. */
   day?: string | undefined
-  /** 'none': rows are counted only where that reads no others than the page. */
+  /** 'none': rows are counted only if that reads no rows beyond the page. */
   count?: 'none' | undefined
-  /** A page ends before the row with which its documents would have more bytes, but has at least one row. */
+  /** A page ends before the row whose document would exceed this size, but has at least one row. */
   mostBytes?: number | undefined
 }
 
-/** `json` is an array of documents. `next` and `previous` are undefined at either end of the list. */
+/** `json` is an array of documents. `next` and `previous` are undefined at the ends of the list. */
 export type PageOfList = {
   json: string
-  /** A number, or '10000+' where there are more rows than the limit of counting; undefined where they were not counted. */
+  /** A number, or '10000+' if there are more rows than the limit of counting; undefined if they were not counted. */
   total: string | undefined
   next: string | undefined
   previous: string | undefined
   last: string
-  /** Only so many of the newest rows are sorted, because more match the search text. */
+  /** How many of the newest rows are sorted, if more match the search text. */
   sortedNewest?: number
 }
 
@@ -90,7 +90,7 @@ async function startOf(
   if (at === undefined) return day === undefined ? undefined : startOfDay(order, day)
   const keyOfRow = sql`select (${order.key})::text as key from ${raw(listing.table)} where id = ${at}`
   const start = { id: at, inclusive: true, checksPrevious: true } as const
-  // Computed rows are searched by the statement of the page itself, so that they are computed once.
+  // The statement of the page itself searches computed rows, so that they are computed once.
   if (listing.with) return { ...start, key: sql`(${keyOfRow})`, mayBeAbsent: true }
   const [row] = await db.query<{ key: string }>(keyOfRow)
   return row && { ...start, key: sql`${row.key}::text` }

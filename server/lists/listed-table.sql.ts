@@ -1,5 +1,4 @@
-// Makes the listing of a table from a selection as the contract defines it: the same function for every entity, and one for
-// Stoa's own rows.
+// Makes the listing of a table from a selection as the contract defines it: one function for every entity, and one for Stoa's own rows.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { EntityName } from '#contract/entities.ts'
@@ -58,12 +57,12 @@ type ListedTable<Name extends EntityName, Selection extends { sort: string }> = 
 }
 
 /**
- * `whole`: rows contain the whole documents. `clock`: the current day; UTC where it is absent. `sees`: what whoever asks may
- * read; all where it is absent.
+ * `whole`: rows contain the whole documents. `clock`: the current day; in UTC if absent. `sees`: what the person may read; absent:
+ * everything.
  */
 export type ListingOptions = { whole?: boolean; clock?: Clock; sees?: Sees }
 
-/** Makes the function from a selection to its listing, which also tells its filters as declared. */
+/** Makes the function from a selection to its listing, which also has its filters as declared. */
 export function listingOf<Name extends EntityName, Selection extends { sort: string }>(
   name: Name,
   { sortKeys, filters, dividedBy, keyBoundsOf, addMatches }: ListedTable<Name, Selection>,
@@ -120,7 +119,7 @@ function rowOf(name: EntityName, whole: boolean): Pick<RowText, 'text' | 'bytes'
   return { text: wholeOf(name), bytes: bytesOfWhole(name) }
 }
 
-/** Undefined without a term, and for tables without segments. */
+/** Returns undefined without a term, and for tables without segments. */
 function wordsOf(
   name: EntityName,
   terms: string[],
@@ -173,7 +172,7 @@ type OwnTable<Selection extends { sort: string }> = {
   sortKeys: Record<SortKeyOf<Selection>, SortKeyColumn>
   filters: Filters<FiltersOf<Selection>, Columns>
   row: Sql
-  /** SQL of the bytes of a row. */
+  /** SQL of the size of a row in bytes. */
   bytes: Sql
   /** The text that is searched for words, or the condition of a search text. */
   searched: Sql | ((q: string | undefined) => Sql[])
@@ -206,7 +205,7 @@ export function ownListing<Selection extends { sort: string }>(counted: OwnTable
   return Object.assign(listing, { filters })
 }
 
-/** The text contains every word, anywhere; a search text without a word matches no row. */
+/** True if the text contains every word, anywhere; a search text without a word matches no row. */
 function containing(q: string | undefined, text: Sql): Sql[] {
   if (q === undefined || q === '') return []
   const terms = searchTerms(q)

@@ -1,4 +1,4 @@
-// Nobody waits for the download of someone else, and no download outlives its reader, its sign-in or the server.
+// Nobody waits for the download of another person, and no download outlives its reader, its sign-in or the server.
 
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'

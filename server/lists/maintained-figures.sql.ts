@@ -1,7 +1,7 @@
-// The tables of figures, and how each is derived from the documents. Statement triggers update them in the transaction of
-// every write (db/functions/figures.sql): numbers of documents and sums of prices for each combination of flags and label, by day,
-// and by expert, month and year. The dashboard, the series, the reasons for a change and the counts of lists read them;
-// other selections are added up from rows (selected-figures.sql.ts). `doctor` derives them from the documents and compares.
+// The tables of figures, and how each is derived from the documents. Statement triggers update them in the transaction of every write
+// (db/functions/figures.sql): numbers of documents and sums of prices for each combination of flags and label, by day, and by expert,
+// month and year. The dashboard, the series, the reasons for a change and the counts of lists read them; other selections are added up
+// from rows (selected-figures.sql.ts). `doctor` derives them from the documents and compares.
 
 import sql, { raw } from 'sql-template-tag'
 import { entityNames } from '#contract/entities.ts'
@@ -101,7 +101,7 @@ export const figureTables = maintainedFigures.map(({ table }) => table)
 /** `figure`: table, column and row of a figure. */
 export type WrongFigure = { figure: string; stored: string; derived: string }
 
-/** The maintained figures that differ from those of the documents. A missing row counts as zeros. */
+/** Returns the maintained figures that differ from those of the documents. A missing row counts as zeros. */
 export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
   const wrong: WrongFigure[] = []
   for (const { table, keys, numbers, derived } of maintainedFigures) {
@@ -125,7 +125,7 @@ export async function findWrongFigures(db: Db): Promise<WrongFigure[]> {
   return wrong
 }
 
-/** Derives all figures again, while nothing is written. In a transaction. */
+/** Derives all figures again, while nothing is written. Must run in a transaction. */
 export async function deriveFigures(db: Db): Promise<void> {
   await db.query(
     sql`lock table ${raw(entityNames.map((name) => tables[name].table).join(', '))} in share mode`,

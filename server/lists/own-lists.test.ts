@@ -200,7 +200,7 @@ test('the summary has a document that is longer than a sample may be', async () 
 test('the summary of many documents is that of a sample', async () => {
   const tags = Array.from({ length: 3_000 }, (_, index) => ({ id: `many${index}`, label: `Tag ${index}` }))
   await store(db, 'tags', tags)
-  // What was asked for before is kept until the server has heard of the change.
+  // An earlier answer is kept until the server has received the change.
   const tagsOf = async () => {
     const summaries: FieldSummary[] = (await get('/api/field-summary')).json()
     return summaries.find(({ entity }) => entity === 'tags')

@@ -1,4 +1,4 @@
-// Pages of long documents: an answer never has many more bytes than a page may, and its links lead to every row once.
+// Pages of long documents: an answer never has many more bytes than a page may have, and its links lead to every row once.
 
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const { headers, uid } = await signIn({ email: 'zoe@example.com', admin: true })
 const count = 8
 const text = 'é'.repeat(700_000)
 const ids = Array.from({ length: count }, (_, index) => `long-${index}`)
-/** Beside the documents, rows contain names and figures. */
+/** In addition to the documents, rows contain names and figures. */
 const most = mostPageBytes + 20_000
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function get(url: string) {
   return { ids: rows.map(({ id }) => id), next: link('next'), previous: link('prev'), last: link('last') }
 }
 
-/** The ids of all pages in one direction, and how many pages there were. */
+/** Returns the ids of all pages in one direction, and the number of pages. */
 async function follow(url: string | undefined, way: 'next' | 'previous') {
   const pages: string[][] = []
   let at = url

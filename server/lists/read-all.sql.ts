@@ -1,7 +1,7 @@
-// All selected rows of a list in order, in batches (documents/stored/document-batches.sql.ts), so that memory is constant for
-// any number. An export streams them no faster than the reader accepts them; the browser writes them to the chosen file, or
-// downloads them (web/list/export.tsx). It ends with its connection, its sign-in, any right that it needs, a reader that stalls
-// (http/limits.ts), and the server (http/streams.ts).
+// All selected rows of a list in order, in batches (documents/stored/document-batches.sql.ts), so that memory is constant for any number.
+// An export streams them no faster than the reader accepts them; the browser writes them to the chosen file, or downloads them
+// (web/list/export.tsx). It ends with its connection, its sign-in, any required right, a reader that stalls (http/limits.ts), and the
+// server (http/streams.ts).
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Action } from '#contract/policy.ts'
@@ -19,7 +19,7 @@ import { lookUp, withAll } from './plans/read-page.sql.ts'
 import { directed, type KeysetRange, merged } from './selection/keyset.sql.ts'
 import { allOf, conditionsBeyondFlags, type Listing, orderOf } from './selection/listing.sql.ts'
 
-/** The listing with all that a line of CSV is made of. */
+/** The listing with everything that a line of CSV contains. */
 export function asCsv(listing: Listing): Listing {
   const { row } = listing
   return { ...listing, row: { ...row, text: row.csvText ?? row.text } }
@@ -61,7 +61,7 @@ function mergedPartitions(listing: Listing, range: Pick<KeysetRange, 'order' | '
 
 type Conditions = Readonly<Record<string, unknown>>
 
-/** Unknown ids have no name, nor have records that whoever asks may not read. */
+/** Omits the names of unknown ids, and of records that the person may not read. */
 export async function conditionNames(
   db: Db,
   conditions: Conditions,

@@ -1,4 +1,4 @@
-// An export ends with what its rows needed, not only with the action of its endpoint.
+// An export ends with any right that its rows need, not only with the action of its endpoint.
 
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const withoutIsAdmin =
   (uid) =>
     store(db, 'users', [{ id: uid, isAdmin: false }])
 
-/** Begins to read, and reads on after the person's rights have changed. Returns the end of what came. */
+/** Begins to read, changes the person's rights, and reads on. Returns how the stream ended. */
 async function endAfter(change: Change, path: string, person: object, at = stoa): Promise<string> {
   const { uid, headers } = await at.signIn(person)
   const socket = await beginExport(at, headers, path)
@@ -90,7 +90,7 @@ const connections = (): Promise<number> =>
     stoa.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-/** Ends what gives the right, of a person or of a token with the name. */
+/** Revokes the right of a person, or of a token with the name. */
 const endings: Record<string, (of: { uid: string; email: string; token: string }) => Promise<unknown>> = {
   'its token is revoked': ({ token }) => removeToken(stoa.db, token),
   'its sign-in ends': ({ uid }) => stoa.db.transaction((held) => removeSignInsOfAccount(held, uid)),

@@ -1,4 +1,4 @@
-// Figures of any selection equal those that are added up from its rows.
+// Figures of any selection equal the sums of its rows.
 
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -128,13 +128,13 @@ test('the figures of any selection are those of its rows, to the last digit', as
   )
 })
 
-/** To two places, rounded half up. */
+/** Rounds half up to two places. */
 function meanOf(stars: number[]): string | null {
   const sum = stars.reduce((all, one) => all + one, 0)
   return stars.length === 0 ? null : (Math.round((sum * 100) / stars.length) / 100).toFixed(2)
 }
 
-/** Without zeros at the end of a fraction. */
+/** Removes zeros at the end of a fraction. */
 function trim(amount: string): string {
   return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

@@ -29,7 +29,7 @@ export async function countSelected(db: Db, given: Listing, most: number): Promi
   return isMaintained || count <= most ? { count, isMinimum: false } : { count: most, isMinimum: true }
 }
 
-/** All conditions that a selection puts on a row; with words, of the newest `most` rows. */
+/** Returns all conditions of a selection on a row; with words, on the newest `most` rows. */
 export function selected(listing: Listing, most?: number): Sql[] {
   if (listing.words)
     return [
@@ -44,7 +44,7 @@ async function withFastWords(db: Db, listing: Listing): Promise<Listing> {
 
 type Selected = Partial<SessionsSelection>
 
-/** `all`: for any number of rows. */
+/** `all`: counts any number of rows. */
 export async function getSessionFigures(
   db: Db,
   given: Listing,
@@ -65,7 +65,7 @@ export async function getSessionFigures(
   return { count, isMinimum: false, sums }
 }
 
-/** Undefined where the maintained figures do not contain them. */
+/** Returns undefined if the maintained figures do not contain the sums. */
 function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sql | undefined {
   if (conditionsBeyondFlags(listing).length === 0) return sumsOfFlags(listing)
   const { from, until, kind, ai, label, sort, ...others } = selection
@@ -74,7 +74,7 @@ function maintainedSums(listing: Listing, selection: Selected, clock: Clock): Sq
   return isByDay ? sumsOfDays({ from, until }, listing.flagFilters, clock) : undefined
 }
 
-/** The rows with a label give the refunds; those without one contain the sums of all labels. */
+/** Rows with a label give the refunds; those without one contain the sums of all labels. */
 function sumsOfFlags(listing: Listing): Sql {
   return sql`
     select coalesce(sum(sessions), 0) as count, coalesce(sum(session_price), 0) as session_price,
@@ -109,7 +109,7 @@ function sumsOfRows(listing: Listing, most: number | undefined): Sql {
 
 type LabelCount = { label: string; sessions: number }
 
-/** The most frequent first; for the selection's flags, except the label itself. */
+/** Lists the most frequent first, for the selection's flags, except the label itself. */
 export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]> {
   return await db.query<LabelCount>(sql`
     select label, sum(sessions)::float8 as sessions from session_flag_groups
@@ -117,7 +117,7 @@ export async function listLabels(db: Db, listing: Listing): Promise<LabelCount[]
     group by label having sum(sessions) > 0 order by sum(sessions) desc, label limit ${maxLabels}`)
 }
 
-/** The most frequent first, of the rows of a listing; with `q` those that contain it, in any case. */
+/** Lists the most frequent values of the listed rows first; with `q` those that contain it, in any case. */
 export async function listValues(
   db: Db,
   listing: Listing,
@@ -132,7 +132,7 @@ export async function listValues(
     group by ${raw(column)} order by count(*) desc, ${raw(column)} limit ${maxValues}`)
 }
 
-/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent. The only place that rounds it. */
+/** SQL of a text: 40 percent of the exact revenue, rounded half up to the cent. Only this rounds it. */
 export function earningsOf(revenue: Sql): Sql {
   return sql`(floor(${revenue} * 40 + 0.5) / 100)::numeric(40, 2)::text`
 }

@@ -1,5 +1,5 @@
-// Saved views: people read their own ones and those that others share, and change and remove their own ones. The policy
-// decides who may also remove shared ones of others.
+// Saved views: people read their own and shared ones, and change and remove their own. The policy decides who may also remove shared
+// views of others.
 
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { isStorable } from '#server/documents/columns.ts'
 
-/** Own ones first, both groups by name. `uid`: the caller. */
+/** Lists the caller's own views first, both groups by name. `uid`: the caller. */
 export async function listViews(db: Db, uid: string): Promise<View[]> {
   const views = await db.query<Read>(sql`
     ${selectViews(uid)} where owner_uid = ${uid} or is_shared
@@ -24,7 +24,7 @@ function withoutNull({ watch, ...view }: Read): View {
   return watch ? { ...view, watch } : view
 }
 
-/** SQL of a watch as its owner sees it, without what is secret; null for other views. */
+/** SQL of a watch as its owner sees it, without secrets; null for other views. */
 const ownWatch = (uid: string): Sql => sql`
   case when watches.view_id is not null and owner_uid = ${uid} then json_build_object(
     'moreThan', more_than, 'way', way, 'address', substring(address from '^[a-z]+://[^/]+') || '/…', 'withRows', with_rows,
@@ -50,7 +50,7 @@ export async function createView(db: Transaction, uid: string, view: ViewBody): 
   return await getView(db, uid, id)
 }
 
-/** Only the owner's views are found. */
+/** Finds only the owner's views. */
 export async function updateView(
   db: Transaction,
   uid: string,
@@ -58,7 +58,7 @@ export async function updateView(
   { name, query, isShared }: ViewChange,
 ): Promise<View> {
   assertStorable(id)
-  // Other rows are watched from now on: what was reported of the others before says nothing about them.
+  // From now on other rows are watched: a report about the earlier ones says nothing about them.
   await db.execute(sql`
     update watches set version = version + 1, is_above = false, attempt_at = null, check_at = now()
     from saved_views where id = view_id and id = ${id} and owner_uid = ${uid} and query <> ${query ?? null}`)
@@ -86,7 +86,7 @@ export async function removeView(
   await db.execute(sql`delete from saved_views where id = ${id}`)
 }
 
-/** One of the caller's own views. */
+/** Returns one of the caller's own views. */
 export async function getView(db: Db, uid: string, id: string): Promise<View> {
   assertStorable(id)
   const [view] = await db.query<Read>(

@@ -1,4 +1,4 @@
-// The columns of each CSV export: the fields that are declared, instants in ISO 8601 and UTC, and what lists show next to them.
+// The columns of each CSV export: the declared fields, instants in ISO 8601 and UTC, and what lists show next to them.
 
 import { type Activity, listActivity } from '#contract/activity.ts'
 import {
@@ -44,10 +44,10 @@ function yesNo(flag: boolean): string {
   return flag ? 'yes' : 'no'
 }
 
-/** A column besides those of the fields, or in the place of the one with its heading; `after`: the heading that it follows, else it is last. */
+/** A column that is not a field, or replaces the one with its heading; `after`: the heading that it follows, otherwise it is last. */
 type Placed<T> = readonly [...Column<T>, after?: string]
 
-/** The id and every declared single value, in the order of the contract, with the columns that are not fields as they stand. */
+/** Returns the id and every declared single value, in the order of the contract, with the other columns at their places. */
 function columnsOf<T extends { id: string }>(entity: EntityName, others: readonly Placed<T>[]): Column<T>[] {
   const columns: Column<T>[] = [['id', ({ id }) => id]]
   for (const [path, { kind, csv }] of declaredOf[entity])
@@ -64,7 +64,7 @@ function columnsOf<T extends { id: string }>(entity: EntityName, others: readonl
 
 function cellOf(kind: Kind, value: unknown): string | undefined {
   if (kind === 'flag') return yesNo(value === true)
-  // The kind of the field has read it as an instant or none.
+  // The kind of the field has read it as an instant or as none.
   if (kind === 'time') return instant(value as TimestampOrInvalid)
   return value?.toString()
 }
@@ -88,7 +88,7 @@ const expertColumns: readonly Column<ListedExpert>[] = [
   ['refunds', ({ figures }) => String(figures.refunds)],
 ]
 
-/** With the names and the address of the users that the ids refer to, where they exist: fields of Stoa's own. */
+/** Adds the names and the address of the users to whom the ids refer, if they exist: fields of Stoa's own. */
 const exportedSessions = extendedEntity(sessions, 'ExportedSession', {
   userName: field(text, { about: 'The name of the user with userId.' }),
   userEmail: field(text, { about: 'Their address.' }),
@@ -171,11 +171,11 @@ const noteColumns: readonly Column<ListedNote>[] = [
   ['editedAt', ({ editedAt }) => instant(editedAt ?? undefined)],
 ]
 
-// The CSV of each list: how the line of a row, as JSON text, is made.
+// The CSV of each list: how a line is made from a row, as JSON text.
 
 export type ListName = EntityName | 'experts' | 'activity' | 'faults' | 'members' | 'notes'
 
-/** `nowMs`: the time at which discount codes are expired or not. */
+/** `nowMs`: the time that decides which discount codes are expired. */
 export function listLines(list: ListName, nowMs: number): Lines {
   return lines[list](nowMs)
 }
@@ -193,7 +193,7 @@ const lines: Record<ListName, (nowMs: number) => Lines> = {
   notes: () => linesOf(noteColumns, rowOf(listNotes)),
 }
 
-/** A row has the type of those that the list's endpoint reads. */
+/** A row has the type of the rows that the list's endpoint reads. */
 function rowOf<T>({ answer }: { answer: { read(rows: unknown): T[] } }): (row: unknown) => T {
   return (row) => answer.read([row])[0] as T
 }

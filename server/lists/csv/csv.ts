@@ -1,4 +1,4 @@
-// CSV of many records, as it arrives from the database.
+// Makes CSV of many records as they arrive from the database.
 
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '#contract/csv-line.ts'
@@ -8,9 +8,9 @@ export type Column<T> = readonly [heading: string, cell: (record: T) => string |
 
 export type Lines = {
   headings: readonly string[]
-  /** The texts of its cells. */
+  /** Returns the texts of the record's cells. */
   cells(document: string): string[]
-  /** The line of a document, as JSON text. */
+  /** Returns the line of a document, given as JSON text. */
   line(document: string): string
 }
 
@@ -26,12 +26,12 @@ export function linesOf<T>(columns: readonly Column<T>[], read: (document: unkno
   }
 }
 
-/** In characters: a longer document is long, and after so many of several ones it yields to other work. */
+/** In characters: a longer document counts as long, and after this many of several ones it lets other work run. */
 const mostAtOnce = 128 * 1024
 
 /**
- * The headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark.
- * `lineApart` makes the line of a long document in another thread.
+ * Yields the headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark. `lineApart`
+ * makes the line of a long document in another thread.
  */
 export async function* csvOf(
   { headings, line }: Lines,

@@ -1,5 +1,5 @@
 // The page plan of a small selection: all its rows, collected and sorted. Their query has neither order nor limit, so that PostgreSQL
-// chooses the index that finds all rows fastest; reading stops when there are too many.
+// chooses the index that finds all rows fastest; reading stops if there are too many.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { boundOf, directed, type KeysetRange, ownRanges } from '#server/lists/selection/keyset.sql.ts'
@@ -20,8 +20,8 @@ export function collect(listing: Listing, range: KeysetRange): PageRows {
 }
 
 /**
- * Whether only rows of the flag groups are read: few have the flags, or the indexes of the groups hold a range in its order. A rare
- * price of a common rating takes 7 ms, and 31 to 88 by other indexes; experts who have spent something take 1 s by their sums.
+ * Returns whether to read only rows of the flag groups: few rows have the flags, or the indexes of the groups hold a range in its order.
+ * A rare price of a common rating takes 7 ms, and 31 to 88 by other indexes; experts who have spent something take 1 s by their sums.
  */
 export function isCollectedInFlagGroups(listing: Listing, flagged: number): boolean {
   const { flagGroups, flagFilters, residualFilters, ranges, sortKeys } = listing

@@ -1,5 +1,5 @@
-// Finds the rows of a page with one of two plans: read in its order until it is full, or collected and sorted. A selection by words has
-// its own (matched-rows.sql.ts).
+// Finds the rows of a page with one of two plans: rows are read in order until the page is full, or collected and sorted. A selection by
+// words has its own plan (matched-rows.sql.ts).
 
 import sql, { join, raw } from 'sql-template-tag'
 import { type Db, plannedForValues } from '#server/db/client.ts'
@@ -13,7 +13,7 @@ import { readMatches } from './matched-rows.sql.ts'
 import { type Found, type PagePlan, readPage } from './read-page.sql.ts'
 import { chooseTestMatches } from './test-matches.sql.ts'
 
-/** `isSortedWhole`: the order is that of all matches, also where they are too many to be counted. */
+/** `isSortedWhole`: the order includes all matches, even if they are too many to be counted. */
 export type FoundInOrder = Found & { isSortedWhole?: true }
 
 /** A plan, and what is known of the rows that it finds. */
@@ -33,13 +33,13 @@ export async function findPage(
   throw new Error('No page plan is left to find the rows.')
 }
 
-/** All but the last may meet too many rows or flag groups. */
+/** All plans but the last may meet too many rows or flag groups. */
 async function* plansOfRows(db: Db, listing: Listing, range: KeysetRange): AsyncGenerator<Candidate> {
   const { rows, flagged } = await expectRows(db, listing)
   const isCollected = rows <= 2 * countCap
   if (isCollected && isCollectedInFlagGroups(listing, flagged)) yield { plan: collectInFlagGroups }
   if (isCollected) yield { plan: collect }
-  // So many rows that a page is soon full in its order.
+  // There are so many rows that a page in their order is soon full.
   const known = isCollected ? { total: `${countCap}+` } : {}
   if (isInFlagGroups(listing, range)) yield { plan: mergeFlagGroups, ...known }
   yield { plan: scanIndex, ...known }
@@ -55,10 +55,10 @@ async function* plansOfWords(db: Db, listing: Listing, range: KeysetRange): Asyn
 
 type Explained = [{ Plan: { 'Plan Rows': number } }]
 
-/** Of the selection, and with its flags. */
+/** The expected rows of the selection, and of its flags alone. */
 type Expected = { rows: number; flagged: number }
 
-/** A residual filter selects few rows; of ranges PostgreSQL's statistics tell, or the range itself where it has none. */
+/** A residual filter selects few rows; for ranges PostgreSQL's statistics decide, or the range's own estimate if there are none. */
 async function expectRows(db: Db, listing: Listing): Promise<Expected> {
   const { ranges, residualFilters, flagFilters, count } = listing
   const every = { rows: Number.POSITIVE_INFINITY, flagged: Number.POSITIVE_INFINITY }

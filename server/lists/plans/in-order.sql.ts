@@ -1,5 +1,5 @@
-// The page plan 'in order': rows are read in the order of the page, and tested, until it is full. They come from one index, or from
-// that of each flag group, merged. The indexes contain the columns of flags and ranges, so that few rows themselves are read.
+// The page plan 'in order': rows are read in the order of the page, and tested, until it is full. They come from one index, or from the
+// indexes of all flag groups, merged. The indexes contain the columns of flags and ranges, so that few rows themselves are read.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { boundOf, directed, type KeysetRange, merged } from '#server/lists/selection/keyset.sql.ts'
@@ -26,7 +26,7 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   })
   return {
     collecting: Object.fromEntries(keyBounds.map(({ name, finding }) => [name, finding])),
-    // Computed rows are at hand.
+    // Computed rows are already in memory.
     rows: listing.with
       ? sql`select *, key as page_key from (${merged(branches, range)}) as page`
       : lookUp(listing, merged(branches, range)),
@@ -38,7 +38,7 @@ export function scanIndex(listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
-/** Whether the selected flag groups are read: their indexes contain no other rows. An index may hold the flags besides. */
+/** Returns whether to read the selected flag groups: their indexes contain no other rows. An index may contain the flags instead. */
 export function isInFlagGroups(listing: Listing, { order }: KeysetRange): boolean {
   const { isIndexed, holdsFlags } = order.sortKey
   if (!listing.flagGroups) return false
@@ -87,7 +87,7 @@ export function inGroup({ table, flagGroups }: Listing): Sql[] {
   return (flagGroups?.columns ?? []).map((column) => raw(`${table}.${column} = flag_groups.${column}`))
 }
 
-/** From the maintained counts, or counted within the ranges of the order; null where that reads more than the page. */
+/** SQL of the total: from the maintained counts, or counted within the ranges of the order; null if that reads more than the page. */
 function totalOf(
   { ranges, residualFilters, count }: Listing,
   { order, within }: KeysetRange,

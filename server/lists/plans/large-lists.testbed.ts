@@ -1,11 +1,11 @@
-// Documents for lists that are too long to be read whole, with absent, null, empty and malformed values among them, and what
-// each filter selects of them, by the documents. Flags and exact values need no line: their column says it.
+// Documents for lists that are too long to be read completely, with absent, null, empty and malformed values among them; and what each
+// filter selects of them, according to the documents. Flags and exact values need no line here: their column decides.
 
 import type { EntityName } from '#contract/entities.ts'
 import type { Document } from '#contract/entity.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 
-/** `npm test` takes one of so many cases, so that orders and values take turns; `npm run test:all` takes every case. */
+/** `npm test` takes one of this many cases, so that orders and values take turns; `npm run test:all` takes every case. */
 export function someOf<Case>(cases: Case[], oneOf: number): Case[] {
   return process.env.STOA_EVERY_CASE === 'yes' ? cases : cases.filter((_, at) => at % oneOf === 0)
 }
@@ -64,7 +64,7 @@ const made: Record<EntityName, (n: number) => object> = {
   }),
 }
 
-/** What colleagues have done about feedback. */
+/** How colleagues have handled feedback. */
 export function handledOf(n: number) {
   return {
     state: n % 50 === 0 ? 'open' : n % 50 === 1 ? 'in-work' : n % 50 < 5 ? 'no-answer' : 'answered',
@@ -90,7 +90,7 @@ export function listedOf(name: EntityName): Listed[] {
 /** The id of a row in the middle of a list. */
 export const middleOf = (name: EntityName): string => `${prefixes[name]}${rows[name] / 2 - 1}`
 
-/** Texts of which one is in every third row, one in few, and one in none. */
+/** Texts: one in every third row, one in few, and one in none. */
 export const searchTexts = ['rose', 'seldom', 'nowhere']
 
 /** Values of the filters by any text: one that many rows have, and others with few or none. */
@@ -117,7 +117,7 @@ export const samples: Record<string, readonly string[]> = {
 
 type Truth = (listed: Listed, wanted: string, conditions: Readonly<Record<string, string>>) => boolean
 
-/** An instant before 1970 is none. */
+/** An instant before 1970 counts as absent. */
 const secondsOf = (value: unknown): number =>
   typeof value === 'object' && value !== null && 'seconds' in value && Number(value.seconds) >= 0
     ? Number(value.seconds)
@@ -144,7 +144,7 @@ const spent = new Map<unknown, number>()
 for (const { userId, totalPrice } of bookings)
   spent.set(userId, (spent.get(userId) ?? 0) + (Number(totalPrice) || 0))
 
-/** The slots of the bookings with this field, in seconds. */
+/** Returns the slots of the bookings with this field, in seconds. */
 function without(field: 'userId' | 'expertId'): Truth {
   const slots = Map.groupBy(bookings, (booking) => booking[field])
   return ({ document }, _, { slotFrom, slotUntil }) =>
@@ -154,11 +154,11 @@ function without(field: 'userId' | 'expertId'): Truth {
     })
 }
 
-/** The days that other filters or figures are about. */
+/** The days of other filters or figures. */
 const ofOthers = { slotFrom: () => true, slotUntil: () => true }
 const isOfTag = (id: number, tag: string): boolean => id % 25 === 0 && `t${id % 7}` === tag
 
-/** What filters select that do not compare a column; a new one says it here. */
+/** What filters select that do not compare a column; a new filter needs a line here. */
 export const truths: Record<EntityName, Record<string, Truth>> = {
   users: {
     role: ({ document }, role) => (document.isAdmin === true) === (role === 'admin'),

@@ -1,5 +1,5 @@
-// The page plan of a list that is filtered by words. In the order of time it reads matches until the page is full; for any
-// other order it sorts all matches, or the newest ten thousand where there are more.
+// The page plan of a list that is filtered by words. In the order of time it reads matches until the page is full; for any other order it
+// sorts all matches, or the newest ten thousand if there are more.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Range } from '#server/lists/selection/filters.sql.ts'
@@ -17,7 +17,7 @@ export function readMatches(words: Words): PagePlan {
       : sorted(words, listing, range)
 }
 
-/** SELECT of id and key of the selected rows, or of `most` of the newest. */
+/** SELECT of id and key of the selected rows, or of the newest `most` rows. */
 export function selectMatches(
   words: Words,
   listing: Listing,
@@ -83,7 +83,7 @@ function sorted(words: Words, listing: Listing, range: KeysetRange): PageRows {
   }
 }
 
-/** SQL of the number of all matches; null where nothing is to be counted. */
+/** SQL of the number of all matches; null if nothing is counted. */
 export function countMatches(words: Words, listing: Listing, { within }: KeysetRange, lastStep?: Sql): Sql {
   const most = listing.count.most ?? countCap
   if (most === 0) return sql`null`
@@ -92,7 +92,7 @@ export function countMatches(words: Words, listing: Listing, { within }: KeysetR
   return sql`(select ${countedUpTo(most, lastStep)} from (${counted}) as counted)`
 }
 
-/** A minimum where there are more, or where the segments after `lastStep` are not counted. */
+/** A minimum if there are more, or if the segments after `lastStep` are not counted. */
 function countedUpTo(most: number, lastStep = sql`null`): Sql {
   const limit = raw(String(most))
   return sql`least(count(*), ${limit}) || case when count(*) > ${limit} or ${lastStep} is not null then '+' else '' end`
@@ -115,8 +115,8 @@ export function withRanges(
 }
 
 /**
- * The bounds of the key of the segments that follow from filters on other keys, those of all branches together: without them
- * every newer match is tested on its row.
+ * The bounds of the segments' key that follow from filters on other keys, for all branches together: without them every newer match is
+ * tested on its row.
  */
 function keyBoundsOf(words: Words, listing: Listing): { collecting: Record<string, Sql>; bounds: Sql[] } {
   const ofTime = listing.keyBounds?.filter(({ key }) => key === segmentKey(words)) ?? []
@@ -134,7 +134,7 @@ function keyBoundsOf(words: Words, listing: Listing): { collecting: Record<strin
   }
 }
 
-/** A separate table of words does not have the columns of all ranges: these are tested on the row itself. */
+/** A separate table of words does not have the columns of all ranges: the missing ones are tested on the row itself. */
 function testRange({ table: ofWords, columns: inWords }: Words, { table }: Listing, range: Range): Sql {
   const { key, columns, test, testRow } = range
   if (!inWords || columns.every((column) => inWords.includes(column))) return test(raw(key))

@@ -1,5 +1,5 @@
-// How PostgreSQL answers pages of chosen selections and figures: it reads about as many rows as it returns, both with custom
-// plans and with generic plans. selections.test.ts holds every filter.
+// How PostgreSQL answers pages of chosen selections and figures: it reads about as many rows as it returns, with both custom and generic
+// plans. selections.test.ts covers every filter.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     insert into feedback (id, document, sort_name, email, expert_id, session_id, created_ns, search)
     select 'f' || n, format('{"id":"f%s"}', n), 'name ' || n % 5000, 'e' || n % 3000, 'e' || n % 200, 's' || n, n, ''
     from generate_series(1, ${rows}::integer) as n`)
-  // What is open is older than anything that is answered, and one member has answered half of it.
+  // Open feedback is older than all answered feedback, and one member has answered half of it.
   await db.query(sql`
     insert into feedback_states (id, state, owner, owner_name, assigned_by)
     select 'f' || n, 'answered', case when n % 2 = 0 then 'busy' else 'm' || n % 900 end, '', ''
@@ -134,7 +134,7 @@ const lists: Case[] = [
   {
     title: 'discount codes',
     listing: () => discountCodesListing({}),
-    // Those by use compute all codes, as selections.test.ts bounds them.
+    // Orders by use compute all codes, as selections.test.ts bounds them.
     sorts: sortsOf(discountCodesQuery).filter((sort) => !discountCodesListing({ sort }).with),
     middle: 'c500',
   },
@@ -275,7 +275,7 @@ test.each(breakdowns)(
     const period = { before: '1971-01-01', from: '1971-04-01', to: '1971-06-30', soFar: 'month' } as const
     const query = { by, of: 'revenue', ...period } as const
     const plans = await explain((watched) => getContributors(watched, query, { nowMs, zone: 'UTC' }))
-    // Others look up the names of former experts.
+    // Other calls look up the names of former experts.
     const bySlot = plans.flatMap(nodesOf).filter((node) => node['Index Name'] === 'sessions_by_slot')
     const parts = bySlot.filter((node) => !String(node['Index Cond']).includes('VALUES'))
     expect(parts.map((node) => node['Actual Rows'])).toEqual([15, 14])

@@ -7,23 +7,22 @@ import { conditionsBeyondFlags, type Listing } from '#server/lists/selection/lis
 
 export type Found = {
   json: string
-  /** The rows that were found, and those of them in the page. */
+  /** The number of found rows, and of those in the page. */
   count: number
   kept: number
   first: Position | undefined
   last: Position | undefined
   /** Whether there are rows before a page that began at a row or a day. */
   hasPrevious: boolean
-  /** Null where the page plan does not count. */
+  /** Null if the page plan does not count. */
   total: string | null
 }
 
 /**
- * `first` and `last` in the order of reading, which is reversed where the page was read backwards. `last` only where
+ * Reads a page. `first` and `last` are in the order of reading, which is reversed if the page was read backwards; `last` only exists if
  * more rows follow.
- *
- * Sizes are read before the documents: PostgreSQL knows the length of a stored text without reading it, so that
- * documents beyond the limit are neither read nor held.
+ * Sizes are read before the documents: PostgreSQL knows the length of a stored text without reading it, so that documents beyond the
+ * limit are neither read nor held.
  */
 export async function readPage(
   db: Db,
@@ -71,7 +70,7 @@ function isPlannedForValues(listing: Listing): boolean {
   return listing.words ? listing.ranges.length > 0 : conditionsBeyondFlags(listing).length > 0
 }
 
-/** SQL that precedes a SELECT: the common table expressions with these names. */
+/** SQL before a SELECT: the common table expressions with these names. */
 export function withAll(expressions: Record<string, Sql> = {}): Sql {
   const named = Object.entries(expressions).map(([name, rows]) => sql`${raw(name)} as materialized (${rows})`)
   return named.length === 0 ? sql`` : sql`with ${join(named)}`
@@ -96,8 +95,8 @@ export type PageRows = { collecting: Record<string, Sql>; rows: Sql; total: Sql;
 export type PagePlan = (listing: Listing, range: KeysetRange) => PageRows
 
 /**
- * The rows with these ids and keys. OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's
- * planner estimates.
+ * Reads the rows with these ids and keys. OFFSET 0: exactly one look-up by id for each, in their order, whatever PostgreSQL's planner
+ * estimates.
  */
 export function lookUp({ table }: Listing, rows: Sql): Sql {
   return sql`select stored.*, page.key as page_key from (${rows}) as page

@@ -1,5 +1,5 @@
-// Every filter of every list, made from the schemas of the contract: alone in each order, with another filter, and with a
-// search text. What is counted is what the documents say, and a page reads about as many rows as its rarest condition selects.
+// Every filter of every list, made from the schemas of the contract: alone in each order, with another filter, and with a search text.
+// Counts equal those of the documents, and a page reads about as many rows as its rarest condition selects.
 
 import sql from 'sql-template-tag'
 import * as v from 'valibot'
@@ -41,7 +41,7 @@ const limit = 50
 /** The first rows of each of some ninety flag groups, or all rows of one person. */
 const mostOfPage = 6_000
 
-/** Reading a row costs ten times as much: PostgreSQL then plans for 20,000 sessions as for many more. */
+/** Makes reading a row ten times as expensive: PostgreSQL then plans for 20,000 sessions as for many more. */
 const largeTables =
   'set local cpu_tuple_cost = 0.1; set local cpu_index_tuple_cost = 0.05; set local cpu_operator_cost = 0.025;'
 
@@ -67,7 +67,7 @@ const explain = explainer(db)
 
 type Query = v.GenericSchema & { entries: Record<string, v.GenericSchema> }
 
-/** A list: its schema, its filters as declared, and its listing of a selection that the schema has read. */
+/** A list: its schema, its declared filters, and the listing of a selection that the schema has read. */
 type List = {
   query: Query
   filters: Record<string, object>
@@ -90,7 +90,7 @@ const lists: Record<EntityName, List> = {
   'discount-codes': listOf(discountCodesQuery, discountCodesListing),
 }
 
-/** A selection, as the address says it. */
+/** A selection, as the address spells it. */
 type Conditions = Record<string, string>
 
 type Case = { name: EntityName; conditions: Conditions; sort: string }
@@ -109,19 +109,19 @@ const cases = entityNames.flatMap((name): Case[] => {
   return [...alone, ...together]
 })
 
-/** Each value of each filter. */
+/** Returns each value of each filter. */
 function conditionsOf(name: EntityName): Conditions[] {
   const filters = Object.entries(filtersOf(lists[name].query, samples))
   return filters.flatMap(([filter, values]) => values.map((value) => ({ [filter]: value })))
 }
 
-/** Each value of each filter with some value of another. */
+/** Returns each value of each filter with some value of another. */
 function pairsOf(name: EntityName): Conditions[] {
   const all = conditionsOf(name)
   return all.map((one, at) => ({ ...all[(at * 7 + 5) % all.length], ...one }))
 }
 
-/** Each search text by itself and, in turn, with the values of the filters. */
+/** Returns each search text alone and, in turn, with the values of the filters. */
 function searchedOf(name: EntityName): Conditions[] {
   const all = conditionsOf(name)
   return searchTexts.flatMap((q, turn) => [
@@ -145,7 +145,7 @@ function selectedBy(name: EntityName, conditions: Conditions): Listed[] {
   )
 }
 
-/** Whether a filter selects it: as said in the testbed, or where its column has the value. */
+/** Whether a filter selects the row: by the testbed, or because its column has the value. */
 function isSelected(
   name: EntityName,
   one: Listed,
@@ -167,9 +167,9 @@ function comparedColumn(name: EntityName, filter: string): string {
 const coded = (documents.get('sessions') ?? []).filter(({ row }) => row.discount_code !== '').length
 
 /**
- * All rows that a page may read. Flags have indexes in each order. Computed rows are all computed, from the bookings with a code.
- * The rows of the rarest condition may be collected where one is a range or an exact value; beside a search text filters are tested
- * on the rows with its words.
+ * Returns the most rows that a page may read. Flags have indexes in each order. Computed rows are all computed, from the bookings with a
+ * code. The rows of the rarest condition may be collected if one is a range or an exact value; with a search text, filters are tested on
+ * the rows with its words.
  */
 function mostRows({ name, conditions }: Case, { ranges, with: computed }: Listing): number {
   const { q, ...filters } = conditions

@@ -1,5 +1,5 @@
-// The page plan of common words in an indexed order other than time: rows are tested in this order until the page is full.
-// It gives up after a limited number of rows, since all matches may be at the end of the order (such as names with 'zo').
+// The page plan of common words in an indexed order other than time: rows are tested in this order until the page is full. It gives up
+// after a limited number of rows, since all matches may be at the end of the order (such as names with 'zo').
 
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -11,7 +11,7 @@ import { queryOfRow } from '#server/lists/words/segments.sql.ts'
 import { countMatches, withRanges } from './matched-rows.sql.ts'
 import { lookUp, type PagePlan } from './read-page.sql.ts'
 
-/** Undefined where it would read more rows than finding all matches does. */
+/** Returns undefined if it would read more rows than finding all matches. */
 export async function chooseTestMatches(
   db: Db,
   words: Words,

@@ -8,15 +8,15 @@ import type { Clock } from '#server/config/clock.ts'
 export const earliestDay = '1678-01-01'
 export const earliestNs = -9_214_560_000_000_000_000n
 
-/** SQL of dates: the first day, and the day after the last; absent where the range is open. */
+/** SQL of dates: the first day, and the day after the last; absent if the range is open. */
 export type DayRange = { first?: Sql | undefined; after?: Sql | undefined }
 
-/** The instant in nanoseconds since the epoch at which the day or the unit of the calendar begins. */
+/** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar begins. */
 export function firstInstant(day: string, clock: Clock): Sql {
   return startOf(firstDay(day, clock), clock)
 }
 
-/** The instant in nanoseconds since the epoch at which the day or the unit of the calendar ends. */
+/** Returns the instant, in nanoseconds since the epoch, at which the day or the unit of the calendar ends. */
 export function instantAfter(day: string, clock: Clock): Sql {
   return startOf(sql`(${lastDay(day, clock)} + 1)`, clock)
 }
@@ -29,7 +29,7 @@ export function firstDay(day: string, clock: Clock): Sql {
   return sql`(${today(clock)} + ${Number(day.slice('today'.length) || 0)}::integer)`
 }
 
-/** SQL of the first day of a unit, by how many it is later than the current one. */
+/** SQL of the first day of a unit, by its distance from the current one. */
 function unitAt(unit: CalendarUnit, by: number, clock: Clock): Sql {
   const step = unit === 'quarter' ? '3 months' : `1 ${unit}`
   return sql`(date_trunc(${unit}::text, ${today(clock)}::timestamp) + ${by}::integer * ${step}::interval)::date`
@@ -39,15 +39,15 @@ function today({ nowMs, zone }: Clock): Sql {
   return sql`(to_timestamp(${nowMs / 1000}::float8) at time zone ${zone}::text)::date`
 }
 
-/** The same for the bound with which a range ends. */
+/** SQL of the date of a bound with which a range ends. */
 export function lastDay(day: string, clock: Clock): Sql {
   const bound = readUnitBound(day)
   return bound ? sql`(${unitAt(bound.unit, bound.by + 1, clock)} - 1)` : firstDay(day, clock)
 }
 
 /**
- * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL
- * computes them once; from an instant with a time zone it would compute them for each row that is tested.
+ * SQL of the nanoseconds since the epoch at which a date begins. From an instant in UTC, without its time zone, PostgreSQL computes them
+ * once; from an instant with a time zone it would compute them for each tested row.
  */
 export function startOf(date: Sql, { zone }: Clock): Sql {
   return sql`(extract(epoch from ${date}::timestamp at time zone ${zone}::text at time zone 'UTC') * 1000000000)::bigint`

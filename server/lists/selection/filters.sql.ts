@@ -1,6 +1,6 @@
-// The filters of a list, each with the column that it is about. A flag filter compares a column of few values, whose rows the
-// table of flag groups counts; a range bounds a key of an index; a residual filter is any other condition, which usually
-// few rows match. Filters contain no SQL themselves: it is made for the listed table or for the table of its words.
+// The filters of a list, each with its column. A flag filter compares a column with few values, whose rows the table of flag groups
+// counts; a range bounds a key of an index; a residual filter is any other condition, which usually few rows match. Filters contain no
+// SQL themselves: it is made for the listed table or for the table of its words.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Sees, Told } from '#contract/policy.ts'
@@ -10,8 +10,8 @@ import { absentNs } from '#server/documents/columns.ts'
 import { earliestNs, firstInstant, instantAfter } from './day-bounds.sql.ts'
 
 /**
- * The columns that filters may name. `flag`: those of flags. `listed`: those that a row has next to its words, also in a
- * separate table of words. `stored`: those of the listed table.
+ * The columns that filters may name. `flag`: the columns of flags. `listed`: the columns that a row has next to its words, even in a
+ * separate table of words. `stored`: the columns of the listed table.
  */
 export type Columns = { flag: string; listed: string; stored: string }
 
@@ -23,15 +23,15 @@ export type ColumnValues<Column extends string = string> = {
   readonly values: readonly Value[]
 }
 
-/** What a list is ordered or bounded by: a column, negated where indexes hold it in descending order. */
+/** The key that orders or bounds a list: a column, negated if indexes hold it in descending order. */
 export type Key<Column extends string = string> = {
   readonly column: Column
   readonly descends?: true
-  /** An absent instant is null in this column. */
+  /** Null in this column means an absent instant. */
   readonly isNullable?: true
 }
 
-/** SQL of a key, spelled exactly as in the indexes. `row`: the name of the row, with a dot, where another has such a column. */
+/** SQL of a key, spelled exactly as in the indexes. `row`: the name of the row, with a dot, if another row has such a column. */
 export function keyOf({ column, descends, isNullable }: Key, row = ''): string {
   const present = isNullable ? `coalesce(${row}${column}, ${absentNs})` : `${row}${column}`
   return descends ? `(- ${present})` : present
@@ -39,7 +39,7 @@ export function keyOf({ column, descends, isNullable }: Key, row = ''): string {
 
 type FlagFilter<Column extends string, Wanted> = {
   flag: Column
-  /** Undefined where all values are selected. */
+  /** Returns undefined if all values are selected. */
   valuesOf(wanted: Wanted): Value[] | undefined
 }
 
@@ -47,7 +47,7 @@ type EqualFilter<Column extends string, Wanted> = { column: Column; equals(wante
 
 type TestFilter<Filtered extends Columns, Wanted> = {
   column: Filtered['listed']
-  /** Values that a row must have besides. */
+  /** Further values that a row must have. */
   where?: ColumnValues<Filtered['flag']>
   test(column: Sql, wanted: Wanted, clock: Clock): Sql
 }
@@ -55,12 +55,12 @@ type TestFilter<Filtered extends Columns, Wanted> = {
 /** The rows within bounds of a key, as declared. */
 export type Bounds<Filtered extends Columns> = {
   key: Key<Filtered['stored']>
-  /** Values that a row must have besides. */
+  /** Further values that a row must have. */
   where?: readonly ColumnValues<Filtered['flag']>[]
   test(key: Sql): Sql
-  /** The same by another column, for rows that are collected, where its index finds them faster. */
+  /** The same range by another column, for rows that are collected, if its index finds them faster. */
   collected?: { column: Filtered['stored']; test(column: Sql): Sql }
-  /** SQL of the expected number of matching rows, where the key has no statistics. */
+  /** SQL of the expected number of matching rows, if the key has no statistics. */
   expected?: Sql
 }
 
@@ -71,10 +71,10 @@ type RangeFilter<Filtered extends Columns, Wanted, Selection> = {
 /** Selects nothing by itself: the ranges of these filters read it from the selection. */
 type Detail<Selection> = { detailOf: readonly (keyof Selection)[] }
 
-/** `tells`: of what else than its own entity the filter tells: whoever may not read that may not use it. */
+/** `tells`: the other entity about which the filter reveals something: people who may not read that may not use the filter. */
 type Telling = { tells?: Told }
 
-/** One entry for each filter of a selection, so that none is accepted and then ignored. */
+/** One entry for each filter of a selection, so that no filter is accepted and then ignored. */
 export type Filters<Selection, Filtered extends Columns> = {
   [Name in keyof Selection]-?: Telling &
     (
@@ -93,7 +93,7 @@ export type Range = {
   columns: readonly string[]
   /** The condition on the key, which may have another name in the query. */
   test(key: Sql): Sql
-  /** The condition on the row of this name. */
+  /** The condition on the row with this name. */
   testRow(row: string): Sql
   collected?: Sql
   expected?: Sql
@@ -131,14 +131,14 @@ export function until<Column extends string>(column: Column, nullable?: Nullable
   return {
     rangeOf: (day, clock) => ({
       key: { column, descends: true, ...nullable },
-      // Not as '>': together with the row comparison of a cursor PostgreSQL takes the narrowest only of bounds with the same operator.
+      // Not '>': next to a cursor's row comparison PostgreSQL finds the narrowest bound only among those with the same operator.
       test: (key) =>
         sql`(${key} >= 1 - ${instantAfter(day, clock)} and ${key} <= ${raw(String(-earliestNs))})`,
     }),
   }
 }
 
-/** Before an instant of the contract; absent instants are before none. */
+/** Selects rows before an instant of the contract; absent instants are before none. */
 export function before<Column extends string>(column: Column): InstantFilter<Column> {
   return {
     rangeOf: (instant) => ({
@@ -151,7 +151,10 @@ export function before<Column extends string>(column: Column): InstantFilter<Col
 
 type Residual = { condition: Sql; equals?: ColumnValues }
 
-/** The conditions of a selection: the values of flags, ranges, and the residual conditions. Throws forbidden for what is not seen. */
+/**
+ * Returns the conditions of a selection: the values of flags, the ranges, and the residual conditions. Throws forbidden for filters that
+ * reveal what the person may not read.
+ */
 export function readFilters<Selection, Filtered extends Columns>(
   filters: Filters<Selection, Filtered>,
   selection: Selection,
@@ -190,7 +193,7 @@ function assertSeen<Selection>(
   }
 }
 
-/** Of a filter or an order. */
+/** Returns the refusal of a filter or an order. */
 export function hidden(name: string, told: Told): Problem {
   return new Problem('forbidden', `'${name}' tells of ${told}, which this token may not read.`)
 }

@@ -16,8 +16,8 @@ const schema = v.tuple([
 const decimal = /^-?\d{1,400}(\.\d{1,400})?(e[+-]\d{1,3})?$/
 
 /**
- * The start of a page: after a key and an id, or at them. `checksPrevious`: whether rows exist before it is queried.
- * `mayBeAbsent`: where the key is null, the page begins with the first row.
+ * The start of a page: after a key and an id, or at them. `checksPrevious`: queries whether there are rows before it. `mayBeAbsent`: if
+ * the key is null, the page begins with the first row.
  */
 export type Start = { key: Sql; id: string; inclusive: boolean; checksPrevious?: true; mayBeAbsent?: true }
 
@@ -71,8 +71,8 @@ export function merged(
 }
 
 /**
- * The opaque cursors of lists: a position in an order, and whether the page lies after or before it. 'before' without
- * a position: the last page of the list.
+ * The opaque cursors of lists: a position in an order, and whether the page is after or before it. 'before' without a position: the last
+ * page of the list.
  */
 type Cursor = { way: 'after' | 'before'; position: Position | undefined }
 

@@ -8,7 +8,7 @@ import type { Segments } from '#server/documents/search-words.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { type ColumnValues, hasOneOf, type Key, keyOf, type Range } from './filters.sql.ts'
 
-/** A key to sort by, which is never null; `descends`: the forward direction of its indexes is the descending one. */
+/** A key to sort by, which is never null; `descends`: the forward direction of its indexes is descending. */
 export type SortKeyColumn<Column extends string = string> = Key<Column> & {
   type: 'text' | 'bigint' | 'numeric' | 'double precision'
   /** An index holds each branch of the table in this order. */
@@ -20,30 +20,30 @@ export type SortKeyColumn<Column extends string = string> = Key<Column> & {
 }
 
 /**
- * Bounds of a negated instant that are computed once, in a common table expression of this name, before rows are read in its
- * order. `finding` selects `first` and `last`, in nanoseconds.
+ * Bounds of a negated instant that are computed once, in a common table expression with this name, before rows are read in its order.
+ * `finding` selects `first` and `last`, in nanoseconds.
  */
 export type KeyBounds = Pick<Range, 'key' | 'test'> & { name: string; finding: Sql }
 
 /** The table that counts the rows of each flag group; the listed table has the same columns. */
 export type FlagGroups = { table: string; columns: string[]; present: Sql }
 
-/** In a query of words, it stands for the code of a segment. */
+/** A placeholder for the code of a segment in a query of words. */
 export const anySegment = '~'
 
 /** The words of a list's search text, and its filters. */
 export type Words = {
   /** The table with the indexed words. */
   table: string
-  /** Its columns, where it is a table apart; undefined where the listed table contains the words. */
+  /** Its columns, if it is a separate table; undefined if the listed table contains the words. */
   columns: readonly string[] | undefined
   segments: Segments
-  /** A tsquery for each term, with `anySegment` in place of the code of a segment; for each filter by values as well. */
+  /** A tsquery for each term, with `anySegment` in place of the code of a segment; also for each filter by values. */
   terms: string[]
   values: string[]
-  /** Terms that are tested on the rows with the others. */
+  /** Further terms, which are tested on the rows that the others find. */
   tested: string[]
-  /** Conditions on a row besides. */
+  /** Further conditions on a row. */
   conditions: Sql[]
   /** SQL of the number of rows of the table. */
   rows: Sql
@@ -57,15 +57,15 @@ export type RowText = {
   pageText?: Sql | undefined
   /** SQL of the text that a line of CSV is made of, where it contains more. */
   csvText?: Sql | undefined
-  /** SQL of the bytes of the text, without what others add to it. */
+  /** SQL of the size of the text in bytes, without additions. */
   bytes: Sql
   /** Adds to the rows of a page, as JSON text, where the search text was found. */
   addMatches?: ((db: Db, json: string) => Promise<string>) | undefined
 }
 
 /**
- * `maintained`: SQL of the number of rows without ranges and residual filters, where triggers keep it. `most`: rows are
- * counted only up to this number, instead of the usual limit; with 0 those of the page alone.
+ * `maintained`: SQL of the number of rows without ranges and residual filters, if triggers keep it. `most`: rows are counted only up to
+ * this number, instead of the usual limit; with 0 only those of the page.
  */
 export type Counting = { maintained: Sql | undefined; most?: number }
 
@@ -79,7 +79,7 @@ export type Listing = {
    * Conditions that divide the table. Indexes hold each branch in order; together the branches are the selection.
    */
   branches: Sql[][]
-  /** Conditions on the columns of the flag groups, besides the branches. */
+  /** Conditions on the columns of the flag groups, in addition to the branches. */
   flagFilters: Sql[]
   flagGroups?: FlagGroups
   /** Conditions on keys, which many rows may match. */
@@ -117,7 +117,7 @@ export function allOf(conditions: Sql[]): Sql {
   return rest.reduce<Sql>((all, condition) => sql`${all} and ${condition}`, first)
 }
 
-/** The condition of the only branch; none where there are several. */
+/** Returns the condition of the only branch; none if there are several. */
 export function branchOf({ branches: [only, ...more] }: Listing): Sql[] {
   return only && more.length === 0 ? only : []
 }
@@ -133,8 +133,8 @@ export function splitRanges({ ranges }: Listing, { sortKey: { expression } }: Or
 }
 
 /**
- * The number of documents, from the figures that triggers maintain: the same cost at any size. SQL of the number of
- * an entity's documents; for one with flags, only those with these values.
+ * SQL of the number of an entity's documents, from the figures that triggers maintain, at the same cost for any size; for an entity with
+ * flags, only those with these values.
  */
 export function countOf(name: EntityName, values: ColumnValues[] = []): Sql {
   const { table, flags } = tables[name]

@@ -1,28 +1,28 @@
-// Every number on which the choice and the work of the page plans depend, and what it was measured for (decisions 7 and 14).
-// plans.test.ts, selections.test.ts and search-plans.test.ts hold the number of rows that are read with them.
+// Every number on which the choice and the work of the page plans depend, with its measurement (decisions 7 and 14). plans.test.ts,
+// selections.test.ts and search-plans.test.ts verify the number of rows that are read.
 
 import { weekNs } from '#server/documents/search-words.ts'
 
 /**
- * The most rows that are collected and counted; beyond it a list says '10,000+'. Collecting and sorting so many takes some
- * 20 ms, whatever the size of the table.
+ * The most rows that are collected and counted; beyond it a list shows '10,000+'. Collecting and sorting this many takes some 20 ms,
+ * whatever the size of the table.
  */
 export const countCap = 10_000
 
 /**
- * The flag groups whose rows are merged into a page: each costs its own index scan. Marketplaces have some dozens;
- * labels are free text, so that there may be any number.
+ * The most flag groups whose rows are merged into a page: each costs an index scan of its own. Marketplaces have some dozens; labels are
+ * free text, so there may be any number.
  */
 export const mostFlagGroups = 256
 
 /**
- * Words: the first step of a search is one segment, each further one twice as many, up to this number, so that a rare word
- * needs few steps, and a common one reads no more segments than fill the page.
+ * The first step of a search for words is one segment, each further one twice as many, up to this number, so that a rare word needs few
+ * steps, and a common one reads no more segments than fill the page.
  */
 export const mostSegmentsAtOnce = 32
 
 /**
- * Words are dense where so many of the first rows of a step have them. Few, since on a cold cache each is read from two other places
+ * Words are dense if this many of the first rows of a step have them. Few rows, since on a cold cache each is read from two other places
  * of the disk: of the row, and of its words.
  */
 export const denseWords = { matches: 2, of: 24 }
@@ -31,31 +31,34 @@ export const denseWords = { matches: 2, of: 24 }
 export const largeTable = 300_000
 
 /**
- * The sample of rows that tells which terms are rare: one row of so many, within these bounds. A common term that is looked
- * up costs the more, the more rows there are.
+ * The sample of rows that shows which terms are rare: one row of this many, within these bounds. Looking up a common term costs more, the
+ * more rows there are.
  */
 export const sampleOfTerms = { oneRowOf: 10_000, least: 100, most: 1_000 }
 
 /**
- * That sample is of rows around so many instants: a word may be in no session of an evening. The first is so long before
- * the newest row, since sessions in the future have fewer words; the gap leads to other hours and days of the week.
+ * That sample has rows around this many instants: a word may be in no session of an evening. The first is this long before the newest
+ * row, since sessions in the future have fewer words; the gap leads to other hours and days of the week.
  */
 export const instantsOfSample = { count: 10, firstNs: 12n * weekNs, gapNs: 199n * 3_600_000_000_000n }
 
 /**
- * A term counts as common next to a rarer one that is in this many times fewer rows: testing a row costs about as much as reading so
- * many entries of the index. A term in no row of the sample is taken to be in half of one.
+ * A term counts as common next to a rarer one with this many times fewer rows: testing a row costs about as much as reading this many
+ * entries of the index. A term in no row of the sample counts as being in half of one.
  */
 export const commonTerm = { times: 20, leastRows: 0.5 }
 
-/** Few rows have two rare terms, so that testing a third on them costs less than its look-up in each segment. */
+/** Few rows have two rare terms, so testing a third on them costs less than looking it up in each segment. */
 export const mostIndexedTerms = 2
 
 /**
- * In an order other than time, rows are tested in that order where the sample finds the words in this share of them: a page
- * of 50 then takes 1,300 rows to test. Fewer matches are found and sorted sooner.
+ * In an order other than time, rows are tested in that order if the sample finds the words in this share of them: a page of 50 then takes
+ * 1,300 rows to test. Finding and sorting fewer matches is faster.
  */
 export const denseShareInOrder = 0.04
 
-/** Of those, before it gives up: the rows with the words may all be at the end of the order, as the names with 'zo' are. */
+/**
+ * The most of these rows that are tested before giving up: the rows with the words may all be at the end of the order, like the names
+ * with 'zo'.
+ */
 export const mostTestedInOrder = 2_000

@@ -1,6 +1,5 @@
-// The rows of a large table with the words of a search text, found in one segment after the other until there are
-// enough: a common word fills a page from the newest segments, and a rare one costs a look-up in each. A step is a number
-// of segments that are read in the same way.
+// Finds the rows of a large table with the words of a search text, one segment after another until there are enough: a common word fills
+// a page from the newest segments, and a rare one costs a look-up in each. A step is a number of segments that are read in the same way.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { lastSegment } from '#server/documents/search-words.ts'
@@ -17,15 +16,15 @@ import {
 } from './segments.sql.ts'
 
 /**
- * `key`: of the list's order. `bounds`: conditions on the key of the segments. `lastStep`: SQL of the number of the last
- * step; null where all segments are searched.
+ * `key`: the key of the list's order. `bounds`: conditions on the key of the segments. `lastStep`: SQL of the number of the last step;
+ * null if all segments are searched.
  */
 type Request = {
   key: Sql
   bounds: Sql[]
   newestFirst: boolean
   most: number | undefined
-  /** Within a segment in the order of time too. */
+  /** Rows within a segment are in the order of time too. */
   isSorted: boolean
   /** No word is dense among the rows that the conditions select. */
   isSparse?: boolean
@@ -41,17 +40,17 @@ export function findMatches(words: Words, request: Request): Sql {
     ) as found ${limitOf(request.most)}`
 }
 
-/** As 'is true' a condition uses no index. */
+/** With 'is true' a condition uses no index. */
 function testsOf(queries: string[], segment: Sql): Sql[] {
   return queries.length === 0 ? [] : [sql`(search @@ (${queryOfSegment(queries, segment)})) is true`]
 }
 
-/** The matches of one segment after the other: the limit ends the search within a step. */
+/** Reads the matches of one segment after another: the limit ends the search within a step. */
 function matchesOfStep(words: Words, request: Request): Sql {
   const { newestFirst, most } = request
   const segments = newestFirst ? sql`steps.high, steps.low, -1` : sql`steps.low, steps.high`
   const within = sql`generate_series(${segments}) as segment cross join lateral`
-  // All matches are found fastest by the index.
+  // The index finds all matches fastest.
   if (request.isSparse || most === undefined)
     return sql`select found.id, found.key from ${within} (${matchesByIndex(words, request)}) as found ${limitOf(most)}`
   return sql`
@@ -63,7 +62,10 @@ function matchesOfStep(words: Words, request: Request): Sql {
     ) as found ${limitOf(most)}`
 }
 
-/** Whether the words are dense, by the first rows of a step: then few rows in order fill a page, instead of all matches of a segment. */
+/**
+ * SQL that tells, by the first rows of a step, whether the words are dense: then few rows in order fill a page, instead of all matches of
+ * a segment.
+ */
 function densityOf(words: Words, request: Request): Sql {
   const first = request.newestFirst ? sql`steps.high` : sql`steps.low`
   const matches = allOf([...testsOf(termsOf(words), first), ...words.conditions])
@@ -85,7 +87,7 @@ function matchesInOrder(words: Words, request: Request, condition: Sql): Sql {
   return sql`select id, ${key} as key from ${raw(words.table)} where ${allOf(conditions)} ${order} ${limitOf(most)}`
 }
 
-/** As 'is true' and with OFFSET 0: the index of words alone is read, not one in the order. */
+/** With 'is true' and OFFSET 0 only the index of words is read, not one in the order. */
 function matchesByIndex(words: Words, request: Request, condition = sql`true`): Sql {
   const { key, bounds, isSorted, most } = request
   const indexed = sql`search @@ (${queryOfSegment([...words.terms, ...words.values], segment)})`
@@ -111,7 +113,7 @@ function limitOf(most: number | undefined): Sql {
   return most === undefined ? sql`` : sql`limit ${raw(String(most))}`
 }
 
-/** The segments from `low` to `high`, in each of which a row or more may follow. */
+/** The segments from `low` to `high`, each with one or more possible rows. */
 function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Request): Sql {
   const place = raw(segmentKey(words))
   const segment = segmentOf(words.segments)
@@ -134,13 +136,13 @@ function stepsThrough(words: Words, { bounds, newestFirst, lastStep }: Request):
     select ${ends}, ${size}, steps.number + 1 from steps cross join lateral (${next([beyond])}) as next where ${allOf(more)}`
 }
 
-/** Whether a row matches, for statements that read all matching rows. */
+/** SQL that tells whether a row matches, for statements that read all matching rows. */
 export function isMatch(words: Words): Sql {
   const all = { key: sql`null`, bounds: [], newestFirst: true, most: undefined, isSorted: false }
   return sql`id = any(array(select id from (${findMatches(words, all)}) as matches))`
 }
 
-/** The same where an index on another column finds few rows: each is tested with the code of its segment. */
+/** The same for an index on another column that finds few rows: each is tested with the code of its segment. */
 export function isMatchOfFew(words: Words): Sql {
   const conditions = [...words.conditions, sql`search @@ ${queryOfRow(words)}`]
   return sql`id = any(array(select id from ${raw(words.table)} where ${allOf(conditions)}))`

@@ -12,7 +12,7 @@ const db = await testDatabase()
 const hour = 3_600
 const newest = 1_763_596_800
 
-/** Two sessions an hour; in the last hours of each week, which are its busiest, none is 'planned'. */
+/** Yields two sessions an hour; in the last, busiest hours of each week none is 'planned'. */
 function* sessions(): Generator<Document> {
   for (let hours = 0; hours < 26 * 168; hours++) {
     const isEvening = hours % 168 < 6

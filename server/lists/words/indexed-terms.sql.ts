@@ -1,5 +1,5 @@
-// Which terms of a search text are looked up in the index of words: the two rarest, by a sample of rows. The other terms
-// are tested on the found rows, which is faster than looking them up.
+// Chooses the terms of a search text that are looked up in the index of words: the two rarest, by a sample of rows. The other terms are
+// tested on the found rows, which is faster than looking them up.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -12,7 +12,7 @@ import {
 } from '#server/lists/selection/plan-limits.ts'
 import { boundsOfSegment, queryOfSegment, segmentKey, segmentOf } from './segments.sql.ts'
 
-/** The same words; all terms but the rarest are tested on rows. */
+/** Returns the same words; all terms but the rarest are tested on rows. */
 export async function chooseIndexedTerms(db: Db, words: Words): Promise<Words> {
   if (words.terms.length === 1) return words
   const { rows } = await countSampled(db, words)
@@ -32,7 +32,7 @@ export async function shareOfSample(db: Db, words: Words): Promise<number> {
   return sampled === 0 ? 0 : matches / sampled
 }
 
-/** `rows`: those of the sample with each of the terms; `matches`: with all terms and filters. */
+/** `rows`: the number of rows of the sample with each of the terms; `matches`: with all terms and filters. */
 type Counted = { rows: number[]; matches: number; sampled: number }
 
 async function countSampled(db: Db, words: Words): Promise<Counted> {

@@ -13,7 +13,7 @@ export function searchTerms(q: string): string[] {
   return [...new Set(terms)].slice(0, maxTerms)
 }
 
-/** Terms consist of letters and digits, so that they need no quoting. `before`: what the indexed words begin with. */
+/** Terms consist of letters and digits, so they need no quoting. `before`: what the indexed words begin with. */
 export function tsquery(terms: string[], before = ''): string {
   return terms.map((term) => `${before}${term}:*`).join(' & ')
 }
@@ -23,7 +23,7 @@ export function matching(q: string | undefined): Sql[] {
   return withTerms(q, (query) => sql`search @@ ${query}::tsquery`)
 }
 
-/** The same of rows of a small table, or of one of the notes on them. */
+/** Conditions on rows of a small table, or of the notes on them. */
 export function matchingWithNotes(q: string | undefined, entity: EntityName): Sql[] {
   return withTerms(
     q,

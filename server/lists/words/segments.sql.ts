@@ -11,12 +11,12 @@ import {
 } from '#server/documents/search-words.ts'
 import { anySegment, type Words } from '#server/lists/selection/listing.sql.ts'
 
-/** The key by which segments follow each other, as in the indexes. */
+/** The key that orders the segments, as in the indexes. */
 export function segmentKey({ segments }: Pick<Words, 'segments'>): string {
   return `(- ${segments.by})`
 }
 
-/** The bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
+/** Returns the bounds of a segment as conditions on the key of the segments; the first and the last segment have one bound. */
 export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   const place = raw(segmentKey(words))
   const oldest = sql`case when ${segment} = 0 then 9223372036854775807 else - ${startOf(words, segment)} end`
@@ -25,7 +25,7 @@ export function boundsOfSegment(words: Words, segment: Sql): Sql[] {
   return [sql`${place} <= ${oldest}`, sql`${place} > ${newest}`]
 }
 
-/** The instant, in nanoseconds, at which a segment begins. */
+/** Returns the instant, in nanoseconds, at which a segment begins. */
 export function startOf({ segments }: Pick<Words, 'segments'>, segment: Sql): Sql {
   return sql`(((${segment}) * ${raw(String(segments.weeks))} + ${raw(String(firstWeek))}) * ${raw(String(weekNs))})`
 }

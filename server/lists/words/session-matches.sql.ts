@@ -1,5 +1,5 @@
-// Where the sessions of a page match the search text: the line with its words, unless the row shows them in the name or at
-// the start of the question. The work on their texts is bounded.
+// Shows where the sessions of a page match the search text: the line with its words, unless the row shows them in the name or at the
+// start of the question. The work on their texts is bounded.
 
 import sql from 'sql-template-tag'
 import type { Document } from '#contract/entity.ts'
@@ -11,7 +11,7 @@ import { bytesOfWhole, wholeOf } from '#server/documents/stored/tables.sql.ts'
 import { computeRead } from '#server/documents/threads/compute.ts'
 import { openReader, snippet, speaks, type TextReader } from './snippet.ts'
 
-/** Of the whole sessions that are read for a page; the rows of others have no line. */
+/** The size of the whole sessions that are read for a page; the remaining rows get no line. */
 const mostBytes = 4 << 20
 
 /** `json`: the rows of a page. Returns them with the field `match`. */
@@ -39,7 +39,7 @@ async function readWhole(db: Db, ids: string[]): Promise<string[]> {
   return rows.map(({ document }) => document)
 }
 
-/** The characters of a question that its column shows in a window of 1280 pixels, and of a line before the word. */
+/** The characters of a question that fit into its column in a window of 1280 pixels, and the characters of a line before the word. */
 const shownLength = 36
 const shownBefore = 20
 
@@ -48,7 +48,7 @@ type Match = NonNullable<ListedSession['match']>
 /** `json`: the rows of a page. */
 type SearchedRows = { json: string; terms: string[] }
 
-/** The ids of the rows that do not show all terms. */
+/** Returns the ids of the rows that do not show all terms. */
 export function findUnclear({ json, terms }: SearchedRows): string[] {
   const reader = openReader()
   return rowsOf(json)
@@ -74,13 +74,13 @@ function rowsOf(json: string): Document[] {
   return parseExactly(json) as Document[]
 }
 
-/** The terms that the row does not show. */
+/** Returns the terms that the row does not show. */
 function missingIn(reader: TextReader, { userFullname = '', question = '' }: Session, terms: string[]) {
   const shown = reader.read(`${userFullname}\n${question.slice(0, shownLength)}`)
   return terms.filter((term) => !speaks(shown, term))
 }
 
-/** From the text with most of the terms that the row does not show; the first one of several. */
+/** Takes the text with most of the terms that the row does not show; the first of several. */
 function matchOf(reader: TextReader, session: Session, terms: string[]): Match | undefined {
   const missing = missingIn(reader, session, terms)
   const most = searchedTexts('sessions', session)

@@ -8,18 +8,18 @@ const most = { ofText: 200_000, ofAll: 1_000_000 }
 
 const usualBefore = 40
 const length = 140
-/** The same words as in the index, but with the marks that folding removes. */
+/** Words as in the index, but with the marks that folding removes. */
 const word = wordPattern(String.raw`\p{M}`)
 
 /**
- * About 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined where
- * no word begins with one of them.
+ * Returns about 140 characters around the passage with the most of the terms, `before` of them in front of it; undefined if no word
+ * begins with one of them.
  */
 export function snippet(read: ReadText, terms: string[], before = usualBefore): string | undefined {
   return findSnippet(read, { terms, required: terms }, before)?.text
 }
 
-/** `required`: terms of which the text must have one. `terms` of the answer: how many different ones the passage has. */
+/** `required`: the text must have one of these terms. `terms` of the answer: the number of different terms in the passage. */
 export function findSnippet(
   read: ReadText,
   { terms, required }: { terms: string[]; required: string[] },
@@ -29,11 +29,11 @@ export function findSnippet(
   const held = terms.filter((term) => speaks(read, term))
   const found = occurrences(read.text, held, required)
   const passage = bestPassage(found)
-  // Only the folding of a symbol, such as '™', makes a word that is not found.
+  // A word that only the folding of a symbol makes, such as that of '™', is not found.
   return { text: cut(read.text, found[passage?.from ?? 0]?.at ?? 0, before), terms: passage?.terms ?? 1 }
 }
 
-/** Of a single term the first one. */
+/** Returns all occurrences; of a single term only the first one. */
 function occurrences(text: string, terms: string[], required: string[]): Occurrence[] {
   const found: Occurrence[] = []
   for (const match of text.matchAll(word)) {
@@ -77,14 +77,14 @@ export function openReader({ ofText, ofAll } = most) {
       known.set(text, read)
       return read
     },
-    /** Whether a part of some text was not read. */
+    /** Returns whether a part of some text was not read. */
     hasLeftOut: () => isCut,
   }
 }
 
 /**
- * Reads foreign texts for one answer: each text once, and so many characters of all in sum. Whether a word begins
- * with the term, or words in a row are those of a phrase, the last of which may continue.
+ * Reads foreign texts once each, and a limited number of characters of all. `speaks` returns whether a word of one begins with the
+ * term, or adjacent words are those of a phrase, the last of which may continue.
  */
 export function speaks({ spoken }: ReadText, folded: string): boolean {
   return spoken.includes(` ${folded}`)
