@@ -1,4 +1,4 @@
-// The hits of a group: reads the documents that were found, without the database. The work on their texts is bounded.
+// Makes the hits of a group from the found documents, without the database. The work on their texts is bounded.
 
 import * as v from 'valibot'
 import { discountCodes } from '#contract/discount-codes.ts'
@@ -53,7 +53,7 @@ function once(documents: Document[]): Document[] {
   return documents.filter(({ id }) => !known.has(id) && known.add(id))
 }
 
-// What search shows of a document, and in which of its texts it looks for words.
+// What search shows of a document, and the texts in which it looks for words.
 
 /** `session.expert` is the id of the expert. */
 const describe: Record<SearchGroup, (document: Document) => Description> = {
@@ -114,7 +114,7 @@ function describeUser(document: Document): Description {
   return { title: userName(user), texts: searchedTexts('users', user), detail: user.username }
 }
 
-/** `texts`: those that are searched, its id first. */
+/** `texts`: the searched texts, with the id first. */
 type Description = {
   title: string
   texts: readonly SearchedText[]
@@ -123,7 +123,7 @@ type Description = {
   note?: SearchHit['note']
 }
 
-/** A found record as a hit: its name, distinguishing details, and the text in which the search text was found. */
+/** Returns a found record as a hit: its name, distinguishing details, and the text that matches the search. */
 function toHit(
   reader: TextReader,
   { id }: Document,
@@ -142,7 +142,7 @@ function toHit(
   }
 }
 
-/** The id where it was typed; else the text whose passage has the most of the words, one of them not in the title. */
+/** Returns the id if it was typed; otherwise the text whose passage has the most of the words, one of them not in the title. */
 function reasonOf(
   reader: TextReader,
   title: string,
@@ -164,7 +164,7 @@ function reasonOf(
 
 type Readable = { what: string; read: ReadText }
 
-/** The passage of the text with the most of the terms; the first of several equals. */
+/** Returns the passage of the text with the most of the terms; the first of several equal ones. */
 function bestOf(
   texts: readonly Readable[],
   looked: { terms: string[]; required: string[] },
@@ -178,7 +178,7 @@ function bestOf(
   return best ? { what: best.what, text: best.text } : null
 }
 
-/** Whether each phrase is in one of the texts, word by word, in any case and accents. */
+/** Returns whether each phrase is in one of the texts, word by word, whatever the case and accents. */
 function holdsAll(reader: TextReader, texts: readonly SearchedText[], phrases: readonly string[]): boolean {
   return phrases.every((phrase) => texts.some(([, text = '']) => speaks(reader.read(text), phrase)))
 }

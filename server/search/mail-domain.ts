@@ -1,4 +1,4 @@
-// Finds everybody whose e-mail address has a domain.
+// Finds the people whose e-mail address has a domain.
 
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Db } from '#server/db/client.ts'
@@ -7,7 +7,7 @@ import { findPeople } from './search-users.sql.ts'
 
 const maxPeople = 5
 
-/** Addresses are searched by their words: the list of the text is that of the domain where the people found have it. */
+/** Addresses are searched by their words: the text means the domain only if all people found have it. */
 export async function ofMailDomain(db: Db, text: string): Promise<SearchMeaning[]> {
   const domain = readMailDomain(text)
   if (domain === undefined) return []

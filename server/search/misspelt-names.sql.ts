@@ -13,13 +13,13 @@ const maxTerms = 4
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** The most names that are compared, where a very common word is in more. */
+/** The most names that are compared, if a very common word is in more. */
 const maxCompared = 2_000
 
-/** More than one, so that PostgreSQL expects to find them faster by the index than by reading the table. */
+/** More than one, so that PostgreSQL expects the index to find them faster than reading the table. */
 const enoughToExist = 10
 
-/** Users who are not experts, and experts, with the names closest to the typed text first. */
+/** Returns users who are not experts, and experts, with the names closest to the typed text first. */
 export type SimilarNames = { users: Row[]; experts: Row[] }
 
 type Row = { id: string; document: string; isExpert: boolean }
@@ -59,7 +59,7 @@ function canBeMisspelt(term: string): boolean {
   return term.length >= minLength && term.length <= maxLength
 }
 
-/** The word itself and all words at edit distance one. */
+/** Returns the word itself and all words at edit distance one. */
 export function spellings(word: string): string[] {
   const found = new Set([word])
   for (let at = 0; at <= word.length; at++) {

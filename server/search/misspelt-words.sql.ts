@@ -1,5 +1,5 @@
-// Words of texts that are spelled almost as typed, for a search that finds nothing else: looked up in the newest segments
-// of each index of words, and in the small tables. So many look-ups cost the same for any number of documents.
+// Finds words of texts that are spelled almost as typed, for a search that finds nothing else: it looks in the newest segments of each
+// index of words, and in the small tables. The cost of these look-ups does not depend on the number of documents.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/client.ts'
@@ -15,15 +15,15 @@ const minLength = 4
 const maxLength = 16
 const maxTerms = 3
 
-/** The newest segments in which a term is looked for, and those with whose words it is compared. */
+/** The newest segments in which a term is looked up, and those with whose words it is compared. */
 const segmentsOfWord = 100
 const comparedSegments = 4
 
-/** The most rows of a segment, and of all, whose words are compared. */
+/** The most rows of a segment, and of all segments, whose words are compared. */
 const rowsOfSegment = raw('10')
 const mostRows = raw('60')
 
-/** The terms with each misspelt one replaced by the most frequent word that is close to it; undefined where none is. */
+/** Returns the terms with each misspelt one replaced by the most frequent word that is close to it; undefined if there is none. */
 export async function findWordsLike(db: Db, { terms }: Query): Promise<string[] | undefined> {
   if (terms.length > maxTerms || !terms.every(canBeLookedUp)) return undefined
   const found = await Promise.all(
@@ -38,13 +38,13 @@ function canBeLookedUp(term: string): boolean {
   return /^[a-z]+$/.test(term) && term.length >= minLength && term.length <= maxLength
 }
 
-/** Most terms of a search that finds nothing are words, only not of one document: one look-up instead of hundreds. */
+/** Most terms of a search that finds nothing are words, but not of one document: one look-up saves hundreds. */
 async function isWord(db: Db, term: string): Promise<boolean> {
   const [row] = await db.query(sql`select from (${rowsWith([term], segmentsOfWord)}) as found limit 1`)
   return row !== undefined
 }
 
-/** The most frequent word that is close to the term. */
+/** Returns the most frequent word that is close to the term. */
 async function closest(db: Db, term: string): Promise<string | undefined> {
   const near = spellings(term).filter((word) => word.length >= minLength - 1)
   const [found] = await db.query<{ word: string }>(sql`
@@ -53,7 +53,7 @@ async function closest(db: Db, term: string): Promise<string | undefined> {
   return found?.word
 }
 
-/** SELECT of the words of the newest rows of each table that have one of these. */
+/** SELECT of the words of the newest rows of each table that have one of these words. */
 function rowsWith(near: string[], newest: number): Sql {
   const ofSegments = (['sessions', 'feedback', 'users'] as const).map((name) =>
     segmentsWith(name, near, newest),

@@ -1,4 +1,5 @@
-// The part of a text that names one record: 'podcast25 last month', 'user 4f8a…', 'mailto:ada@mail.example', 'profile of ada lovelace'.
+// Finds the part of a text that names one record: 'podcast25 last month', 'user 4f8a…', 'mailto:ada@mail.example', 'profile of ada
+// lovelace'.
 
 import sql from 'sql-template-tag'
 import { fold, words } from '#contract/fold.ts'
@@ -11,7 +12,7 @@ import { fillers, idNames, nouns, stem, vocabulary } from './vocabulary.ts'
 const separators = /[\s<>()"',;:#]+/
 const address = /[^\s<>()"',;:]+@[^\s<>()"',;:@]+\.[a-z]{2,}/i
 
-/** `read`: what the words of the text mean. Undefined where the whole text may be the name. */
+/** `read`: the meaning of the words of the text. Returns undefined if the whole text may be the name. */
 export async function findNamed(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
   const [email] = address.exec(text) ?? []
   if (email !== undefined) return email === text ? undefined : email
@@ -20,7 +21,7 @@ export async function findNamed(db: Db, text: string, read: Read | undefined): P
   return (await codeOf(db, typed, read)) ?? idOf(typed, read) ?? (await personOf(db, text, read))
 }
 
-/** A word with a digit, one in capitals, or any beside 'code' may be a code. */
+/** A word with a digit, in capitals, or next to 'code' may be a code. */
 async function codeOf(db: Db, typed: string[], read: Read | undefined): Promise<string | undefined> {
   const isOfCodes = read?.hasNoun && read.list === 'discount-codes'
   const isShouted = typed.every((word) => word === word.toUpperCase())
@@ -38,7 +39,7 @@ async function codeOf(db: Db, typed: string[], read: Read | undefined): Promise<
   return code?.id
 }
 
-/** A long word with a digit, if the others only say what it is the id of. */
+/** Returns a long word with a digit, if the other words only say whose id it is. */
 function idOf(typed: string[], read: Read | undefined): string | undefined {
   if (read?.period || read?.amount || read?.effects.length) return undefined
   const [id, ...more] = typed.filter((word) => word.length >= 6 && /\d/.test(word))
@@ -47,7 +48,7 @@ function idOf(typed: string[], read: Read | undefined): string | undefined {
   return more.length === 0 && typed.every((word) => word === id || isKnown(word)) ? id : undefined
 }
 
-/** A name beside 'user', 'expert', 'profile' or 'who is', if one person is called so. */
+/** Finds a name next to 'user', 'expert', 'profile' or 'who is', if exactly one person has it. */
 async function personOf(db: Db, text: string, read: Read | undefined): Promise<string | undefined> {
   const typed = words(text)
   const isAsked = read ? isOfPeople(read) : fillers.has(typed[0] ?? '')

@@ -2,13 +2,13 @@
 
 import { month } from '#contract/span-words.ts'
 
-/** Both bounds included, as decimals. `rest`: the text without the amount. */
+/** Both bounds are included, as decimals. `rest`: the text without the amount. */
 export type Amount = { min?: string; max?: string; shown: string; rest: string }
 
 const amount = String.raw`(?:us ?)?\$? ?(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,2})?(k)?(?: ?(?:\$|usd|dollars?|bucks))?`
-/** An amount that is not known by its place has a sign, or cents. */
+/** An amount that its place does not identify has a sign, or cents. */
 const signed = String.raw`(?:(?=\$|us ?\$)${amount}|(?=[\d,.]+k? ?(?:\$|usd|dollar|buck))${amount})`
-/** What is counted is no amount. */
+/** Numbers of things that are counted are not amounts. */
 const end = String.raw`(?![\p{L}\p{N}/%.-]|,\d| ?(?:%|percent|${month}|(?:hour|day|week|month|quarter|year|star|session|booking|time|minute)s?(?!\p{L})))`
 const begin = String.raw`(?<![\p{L}\p{N}.,/-])`
 const more = 'over|above|more than|greater than|higher than|at least|minimum|min|>=|>|≥'
@@ -21,7 +21,7 @@ const atLeast: Read = ([min = '']) => ({ min })
 const atMost: Read = ([max = '']) => ({ max })
 const both: Read = ([min = '', max = min]) => ({ min, max })
 
-/** In the order in which they are looked for. */
+/** In the order in which they are tried. */
 const forms: [RegExp, Read][] = [
   [form(`between ${amount}${to}${amount}`), both],
   [form(`(?:from )?${signed}${to}${amount}`), both],
@@ -39,7 +39,7 @@ function form(pattern: string): RegExp {
   return new RegExp(`${begin}${pattern}${end}`, 'u')
 }
 
-/** `text` is folded. */
+/** `text` must be folded. */
 export function readAmount(text: string): Amount | undefined {
   for (const [pattern, read] of forms) {
     const found = pattern.exec(text)

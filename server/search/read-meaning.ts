@@ -19,8 +19,8 @@ import {
 } from './vocabulary.ts'
 
 /**
- * `rest`: words of a name, of a label, or to look for; with `isName` they follow a preposition, with `isExpert` they name an expert.
- * `sought`: states that the list does not have, to look for. `effects`: what its states select. `isWhole`: without a rest, the text
+ * `rest`: words of a name, of a label, or to search for; with `isName` they follow a preposition, with `isExpert` they name an expert.
+ * `sought`: states that the list does not have, to search for. `effects`: what its states select. `isWhole`: without a rest, the text
  * means the list; otherwise `isPart` says whether it begins to mean it.
  */
 export type Read = {
@@ -44,7 +44,7 @@ const howMany = /(?<=(?:^|\s)(?:top|best|worst|first|last|latest|newest|oldest|b
 
 type Token = { word: string; stem: string; state?: State }
 
-/** Undefined where no word of it is one of the console. `today`: YYYY-MM-DD in the console's time zone. */
+/** Returns undefined if no word of the text belongs to the console's vocabulary. `today`: YYYY-MM-DD in the console's time zone. */
 export function readMeaning(text: string, today: string): Read | undefined {
   const typed = fold(text).replace(possessive, ' ')
   const amount = readAmount(typed)
@@ -82,12 +82,12 @@ export function readMeaning(text: string, today: string): Read | undefined {
   }
 }
 
-/** Longer names before their parts. */
+/** Longer names come before their parts. */
 const phrases = [...states.values()]
   .map((state) => ({ name: words(state.name).map(stem), state }))
   .toSorted((a, b) => b.name.length - a.name.length)
 
-/** Each token belongs to one state at most. */
+/** Each token belongs to at most one state. */
 function markStates(all: Token[]): State[] {
   const tokens = all.filter(({ word }) => !articles.has(word))
   const found: State[] = []
@@ -105,10 +105,10 @@ function markStates(all: Token[]): State[] {
   return found
 }
 
-/** A list that all states have; one that is named comes first. */
+/** Returns a list that has all the states; one that is named comes first. */
 function listOf(named: MeantList[], found: State[]): MeantList | undefined {
   const fits = (list: MeantList | undefined) => list !== undefined && found.every(({ of }) => of[list])
-  // 'unhappy customers' are found by their sessions.
+  // For example, 'unhappy customers' are found by their sessions.
   const isOfStates = named[0] === 'users' && found.some(({ of }) => of.sessions)
   if (named.length > 0 && !isOfStates) return named.find(fits) ?? named[0]
   if (named.some(fits)) return named.find(fits)
@@ -125,7 +125,7 @@ function listOf(named: MeantList[], found: State[]): MeantList | undefined {
 
 const minBegun = 2
 
-/** The texts with the state or list completed that their end begins: 'last week refun'; the longest beginning first. */
+/** Returns the texts completed by the state or list that their end begins, as in 'last week refun'; the longest beginning first. */
 export function completions(text: string): string[] {
   const typed = text.trim().split(/\s+/)
   return typed.flatMap((_, at) => {
@@ -138,7 +138,7 @@ export function completions(text: string): string[] {
 
 const minMisspelt = 4
 
-/** The text with words that are spelled almost like one of the tables; undefined where none is. */
+/** Returns the text with misspelt words replaced by similar ones of the tables; undefined if there is none. */
 export function respelled(text: string): string | undefined {
   const typed = fold(text).split(/\s+/)
   const meant = typed.map((word) =>

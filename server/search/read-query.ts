@@ -3,7 +3,7 @@
 const quoted = /["“”«»]([^"“”«»]+)["“”«»]/g
 const maxPhrases = 3
 
-/** The texts in quotation marks. */
+/** Returns the texts in quotation marks. */
 export function readPhrases(text: string): string[] {
   return [...text.matchAll(quoted)]
     .map(([, phrase = '']) => phrase.trim())
@@ -11,14 +11,14 @@ export function readPhrases(text: string): string[] {
     .slice(0, maxPhrases)
 }
 
-/** The digits of a text that is only a phone number, without the prefix of the country or the region. */
+/** Returns the digits of a text that is only a phone number, without the prefix of the country or the region. */
 export function readPhone(text: string): string | undefined {
   if (!/^(?:tel:|phone )?[+(]*[\d\s()./-]+$/i.test(text.trim())) return undefined
   const digits = text.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 6 && digits.length <= 15 ? digits : undefined
 }
 
-/** The name in 'tag sleep', 'sleep tag' or '#sleep'. */
+/** Returns the name in 'tag sleep', 'sleep tag' or '#sleep'. */
 export function readTagName(text: string): string | undefined {
   const [, before, after, marked] = /^(?:tags?:?\s+(\S.*)|(\S.*)\s+tags?|#(\S.*))$/i.exec(text.trim()) ?? []
   return before ?? after ?? marked
@@ -30,7 +30,7 @@ const mailDomain = new RegExp(
   'i',
 )
 
-/** 'northmail.example' in '@northmail.example' and 'people at northmail.example', or its beginning after '@'. */
+/** Returns 'northmail.example' for '@northmail.example' and 'people at northmail.example', or its beginning after '@'. */
 export function readMailDomain(text: string): string | undefined {
   const [, marked, named] = mailDomain.exec(text.trim()) ?? []
   return (marked ?? named)?.toLowerCase()

@@ -30,7 +30,7 @@ export const find: Record<OtherGroup, (db: Db, query: Query) => Promise<Found>> 
   notes: searchNotes,
 }
 
-/** The newest ones. */
+/** Returns the newest matching notes. */
 async function searchNotes(db: Db, query: Query): Promise<Found> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     select id, ${listedNote} as document, count(*) over ()::integer as total from notes
@@ -51,10 +51,10 @@ async function searchByName(db: Db, query: Query, entity: EntityName, name: Sql)
   return { documents: arrayOf(rows), total: rows[0]?.total ?? 0, isMinimum: false }
 }
 
-// Search where the newest match is the best: the first rows of the list that is filtered by the text, newest first. A
-// record whose id was typed comes before them.
+// Search in which the newest match is the best: the first rows of the list that is filtered by the text, newest first. A record whose id
+// was typed comes before them.
 
-/** The most newest rows with all words of a phrase whose texts are read. */
+/** How many of the newest rows with all words of a phrase are read. */
 const readForPhrases = 200
 
 /** `only`: a condition of the listing that also applies to a typed id. */
@@ -78,20 +78,20 @@ async function searchNewest(
   }
 }
 
-/** Without a count, there are as many as were found, or more. */
+/** Without a count, the total is the number of found matches, or more. */
 function totalOf({ total }: PageOfList): Pick<Found, 'total' | 'isMinimum'> {
   if (total === undefined) return { total: 0, isMinimum: true }
   return { total: Number.parseInt(total, 10), isMinimum: total.endsWith('+') }
 }
 
-/** JSON text; undefined where there is none. */
+/** Returns JSON text; undefined if there is none. */
 async function readTyped(db: Db, name: EntityName, id: string, only: Sql): Promise<string | undefined> {
   const [row] = await db.query<{ document: string }>(sql`
     select ${wholeOf(name)} as document from ${raw(tables[name].table)} where id = ${id} and ${only}`)
   return row?.document
 }
 
-/** The document before those of a JSON array. */
+/** Puts the document before those of a JSON array. */
 function joined(first: string | undefined, array: string): string {
   if (first === undefined) return array
   return array === '[]' ? `[${first}]` : `[${first},${array.slice(1)}`

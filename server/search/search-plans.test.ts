@@ -1,5 +1,5 @@
-// How PostgreSQL answers searches: it reads a bounded number of rows and never a whole big table, whether a word is in
-// every document, in a few, or only in old ones.
+// How PostgreSQL answers searches: it reads a bounded number of rows and never a whole large table, whether a word is in every document,
+// in a few, or only in old ones.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 const big = ['sessions', 'session_words', 'users', 'feedback']
 
-/** A count reads no more than its limit; another order than time sorts up to twice as many, and one segment more. */
+/** A count reads no more than its limit; an order other than time sorts up to twice as many, and one segment more. */
 function expectBounded(plans: PlanNode[]): void {
   for (const node of plans.flatMap(nodesOf)) {
     if (!big.includes(String(node['Relation Name']))) continue
@@ -120,7 +120,7 @@ test('experts are searched by the index of their words', async () => {
   expect(Math.max(...reads)).toBe(users / 50)
 })
 
-/** The rows of this table that the statements of the work read, by their plans. */
+/** Returns how many rows of this table the statements of the work read, by their plans. */
 async function readOf(table: string, work: (db: Db) => Promise<unknown>): Promise<number> {
   const nodes = (await explain(work)).flatMap(nodesOf)
   return nodes.filter((node) => node['Relation Name'] === table).reduce((sum, node) => sum + readBy(node), 0)
@@ -156,7 +156,7 @@ test('a further page, and one of a range of days, read no other index beside tha
 })
 
 test('a page ends within the first segment that fills it, also after segments without the word', async () => {
-  // Of the code of words.
+  // Must equal the length of a segment in the product.
   const segment = 2 * 604_800
   const other = await testDatabase()
   const planned = Array.from({ length: 160 }, (_, at) => ({
@@ -180,7 +180,7 @@ test('a page ends within the first segment that fills it, also after segments wi
     .flatMap(nodesOf)
     .filter((node) => node['Index Name'] === 'session_words_by_word')
     .reduce((sum, node) => sum + readBy(node), 0)
-  // The page and its count read the 100 matches of one segment each, or the count reads rows.
+  // The page and its count each read the 100 matches of one segment, or the count reads rows.
   expect([100, 200]).toContain(found)
 })
 
@@ -260,7 +260,7 @@ test.each([
   expect(await readWith()).toBeGreaterThan(rows + 2_500)
 })
 
-/** `ids`: of all selected rows, newest first. */
+/** `ids`: the ids of all selected rows, newest first. */
 async function expectListed(selection: Omit<SessionsSelection, 'sort'>, ids: string[]): Promise<void> {
   const request = { limit: 5, sort: '-slot' }
   const idsOf = ({ json }: PageOfList) => JSON.parse(json).map((one: Document) => one.id)

@@ -3,29 +3,29 @@
 import { raw } from 'sql-template-tag'
 
 /**
- * `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. `count`: 'none' counts only
- * what finding the hits has read.
+ * `text` as typed, `terms`: the words to find, `phrases`: folded words that must be adjacent. `count`: 'none' counts only rows that
+ * finding the hits has read.
  */
 export type Query = { text: string; terms: string[]; phrases: string[]; count?: 'none' | undefined }
 
 /**
- * `documents`: a JSON array of the best matches, best first; one may be in it twice. `total` counts all; with `isMinimum`
- * there may be more. `hasUnread`: whether there are matches beyond these that may contain the phrases.
+ * `documents`: a JSON array of the best matches, best first, possibly with one of them twice. `total` counts all; with `isMinimum` there
+ * may be more. `hasUnread`: whether further matches may contain the phrases.
  */
 export type Found = { documents: string; total: number; isMinimum: boolean; hasUnread?: boolean }
 
 export const hitsPerGroup = 5
 
-/** In the text of the statement: with a parameter PostgreSQL expects more rows and plans the statement each time. */
+/** Part of the statement's text: with a parameter PostgreSQL expects more rows and plans the statement each time. */
 export const firstHits = raw(`limit ${hitsPerGroup}`)
 
-/** The matches of a group are counted up to this number. */
+/** The most matches of a group that are counted. */
 export const mostCounted = 1_000
 
-/** The documents of a group that are read, in characters. */
+/** The most characters of a group's documents that are read. */
 const mostRead = 4 << 20
 
-/** A JSON array of the documents; beyond the limit only their ids. */
+/** Returns a JSON array of the documents; beyond the limit only their ids. */
 export function arrayOf(rows: { id: string; document: string }[]): string {
   let length = 0
   const documents = rows.map(({ id, document }) => {

@@ -1,5 +1,5 @@
-// Search for people, in this order: the id or address was typed, the name begins with the text, the name contains every
-// word, other texts contain them. If nobody matches: names with a similar spelling.
+// Searches for people, in this order: the id or address was typed, the name begins with the text, the name contains every word, other
+// texts contain them. If nobody matches: names with a similar spelling.
 
 import sql, { join, raw } from 'sql-template-tag'
 import { fold } from '#contract/fold.ts'
@@ -12,14 +12,14 @@ import { chooseIndexedTerms } from '#server/lists/words/indexed-terms.sql.ts'
 import { searchTerms } from '#server/lists/words/matching.sql.ts'
 import { arrayOf, type Found, firstHits, hitsPerGroup, type Query } from './search-query.sql.ts'
 
-/** The newest matches of each kind that are compared and counted: with nothing in memory, each is read from the disk. */
+/** The newest matches of each kind that are compared and counted: on a cold cache, each is read from the disk. */
 const mostCompared = 400
 
 export type NamedPerson = { id: string; name: string; email: string; isExpert: boolean }
 
 type Person = NamedPerson & { document: string }
 
-/** Users who are not experts, and experts. */
+/** Returns users who are not experts, and experts. */
 export async function searchPeople(db: Db, query: Query): Promise<Record<'users' | 'experts', Found>> {
   const { people, counts } = await readPeople(db, query)
   const foundOf = (experts: boolean): Found => ({
@@ -29,7 +29,7 @@ export async function searchPeople(db: Db, query: Query): Promise<Record<'users'
   return { users: foundOf(false), experts: foundOf(true) }
 }
 
-/** The best of both kinds, best first, and the numbers of those with every word, by whether they are experts. */
+/** Returns the best of both kinds, best first, and how many have every word, by whether they are experts. */
 async function readPeople(db: Db, query: Query) {
   const [named, matches] = await Promise.all([findTypedOrNamed(db, query), findWithWords(db, query)])
   const each = new Map([...named, ...matches].map((person) => [person.id, person]))
@@ -37,7 +37,7 @@ async function readPeople(db: Db, query: Query) {
   return { people: [...each.values()], counts }
 }
 
-/** Few users are experts: of all users, no word of theirs is dense. */
+/** Few users are experts: among all users, no word of an expert is dense. */
 const kinds = [
   { condition: sql`not is_expert`, isSparse: false },
   { condition: sql`is_expert`, isSparse: true },
@@ -61,7 +61,7 @@ function findTypedOrNamed(db: Db, { text }: Query): Promise<Person[]> {
 
 type Match = Person & { total: number }
 
-/** The best of those with every word who signed in last. */
+/** Returns those with every word who signed in last. */
 async function findWithWords(db: Db, { text, terms }: Query): Promise<Match[]> {
   const { words } = usersListing({ q: text })
   if (!words) return []
@@ -91,7 +91,7 @@ function countOf(total: number, most: number): { total: number; isMinimum: boole
   return { total: Math.min(total, most), isMinimum: total > most }
 }
 
-/** The experts with a tag, in order of their names. */
+/** Returns the experts with a tag, in the order of their names. */
 export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
   const rows = await db.query<{ id: string; document: string; total: number }>(sql`
     with carriers as materialized (
@@ -104,7 +104,7 @@ export async function searchExpertsOfTag(db: Db, tag: string): Promise<Found> {
   return { documents: arrayOf(rows), ...countOf(rows[0]?.total ?? 0, countCap) }
 }
 
-/** The names of some users by id. */
+/** Returns the names of users by id. */
 export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: string; name: string }>(
@@ -113,7 +113,7 @@ export async function findNames(db: Db, ids: string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The few people whose names match best, without those with the words in other texts only, and how many match. */
+/** Returns the few people whose names match best, without those that have the words only in other texts, and how many match. */
 export async function findPeople(
   db: Db,
   name: string,

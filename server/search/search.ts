@@ -1,4 +1,4 @@
-// Search over all entities: what the text may mean, and for each group the best matches and their number.
+// Search in all entities: what the text may mean, and for each group the best matches and their number.
 
 import { words } from '#contract/fold.ts'
 import {
@@ -22,7 +22,10 @@ import { searchMeanings } from './search-meanings.sql.ts'
 import { arrayOf, type Found, type Query } from './search-query.sql.ts'
 import { findNames, searchExpertsOfTag, searchPeople } from './search-users.sql.ts'
 
-/** `count`: 'none' counts only what finding the hits has read. `today`: YYYY-MM-DD in the console's time zone; `uid`: who asks. */
+/**
+ * `count`: 'none' counts only rows that finding the hits has read. `today`: YYYY-MM-DD in the console's time zone; `uid`: the searching
+ * person.
+ */
 export async function search(
   db: Db,
   q: string,
@@ -57,7 +60,7 @@ export async function search(
   return { ...found, ...(await searchWordsLike(db, query)) }
 }
 
-/** Whether the text is also somebody's name, or begins it: 'June', 'may', 'Dec'. */
+/** Returns whether the text is also somebody's name, or begins it: 'June', 'may', 'Dec'. */
 function isSomebody(groups: SearchedGroup[], text: string): boolean {
   const typed = words(text)
   const begins = (known: string, word: string) =>
@@ -67,7 +70,7 @@ function isSomebody(groups: SearchedGroup[], text: string): boolean {
   )
 }
 
-/** Nothing was found: the same with words that are spelled almost as typed. */
+/** If nothing was found: searches with words that are spelled almost as typed. */
 async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnswer>> {
   const terms = query.phrases.length > 0 ? undefined : await findWordsLike(db, query)
   if (!terms) return {}
@@ -76,7 +79,7 @@ async function searchWordsLike(db: Db, query: Query): Promise<Partial<SearchAnsw
   return groups.length === 0 ? {} : { shown, terms, groups }
 }
 
-/** The groups with hits. */
+/** Returns the groups with hits. */
 async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
   const ofTag = { ...query, ...tagIn(query.text) }
   const found = await searchAll(db, query, ofTag)
@@ -87,7 +90,7 @@ async function searchGroups(db: Db, query: Query): Promise<SearchedGroup[]> {
   return all.filter(({ hits }) => hits.length > 0)
 }
 
-/** In 'tag sleep' the first word says what the other names. */
+/** In 'tag sleep' the first word says what the other one names. */
 function tagIn(text: string): Partial<Query> {
   const name = readTagName(text)
   const terms = searchTerms(name ?? '')
@@ -98,7 +101,7 @@ function read(group: SearchGroup, found: Found, query: Query): Promise<HitsOf> {
   return computeRead(describeHits, { group, found, query }, found.documents.length)
 }
 
-/** The names of the experts of sessions, instead of their ids. */
+/** Returns the names of the experts of sessions, instead of their ids. */
 async function withExperts(db: Db, groups: SearchedGroup[]): Promise<SearchedGroup[]> {
   const sessions = groups.flatMap(({ hits }) => hits.flatMap(({ session }) => session ?? []))
   const names = await findNames(
@@ -110,7 +113,7 @@ async function withExperts(db: Db, groups: SearchedGroup[]): Promise<SearchedGro
   return groups
 }
 
-/** The experts with the tag that matches best; experts that also match themselves are listed once. */
+/** Adds the experts with the tag that matches best; experts that also match themselves are listed once. */
 async function ofBestTag(db: Db, query: Query, groups: SearchedGroup[]): Promise<SearchedGroup[]> {
   const [tag] = hitsOf(groups, 'tags')
   if (!tag) return []
@@ -146,7 +149,7 @@ async function searchAll(db: Db, query: Query, ofTag: Query): Promise<Record<Sea
   return { ...people, sessions, feedback, tags, 'discount-codes': codes, notes }
 }
 
-/** A phone number first without its blanks. If nobody matches the words as typed: names with a similar spelling. */
+/** Searches a phone number without its blanks first. If nobody matches the words as typed: names with a similar spelling. */
 async function searchPeopleSpelledOtherwise(db: Db, query: Query) {
   const phone = readPhone(query.text)
   const called =
@@ -162,7 +165,7 @@ function isEmpty({ documents }: Found): boolean {
   return documents === '[]'
 }
 
-/** The present day, as YYYY-MM-DD. */
+/** Returns the current day, as YYYY-MM-DD. */
 export function dayIn(timeZone: string): string {
   // Intl takes 6 MB and 20 ms, which UTC does not need.
   if (timeZone === 'UTC') return new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// The filters of a list for what was read of a text. Pure.
+// Makes the filters of a list from the meaning of a text. Pure.
 
 import type { SearchMeaning } from '#contract/search.ts'
 import type { Read } from './read-meaning.ts'
@@ -6,7 +6,7 @@ import type { Days, Effect, MeantList } from './vocabulary.ts'
 
 export type Selection = Pick<SearchMeaning, 'title' | 'list' | 'filters'>
 
-/** What a selection has besides: more filters, and what the title says of them. */
+/** What is chosen in addition to a selection: more filters, and the words for its title. */
 export type Chosen = { filters: Record<string, string>; by: string }
 
 const titles: Record<MeantList, string> = {
@@ -18,7 +18,7 @@ const titles: Record<MeantList, string> = {
   experts: 'Experts',
   notes: 'Notes',
 }
-/** What a period means without a state. */
+/** What a period selects without a state. */
 const during: Partial<Record<MeantList, Effect>> = {
   'discount-codes': { title: 'expiring', filters: { sort: 'expirationDate' } },
   experts: { title: 'revenue', filters: { as: 'table', sort: '-revenue' }, days: 'slot' },
@@ -30,7 +30,7 @@ const bounds: Record<Days, [from: string, until: string]> = {
   slot: ['slotFrom', 'slotUntil'],
 }
 
-/** `uid`: whom 'my' means. Undefined for an amount that its list has no filter for. */
+/** `uid`: the person that 'my' means. Returns undefined for an amount for which its list has no filter. */
 export function selectionOf(read: Read, uid: string | undefined, chosen: Chosen): Selection | undefined {
   const { list, amount, period, effects } = read
   const prices = amount ? pricesOf(list, amount) : {}
@@ -63,7 +63,7 @@ function pricesOf(list: MeantList, { min, max }: NonNullable<Read['amount']>) {
 function daysOf(list: MeantList, effects: Effect[], { from, until }: NonNullable<Read['period']>) {
   const days = effects.find((one) => one.days)?.days ?? 'main'
   const [first, last] = bounds[days]
-  // What expires in the current week or month does so from today on.
+  // What expires in the current week or month expires from today on.
   const isComing =
     list === 'discount-codes' && days === 'main' && !effects.some((one) => one.filters.state ?? one.list)
   const begin = isComing && (from === 'week' || from === 'month' || from === undefined) ? 'today' : from

@@ -13,13 +13,13 @@ import { type Chosen, type Selection, selectionOf } from './selection.ts'
 import type { Effect, MeantList } from './vocabulary.ts'
 
 const maxPeople = 5
-/** Each may look for people. */
+/** Each completion may search for people. */
 const maxCompletions = 3
 
-/** `today`: YYYY-MM-DD in the console's time zone; `uid`: whom 'my' means. */
+/** `today`: YYYY-MM-DD in the console's time zone; `uid`: the person that 'my' means. */
 export type Asked = { today: string; uid: string | undefined }
 
-/** A state that is only begun is a part of the meaning. */
+/** The beginning of a state is a part of the meaning. */
 export async function selectionsOf(db: Db, text: string, { today, uid }: Asked): Promise<SearchMeaning[]> {
   const found = await selectionsIn(db, readMeaning(text, today), uid)
   if (found.some(({ isExact }) => isExact)) return found
@@ -35,7 +35,7 @@ export async function selectionsOf(db: Db, text: string, { today, uid }: Asked):
   return found
 }
 
-/** The selection with what is chosen besides. */
+/** Returns the selection with further choices. */
 type Select = (chosen?: Partial<Chosen>) => Selection | undefined
 
 async function selectionsIn(
@@ -62,12 +62,12 @@ function withoutName({ isWhole, isPart }: Read, selection: Selection | undefined
   return [{ ...selection, ...(isWhole && { isExact: true }) }]
 }
 
-/** Whether there is more than an amount, or than a period whose other words may be of anything. */
+/** Returns whether there is more than an amount, or than a period whose other words may mean anything. */
 function isMore({ period, hasNoun, effects, sought }: Read, besides?: 'words'): boolean {
   return hasNoun || (besides ? effects.length > 0 || sought !== '' : period !== undefined)
 }
 
-/** With the labels as sessions spell them; undefined where no session has one. */
+/** Returns the effects with the labels as sessions spell them; undefined if no session has one. */
 async function withLabels(db: Db, effects: Effect[]): Promise<Effect[] | undefined> {
   const known: Effect[] = []
   for (const effect of effects) {
@@ -82,7 +82,7 @@ async function withLabels(db: Db, effects: Effect[]): Promise<Effect[] | undefin
   return known
 }
 
-/** A name without 'of' before it has to be whole words of somebody's name. */
+/** A name without 'of' before it must consist of whole words of somebody's name. */
 async function ofPeople(db: Db, read: Read, select: Select): Promise<SearchMeaning[]> {
   const { list, rest, isName, isExpert } = read
   if (list !== 'sessions' && list !== 'feedback') return []
@@ -119,7 +119,10 @@ function isPartOf(text: string, typed: string): boolean {
   return typed.split(' ').every((word) => fold(text).includes(word))
 }
 
-/** Sessions that an expert gave and feedback that they got; those that anybody else booked and wrote. Feedback names its author by the address. */
+/**
+ * For an expert: sessions that they gave and feedback that they got; for others: what they booked and wrote. Feedback names its author by
+ * the address.
+ */
 function ofPerson(
   list: 'sessions' | 'feedback',
   { id, name, email, isExpert }: NamedPerson,
@@ -133,7 +136,7 @@ function ofPerson(
   return { ...selection, ...(email && { detail: email }), isExact: true }
 }
 
-/** Nobody is called so: the rows of the list that have the words, or experts with that tag and their sessions. */
+/** If nobody has that name: the rows of the list with the words, or experts with that tag and their sessions. */
 async function ofWords(
   db: Db,
   { list, rest: named, sought }: Read,

@@ -1,5 +1,5 @@
-// The words of the console: what people call each list and the states and orders that it knows, and words that select nothing. Another
-// word for the same is added here. Names are compared without a final s.
+// The words of the console: the names of each list and of its states and orders, and words that select nothing. Synonyms are added here.
+// Names are compared without a final s.
 
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
@@ -118,12 +118,12 @@ const knownBy: Record<MeantList, string> = {
     oldest, earliest, first | oldest | sort=at`,
 }
 
-/** By what a period selects: the day of the list, of the creation, or of the slots. */
+/** What a period selects by: the day of the list, of the creation, or of the slots. */
 export type Days = 'main' | 'created' | 'slot'
 
 export type Effect = { title: string; filters: Record<string, string>; days?: Days; list?: MeantList }
 
-/** What a name selects of each list; `alone`: the list that it means without any other word. */
+/** What a name selects in each list; `alone`: the list that it means without any other word. */
 export type State = { name: string; of: Partial<Record<MeantList, Effect>>; alone?: MeantList }
 
 export const states: ReadonlyMap<string, State> = readStates()
@@ -150,12 +150,12 @@ function readStates(): Map<string, State> {
   return found
 }
 
-/** What follows is a name, or a word to look for. */
+/** Words that precede a name, or a word to search for. */
 export const prepositions: ReadonlySet<string> = new Set(
   'of for by with from about on regarding concerning at in named called mentioning containing'.split(' '),
 )
 export const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any', 'all'])
-/** Words that select nothing: of questions, and of what people ask to see. */
+/** Words that select nothing: of questions, and of requests to show something. */
 export const fillers: ReadonlySet<string> = new Set([
   ...prepositions,
   ...articles,
@@ -169,7 +169,7 @@ export const fillers: ReadonlySet<string> = new Set([
     .trim()
     .split(/\s+/),
 ])
-/** What an id may be of, besides a list. */
+/** What an id may belong to, besides a list. */
 export const idNames: ReadonlySet<string> = new Set(
   'id uid order payment invoice reference ref transaction ticket'.split(' '),
 )
@@ -181,18 +181,18 @@ export const nouns = new Map(
   ),
 )
 
-/** 'codes' and 'code' are the same. */
+/** Makes 'codes' and 'code' the same. */
 export function stem(word: string): string {
   return word.length > 3 ? word.replace(/s$/, '') : word
 }
 
-/** What a text may begin, single words first. */
+/** The names that the beginning of a text may complete to, single words first. */
 export const meantNames: readonly string[] = [
   ...Object.values(listNames).flatMap((names) => names.split(', ').filter((name) => stem(name) !== name)),
   ...states.keys(),
 ].toSorted((a, b) => words(a).length - words(b).length)
 
-/** All words of the tables, for what is spelled almost like one of them. */
+/** All words of the tables, for correcting words that are spelled almost like one of them. */
 export const vocabulary: ReadonlySet<string> = new Set([
   ...meantNames.flatMap((name) => name.split(' ')),
   ...[...nouns.keys(), 'refunds', 'earnings', 'signups', 'exports'],

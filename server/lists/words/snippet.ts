@@ -61,6 +61,7 @@ export type ReadText = { text: string; spoken: string }
 
 export type TextReader = ReturnType<typeof openReader>
 
+/** Makes a reader of foreign texts for one answer: it reads each text once, and a limited number of characters in all. */
 export function openReader({ ofText, ofAll } = most) {
   const known = new Map<string, ReadText>()
   let left = ofAll
@@ -82,10 +83,7 @@ export function openReader({ ofText, ofAll } = most) {
   }
 }
 
-/**
- * Reads foreign texts once each, and a limited number of characters of all. `speaks` returns whether a word of one begins with the
- * term, or adjacent words are those of a phrase, the last of which may continue.
- */
+/** Returns whether a word of the text begins with the term, or adjacent words equal a phrase, of which the last may continue. */
 export function speaks({ spoken }: ReadText, folded: string): boolean {
   return spoken.includes(` ${folded}`)
 }
