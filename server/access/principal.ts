@@ -14,7 +14,7 @@ export type Principal = Account & {
   /** The password was generated: the person can do nothing but choose another one. */
   mustChangePassword: boolean
   mustSetUpSecondFactor: boolean
-  /** Their own time zone, in addition to that of the console. */
+  /** The person's own time zone, in addition to the console's. */
   timeZone: string | null
   tokenHash: Buffer
   /** The network address of the request. */

@@ -19,7 +19,7 @@ export function assertNoPage({ origin }: { origin?: string | undefined }): void 
     throw new Problem('forbidden', 'A token is for programs: a page of a browser (Origin) may not use one.')
 }
 
-/** Undefined for an unknown token. */
+/** Returns undefined for an unknown token. */
 export async function findProgram(db: Db, token: string | undefined): Promise<Program | undefined> {
   const tokenHash = hashOf(token)
   if (!tokenHash) return undefined

@@ -13,7 +13,7 @@ export type TokenScope = { entities: EntityName[] | null; writesRights: boolean;
 
 const ordinary: TokenScope = { entities: null, writesRights: false, role: null }
 
-/** False where the name is taken. */
+/** Returns false if the name is taken. */
 export async function createToken(
   db: Db,
   name: string,

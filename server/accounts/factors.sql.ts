@@ -1,4 +1,4 @@
-// Lists the second factors of an account, and those of which its sign-ins have not been notified.
+// Lists the second factors of an account, and new ones that were not shown to its sign-ins yet.
 
 import sql, { type Sql } from 'sql-template-tag'
 import { shortestPassword } from '#contract/password.ts'

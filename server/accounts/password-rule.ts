@@ -41,7 +41,7 @@ export function assertGoodPassword(
     throw refusal(`must have at least ${fewestOwn} characters besides your name, your email and 'stoa'`)
 }
 
-/** Whether a password of this length is accepted only for an account with a second factor. */
+/** Returns whether a password of this length is accepted only for an account with a second factor. */
 export function isShort(password: string): boolean {
   return lengthOf(password) < shortestPassword({ hasFactor: false })
 }

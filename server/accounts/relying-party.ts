@@ -10,14 +10,14 @@ export type RelyingParty = { id: string; origin: string }
 /** `origin`: the origin under which the client addresses this console. */
 export type From = { origin: string | undefined }
 
-/** Throws conflict where browsers would refuse it. */
+/** Throws conflict if browsers would refuse it. */
 export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, origin: string | undefined): RelyingParty {
   const party = findRelyingParty(config, origin)
   if (!party) throw refused('Passkeys need a host name, such as localhost, instead of an IP address.')
   return party
 }
 
-/** Undefined where browsers would refuse it. */
+/** Returns undefined if browsers would refuse it. */
 export function findRelyingParty(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   origin: string | undefined,

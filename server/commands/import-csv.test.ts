@@ -425,7 +425,7 @@ const editable = {
   'discount-codes': [{ name: 'percentageDiscount', path: ['percentageDiscount'], kind: 'number' }],
 }
 
-/** Whether a report shows the whole id. */
+/** Returns whether a report shows the whole id. */
 function isShown(id: string): boolean {
   return id.isWellFormed() && !/[\u202A-\u202E\u2066-\u2069\uFFFD\u2B1A]/.test(id)
 }

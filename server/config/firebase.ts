@@ -27,7 +27,7 @@ const refusedEmulator =
   'FIREBASE_AUTH_EMULATOR_HOST: must not be set where NODE_ENV is production, HOST is not a loopback address, or ' +
   'STOA_TRUST_PROXY is on: the emulator accepts forged tokens'
 
-/** Whether machines other than the developer's may reach the console. */
+/** Returns whether machines other than the developer's may reach the console. */
 function isReachable({ NODE_ENV, HOST, STOA_TRUST_PROXY }: Given): boolean {
   return NODE_ENV === 'production' || STOA_TRUST_PROXY === 'on' || !isLoopback(HOST ?? '127.0.0.1')
 }

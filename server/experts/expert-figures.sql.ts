@@ -107,7 +107,7 @@ function rate(part: string, whole: string): SortKey {
   return { ...sum(part), expression: `coalesce(${part}::numeric / nullif(${whole}, 0), -1)` }
 }
 
-/** SQL of the sums of sessions, of which there may be none. */
+/** SQL of the sums of sessions, with zeros if there are none. */
 const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
   coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
   coalesce(refunds, 0) as refunds`

@@ -253,7 +253,7 @@ describeFirestore('an act', () => {
     }
     writeThrough(withCalls({ create: dies }))
     const first = (await call('discount-codes/generate', payload, key)).json()
-    // As after a crash before the answer was stored.
+    // Acts as after a crash before the answer was stored.
     await db.query(sql`update idempotency_keys set answer = null`)
     writeThrough(mirror)
     const again = (await call('discount-codes/generate', payload, key)).json()

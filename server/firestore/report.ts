@@ -20,7 +20,7 @@ export async function mirrorReport({ db, config }: Pick<Context, 'db' | 'config'
 
 /** All open pages ask; the database is queried once in this period. */
 const cacheMs = 5_000
-/** A separate deadline, because a stream outlives that of its request. */
+/** A separate deadline, because a stream outlives the deadline of its request. */
 const askTimeoutMs = 2_000
 
 /** Returns whether the mirror is more than a minute behind. */

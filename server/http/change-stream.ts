@@ -1,7 +1,7 @@
 // GET /api/changes: server-sent events that name the entities that change. Triggers notify with the entity's name
 // (db/functions/), db/changes.ts receives it, and the browser marks its cached reads of that entity and of what depends on it as
-// stale, and repeats the visible ones (web/api/changes.ts). There is no polling. Events have ids: whoever opens the next
-// stream asks for what has changed since the last one; after an outage everything counts as changed.
+// stale, and repeats the visible ones (web/api/changes.ts). There is no polling. Events have ids: a client that opens the next
+// stream asks for the changes since its last event; after an outage everything counts as changed.
 
 import { setMaxListeners } from 'node:events'
 import { actionOf, heartbeatMs, streamChanges } from '#contract/changes.ts'

@@ -96,7 +96,7 @@ async function startOf(
   return row && { ...start, key: sql`${row.key}::text` }
 }
 
-/** Keys are negated timestamps: with the newest first, the first key of a day is that of its last nanosecond. */
+/** Keys are negated timestamps: with the newest first, a day begins at the key of its last nanosecond. */
 function startOfDay({ sortKey, forward }: Order, day: string): Start {
   if (!sortKey.instants) throw invalidField('day', 'The query is not valid: day', 'requires an order by time')
   const midnight = sql`(${day}::date + ${forward ? 1 : 0}::integer)::timestamp at time zone (select time_zone from session_days_zone)`

@@ -303,7 +303,7 @@ describe('nothing brings them back', () => {
     const before = join(folder, 'before.backup')
     const wrong = runCommand(restoreCommand, [before, '--erasures', other], target)
     await expect(wrong).rejects.toThrow(`${other} is no list of erasures`)
-    // As in another process, which knows no erasures.
+    // Acts as another process, which knows no erasures.
     setErasures('')
     await runCommand(restoreCommand, [before, '--erasures', file], target)
     expect(await traces(target.db)).toEqual(nowhere)

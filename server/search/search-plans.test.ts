@@ -314,7 +314,7 @@ test.each([
     expect(await readOf('sessions', (db) => listPage(db, listing, request))).toBeLessThan(10_500)
     const { json } = await listPage(db, listing, request)
     const newest = JSON.parse(json).map(({ id }: Document) => id)
-    // The last minute of the day, in UTC, is that of the session 693.
+    // Session 693 begins in the last minute of the day, in UTC.
     expect([newest.length, newest[0]]).toEqual([50, 's693'])
   },
 )

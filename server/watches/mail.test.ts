@@ -42,7 +42,7 @@ async function watch(name: string) {
 test('the owner alone is told, in a mail whose headers no name of a view changes', async () => {
   const { id, email, status } = await watch('Tags')
   expect(status).toBe(200)
-  // As a restored backup may contain it.
+  // A restored backup may contain such a name.
   await db.execute(
     sql`update saved_views set name = ${'Tags\r\nBcc: eve@evil.example\r\n\r\nBody'} where id = ${id}`,
   )

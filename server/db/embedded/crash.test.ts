@@ -95,7 +95,7 @@ test('reports a data folder that is removed under a running server, and creates 
 test('starts although the process id in a stale pid file now belongs to another program', async () => {
   const dataDir = await makeDataDir()
   const folder = join(dataDir, 'postgres')
-  // As the owner of the data: PostgreSQL itself recognises a process of another account as unrelated.
+  // Runs as the owner of the data: PostgreSQL itself recognises a process of another account as unrelated.
   const account = await accountFor(folder)
   const stranger = spawn('sleep', ['600'], { ...account, stdio: 'ignore' })
   onTestFinished(() => void stranger.kill())

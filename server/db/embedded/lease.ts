@@ -20,7 +20,7 @@ const connectTimeoutMs = 10_000
 /** How long the server may take to answer when the lease is released: a frozen server must not delay a stop. */
 const releaseTimeoutMs = 2_000
 
-/** Undefined if the server cannot be reached, or is starting or stopping. */
+/** Returns undefined if the server cannot be reached, or is starting or stopping. */
 export async function takeLease(connection: ConnectionOptions): Promise<Lease | undefined> {
   const client = new pg.Client({
     ...connection,

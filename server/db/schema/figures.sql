@@ -43,7 +43,7 @@ create table session_flag_groups (
 );
 
 -- Bookings by the day of their slot in the zone of session_days_zone; bookings without a slot are not counted. stars: the sum
--- of the ratings of 1 to 5, of which there are `rated`.
+-- of the ratings from 1 to 5; rated: their number.
 create table session_days (
   day date not null,
   is_ai boolean not null,

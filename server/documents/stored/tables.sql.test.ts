@@ -49,7 +49,7 @@ describe.each(entityNames)('%s', (name) => {
   })
 })
 
-/** Whether it counts or sums the documents of a group. */
+/** Returns whether the column counts or sums the documents of a group. */
 function isFigure(flags: Flags | undefined, column: string): boolean {
   return column === flags?.count || column.endsWith('_price')
 }

@@ -230,7 +230,7 @@ export function bytesOfWhole(name: EntityName): Sql {
   )
 }
 
-/** Returns the tables of a row, that of the documents first. */
+/** Returns the tables of a row, beginning with the table of documents. */
 export function partsOf(name: EntityName, row: Row): TablePart[] {
   const { table, words } = tables[name]
   const columns = Object.keys(row)

@@ -1,4 +1,4 @@
-// A thread that receives calls and answers them one after the other.
+// A thread that receives calls and answers them one after another.
 
 import { parentPort } from 'node:worker_threads'
 import { setErasures } from '#server/documents/erasure.ts'

@@ -14,7 +14,7 @@ export type SourceDocument = { id: string; version: bigint; content: Uint8Array 
 /** Ids from `from` (included) or after `after`, up to `before` (excluded). */
 export type Range = { from?: string | undefined; after?: string | undefined; before?: string | undefined }
 
-/** As Firestore sends it; interpreted by firestore/listened.ts. */
+/** A message as Firestore sends it; firestore/listened.ts interprets it. */
 export type ListenMessage = {
   targetChange?: {
     targetChangeType?: unknown

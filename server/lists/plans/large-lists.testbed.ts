@@ -216,7 +216,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
   },
 }
 
-/** Whether a document contains the word. */
+/** Returns whether a document contains the word. */
 export function contains({ document }: Listed, word: string): boolean {
   return JSON.stringify(document).toLowerCase().includes(word)
 }

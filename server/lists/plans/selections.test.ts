@@ -145,7 +145,7 @@ function selectedBy(name: EntityName, conditions: Conditions): Listed[] {
   )
 }
 
-/** Whether a filter selects the row: by the testbed, or because its column has the value. */
+/** Returns whether a filter selects the row: by the testbed, or because its column has the value. */
 function isSelected(
   name: EntityName,
   one: Listed,

@@ -142,7 +142,7 @@ export function isMatch(words: Words): Sql {
   return sql`id = any(array(select id from (${findMatches(words, all)}) as matches))`
 }
 
-/** The same for an index on another column that finds few rows: each is tested with the code of its segment. */
+/** SQL that tests each of the few rows that an index on another column finds, with the code of the row's segment. */
 export function isMatchOfFew(words: Words): Sql {
   const conditions = [...words.conditions, sql`search @@ ${queryOfRow(words)}`]
   return sql`id = any(array(select id from ${raw(words.table)} where ${allOf(conditions)}))`
