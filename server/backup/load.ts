@@ -23,7 +23,7 @@ type InTransaction = (work: (transaction: Transaction) => Promise<void>) => Prom
 /** Callbacks of a load, in the order of the lines. */
 export type LoadEvents = {
   /**
-   * `left`: the number of its documents that were not written, because the source has sent newer ones. `lost`: the readable values that
+   * `left`: the number of its documents that were not written, because the source has sent newer ones. `lost`: readable values that
    * unreadable ones replace.
    */
   written(chunk: PreparedChunk, left: number, lost: LostValue[]): void

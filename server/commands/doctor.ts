@@ -79,7 +79,7 @@ async function tellRejected({ db, report }: Io): Promise<void> {
     report(oneLine(`The source's ${entity} has a document that cannot be stored: '${id}' ${reason}.`))
 }
 
-/** Until the indexes are built, lists and searches read these tables from end to end. */
+/** Reports missing indexes: until they are built, lists and searches read these tables from end to end. */
 async function checkIndexes({ db, report }: Io): Promise<boolean> {
   const missing = await listDroppedIndexes(db)
   for (const { name, table } of missing)
@@ -89,7 +89,7 @@ async function checkIndexes({ db, report }: Io): Promise<boolean> {
   return missing.length === 0
 }
 
-/** Until a rebuild, lists, searches and the faults below are those of an earlier release or mapping. */
+/** Reports outdated entities: until a rebuild, their lists, searches and faults are those of an earlier release or mapping. */
 async function checkDerivations({ db, report }: Io): Promise<boolean> {
   const outdated = await listOutdated(db)
   for (const entity of outdated)

@@ -7,7 +7,7 @@ import { oneLine } from '#server/process/io.ts'
 type Counts = Map<string, number>
 
 /**
- * `refusals`: of documents, by their reasons. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
+ * `refusals`: refused documents, by reason. `unread`: cells that were left out, by column. `lost`: unreadable values that replace
  * readable ones, by field. `fault`: why a file was not read, or not to its end.
  */
 export type FileRow = {

@@ -94,7 +94,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What columns are derived from besides the read fields: the known fields in their stored spelling, and the mapped document. */
+/** Inputs of columns in addition to the read fields: the known fields in their stored spelling, and the mapped document. */
 type Steps = { normal: Record<string, unknown>; mapped: Document; report: Report }
 
 /**

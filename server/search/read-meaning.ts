@@ -108,7 +108,7 @@ function markStates(all: Token[]): State[] {
 /** Returns a list that has all the states; one that is named comes first. */
 function listOf(named: MeantList[], found: State[]): MeantList | undefined {
   const fits = (list: MeantList | undefined) => list !== undefined && found.every(({ of }) => of[list])
-  // For example, 'unhappy customers' are found by their sessions.
+  // A named list may lack the state: 'unhappy customers' are found by their sessions.
   const isOfStates = named[0] === 'users' && found.some(({ of }) => of.sessions)
   if (named.length > 0 && !isOfStates) return named.find(fits) ?? named[0]
   if (named.some(fits)) return named.find(fits)

@@ -100,7 +100,7 @@ const cases = entityNames.flatMap((name): Case[] => {
   const alone = [{}, ...conditionsOf(name)].flatMap((conditions) =>
     sorts.map((sort) => ({ name, conditions, sort })),
   )
-  // Each of them in one of the orders.
+  // Each selection is read in one of the orders.
   const together = [...pairsOf(name), ...searchedOf(name)].map((conditions, at) => ({
     name,
     conditions,
