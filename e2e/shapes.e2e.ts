@@ -37,6 +37,6 @@ test('the dashboard says that a field is not read, and leads to Data issues, whi
       .allTextContents(),
   ).toEqual(['0', '300', '0'])
   await row('color').getByRole('link').click()
-  await page.getByRole('table', { name: 'Malformed fields' }).getByText('color').first().waitFor()
+  await page.getByRole('table', { name: 'Data issues' }).getByText('color').first().waitFor()
   expect(new URL(page.url()).search).toContain('entity=tags')
 })
