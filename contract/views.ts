@@ -137,7 +137,7 @@ export const countViews = endpoint({
   query: v.strictObject({
     ids: required(ids, {
       about: `The ids of at most ${mostCountedViews} views, with commas between them.`,
-      example: 'overdue,open-mine',
+      example: 'overdue,open-long',
     }),
   }),
   answer: answerOf(v.array(viewCount)),
