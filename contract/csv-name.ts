@@ -9,7 +9,7 @@ const maxWord = 40
 const maxName = 120
 
 /** Parameters that are not conditions, or that a list has by default. */
-const plain = new Set(['sort', 'day', 'as', 'columns', 'kind=booking'])
+const plain = new Set(['sort', 'day', 'as', 'columns', 'compared', 'totals', 'kind=booking'])
 
 /** The console's names of conditions that are not called by parameter and value. */
 const called: Record<string, string> = { 'maxRating=2': 'unhappy' }

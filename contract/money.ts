@@ -27,7 +27,22 @@ function isUsual(text: string): text is Decimal {
 /** Returns the exact sum; '0' for an empty list. */
 export function sumOf(amounts: readonly Decimal[]): Decimal {
   const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
-  const units = amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n)
+  return decimalOf(
+    amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n),
+    digits,
+  )
+}
+
+/** Returns the amount with two decimals, rounded half away from zero, as it is shown. */
+export function inCents(amount: Decimal): Decimal {
+  const digits = Math.max(2, fractionOf(amount).length)
+  const units = unitsOf(amount, digits)
+  const cent = 10n ** BigInt(digits - 2)
+  const half = units < 0n ? -cent / 2n : cent / 2n
+  return decimalOf((units + half) / cent, 2)
+}
+
+function decimalOf(units: bigint, digits: number): Decimal {
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
   const fraction = text.slice(text.length - digits)

@@ -99,6 +99,7 @@ test('the focus ring of whatever a row contains is whole, and beside its text', 
   for (const path of [
     '/feedback',
     '/experts?as=table',
+    '/experts?as=changes',
     '/discount-codes',
     '/activity',
     '/data-health',

@@ -80,13 +80,13 @@ const stoa = await openStoa({
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const rowOf = (page: Page, name: string) => table(page, 'Experts').getByRole('row').filter({ hasText: name })
 const cellsOf = async (page: Page, name: string) =>
-  (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 7)
+  (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 8)
 const names = async (page: Page) =>
   (await table(page, 'Experts').getByRole('row').allTextContents()).flatMap(
     (text) => /(Ann|Ben|Cem) /.exec(text)?.[1] ?? [],
   )
 
-const labels = ['Sessions', 'Revenue', 'Average rating', 'Unhappy', 'No-shows', 'Refunds']
+const labels = ['Sessions', 'Revenue', 'Earnings', 'Average rating', 'Unhappy', 'No-shows', 'Refunds']
 const said = (...values: string[]) => values.map((value, index) => `${labels[index]} ${value}`)
 
 test('the table shows the figures of each expert, and every figure opens exactly its sessions', async () => {
@@ -95,11 +95,11 @@ test('the table shows the figures of each expert, and every figure opens exactly
   await page.waitForURL('**/experts?as=table&slotFrom=today-27&slotUntil=today&q=a')
   await expect
     .poll(() => cellsOf(page, 'Ann'))
-    .toEqual(said('3', '$30.05', '3.50', '50.0% · 1', '33.3% · 1', '0.0%'))
+    .toEqual(said('3', '$30.05', '$12.02', '3.50', '50.0% · 1', '33.3% · 1', '0.0%'))
   expect(await chipOf(page, 'Period').textContent()).toBe('Period: Last 28 days')
   await rowOf(page, 'Ann').getByRole('link', { name: '50.0% · 1' }).click()
   await page.waitForURL('**/sessions?maxRating=2&expert=ann&from=today-27&until=today')
-  await page.getByRole('cell', { name: 'Bad?', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Bad?' }).waitFor()
   await page.getByText('1 session', { exact: true }).waitFor()
   await page.goBack()
   await rowOf(page, 'Ann').getByRole('link', { name: '$30.05' }).click()
@@ -109,13 +109,13 @@ test('the table shows the figures of each expert, and every figure opens exactly
   await removeFilter(page, 'Period')
   await expect
     .poll(() => cellsOf(page, 'Ann'))
-    .toEqual(said('4', '$330.05', '3.50', '50.0% · 1', '25.0% · 1', '25.0% · 1'))
+    .toEqual(said('4', '$330.05', '$132.02', '3.50', '50.0% · 1', '25.0% · 1', '25.0% · 1'))
 })
 
 test('every header sorts the experts, filters are those of the cards, and absent figures are a dash', async () => {
   const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
   await expect.poll(() => names(page)).toEqual(['Ann', 'Ben', 'Cem'])
-  expect(await cellsOf(page, 'Cem')).toEqual(said('0', '$0.00', '–', '–', '–', '–'))
+  expect(await cellsOf(page, 'Cem')).toEqual(said('0', '$0.00', '$0.00', '–', '–', '–', '–'))
   await page.getByRole('button', { name: 'Average rating' }).click()
   await page.waitForURL('**/experts?sort=-averageRating&as=table')
   await expect.poll(() => names(page)).toEqual(['Ben', 'Ann', 'Cem'])
@@ -127,6 +127,42 @@ test('every header sorts the experts, filters are those of the cards, and absent
   await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Cards' }).click()
   await page.waitForURL('**/experts?tag=law')
   await page.getByRole('list', { name: 'Experts' }).getByText('Ann Able').waitFor()
+})
+
+test('who got worse stands first under each header of the changes, with the days that are compared', async () => {
+  const page = await stoa.page({ as: 'member', path: '/experts?as=table&slotFrom=today-3&slotUntil=today' })
+  await page.getByRole('list', { name: 'Form' }).getByRole('link', { name: 'Changes' }).click()
+  await page.waitForURL('**/experts?as=changes&sort=revenueChange&slotFrom=today-3&slotUntil=today')
+  await expect.poll(() => names(page)).toEqual(['Ben', 'Cem', 'Ann'])
+  await page.getByText(/ – .* compared with .* – /).waitFor()
+  const changed = async (name: string) =>
+    (await rowOf(page, name).getByRole('cell').allTextContents()).slice(1, 4)
+  expect(await changed('Ann')).toEqual(['Sessions ▲ 1', 'Revenue ▲ $30.05', 'Average rating –'])
+  expect(await changed('Ben')).toEqual(['Sessions ▼ 1', 'Revenue ▼ $99.00', 'Average rating –'])
+  await page.getByRole('button', { name: 'No-shows' }).click()
+  await page.waitForURL('**/experts?sort=-noShowsChange&slotFrom=today-3&slotUntil=today&as=changes')
+  await rowOf(page, 'Ben').getByRole('link', { name: 'down $99.00' }).click()
+  await page.waitForURL('**/sessions?sort=-totalPrice&expert=ben&from=today-3&until=today')
+})
+
+test('the file of experts ends with totals only if a person chooses them', async () => {
+  const page = await stoa.page({
+    as: 'member',
+    path: '/experts?as=table',
+    prepare: (fresh) => fresh.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker')),
+  })
+  await rowOf(page, 'Ann').waitFor()
+  const linesOf = async (choose: boolean) => {
+    await page.getByRole('link', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export 4 experts?' })
+    if (choose) await dialog.getByRole('checkbox', { name: 'Add a last line with totals' }).check()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const stream = await (await download).createReadStream()
+    return (await stream.toArray()).join('').trim().split('\r\n')
+  }
+  expect((await linesOf(false)).at(-1)).toMatch(/^cem,/)
+  expect((await linesOf(true)).at(-1)).toMatch(/^Total,,,,\d+,429\.05,171\.62,/)
 })
 
 test('names have room in the table at every width, also beside a preview', async () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import type { ListedDiscountCode } from '#contract/discount-codes.ts'
+import { type Decimal, inCents } from '#contract/money.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { countSessions } from '#contract/sessions.ts'
 import { testApp } from '#test/app.ts'
@@ -68,10 +69,12 @@ function ordered(codes: readonly ListedDiscountCode[], sort: string): string[] {
   return (sort.startsWith('-') ? ascending.toReversed() : ascending).map(({ id }) => id)
 }
 
+const cents = (amount: Decimal | undefined) => amount && inCents(amount)
+
 const lineOf = ({ id, percentageDiscount, usage, note }: ListedDiscountCode) =>
   [
     ...[id, percentageDiscount, '', 'Active'],
-    ...[usage?.uses, usage?.revenue, usage?.discounted, usage?.discount, note],
+    ...[usage?.uses, cents(usage?.revenue), usage?.discounted, cents(usage?.discount), note],
   ].join(',')
 
 async function expectOrder(period: object, sort: string): Promise<void> {

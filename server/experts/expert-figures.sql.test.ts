@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { type ListedExpert, listExperts } from '#contract/experts.ts'
+import { type ExpertFigures, type ListedExpert, listExperts } from '#contract/experts.ts'
 import type { SessionFigures } from '#contract/figures.ts'
 import { searchOf } from '#contract/search-params.ts'
 import { countSessions, noShowLabel, refundedLabel } from '#contract/sessions.ts'
@@ -78,6 +78,7 @@ test('each figure is the total of the sessions that it links to, to the last dig
         expect(figures).toMatchObject({
           sessions: all.count,
           revenue: all.sums?.revenue,
+          earnings: all.sums?.earnings,
           rated: all.sums?.rated,
           averageRating: all.sums?.averageRating,
           refunds: all.sums?.refunds,
@@ -95,11 +96,65 @@ test('each figure is the total of the sessions that it links to, to the last dig
   )
 }, 60_000)
 
+test.each([
+  ['as many days', { slotFrom: '2025-02-26', slotUntil: '2025-02-28' }, ['2025-02-23', '2025-02-25']],
+  ['the month', { slotFrom: '2025-02-01', slotUntil: '2025-02-28' }, ['2025-01-01', '2025-01-31']],
+  ['as many months', { slotFrom: '2025-01-01', slotUntil: '2025-03-31' }, ['2024-10-01', '2024-12-31']],
+])('the period before is %s before', async (_, period, [from, until]) => {
+  const at = (day: string, totalPrice: string) => ({
+    expertId: 'e0',
+    slot: { startingTime: `${day}T12:00:00Z` },
+    totalPrice,
+  })
+  await write([
+    at(from ?? '', '1'),
+    at(until ?? '', '2'),
+    at(period.slotFrom, '4'),
+    at(period.slotUntil, '8'),
+  ])
+  const [first] = await expertsOf({ ...period, compared: 'previous', sort: 'revenueChange', q: 'expert 0' })
+  expect(first).toMatchObject({ figures: { revenue: '12' }, before: { revenue: '3', sessions: 2 } })
+})
+
+const period = { slotFrom: '2025-03-01', slotUntil: '2025-03-31' }
+const changes: Record<string, (figures: ExpertFigures) => number | undefined> = {
+  sessionsChange: ({ sessions }) => sessions,
+  revenueChange: ({ revenue }) => Number(revenue),
+  earningsChange: ({ revenue }) => Number(revenue),
+  averageRatingChange: ({ averageRating }) => (averageRating === null ? undefined : Number(averageRating)),
+  unhappyChange: ({ unhappy, rated }) => (rated === 0 ? undefined : unhappy / rated),
+  noShowsChange: ({ noShows, sessions }) => (sessions === 0 ? undefined : noShows / sessions),
+  refundsChange: ({ refunds, sessions }) => (sessions === 0 ? undefined : refunds / sessions),
+}
+
+test('the experts can be sorted by each change, in which a figure that is missing in a period does not change', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { maxLength: 50 }), async (sessions) => {
+      await write(sessions)
+      for (const [name, keyOf] of Object.entries(changes)) {
+        const sorted = await expertsOf({ ...period, compared: 'previous', sort: name })
+        const ordered = sorted.map(({ figures, before }) => {
+          const [now, then] = [keyOf(figures), before && keyOf(before)]
+          return now === undefined || then === undefined ? 0 : now - then
+        })
+        // Averages are rounded.
+        for (const [at, change] of ordered.entries())
+          expect(change, name).toBeGreaterThanOrEqual((ordered[at - 1] ?? change) - 0.01)
+        const reversed = await expertsOf({ ...period, sort: `-${name}` })
+        expect(reversed.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id).toReversed())
+      }
+    }),
+    { numRuns: 3 },
+  )
+}, 60_000)
+
 const rate = (part: number, whole: number) => (whole === 0 ? -1 : part / whole)
 const keys: Record<string, (expert: ListedExpert) => number | string> = {
   name: ({ displayName }) => displayName ?? '',
   sessions: ({ figures }) => figures.sessions,
   revenue: ({ figures }) => Number(figures.revenue),
+  earnings: ({ figures }) => Number(figures.revenue),
+  hourlyRate: ({ Expert }) => Number(Expert?.HourlyRate ?? -1),
   averageRating: ({ figures }) => Number(figures.averageRating ?? -1),
   unhappy: ({ figures }) => rate(figures.unhappy, figures.rated),
   noShows: ({ figures }) => rate(figures.noShows, figures.sessions),
@@ -153,12 +208,36 @@ test('AI, tag and text filter the experts in the same way as the cards; the CSV 
   expect(await ids({ at: 'unknown' })).toEqual(['e0', 'e1', 'e2', 'e3'])
   const csv = (await get('/api/experts.csv?tag=law')).body
   expect(csv.split('\r\n').slice(1)).toEqual([
-    'e0,Expert 0,,1,2.5,1,1.00,1,0,0',
-    'e1,Expert 1,,0,0,0,,0,0,0',
+    'e0,Expert 0,,,1,2.50,1.00,1,1.00,1,0,0',
+    'e1,Expert 1,,,0,0.00,0.00,0,,0,0,0',
     '',
   ])
 })
 
-test.each(['sort=rating', 'slotFrom=soon', 'cursor=none', 'role=admin'])('refuses %s', async (faulty) => {
+test('the file ends, if asked, with the sums of its lines, which are rounded as they are', async () => {
+  await write([
+    { expertId: 'e0', totalPrice: '1234.495', rating: 5 },
+    { expertId: 'e1', totalPrice: '0.005', status: refundedLabel },
+  ])
+  const lines = async (query: string) => (await get(`/api/experts.csv?tag=law${query}`)).body.split('\r\n')
+  const plain = await lines('')
+  expect(plain.slice(1, -1)).toEqual([
+    'e0,Expert 0,,,1,1234.50,493.80,1,5.00,0,0,0',
+    'e1,Expert 1,,,1,0.01,0.00,0,,0,0,1',
+  ])
+  expect(await lines('&totals=true')).toEqual([
+    ...plain.slice(0, -1),
+    'Total,,,,2,1234.51,493.80,1,,0,0,1',
+    '',
+  ])
+})
+
+test.each([
+  'sort=rating',
+  'slotFrom=soon',
+  'cursor=none',
+  'role=admin',
+  'sort=-revenueChange&slotFrom=today',
+])('refuses %s', async (faulty) => {
   expect((await app.inject({ url: `/api/experts?${faulty}`, headers })).statusCode).toBe(400)
 })

@@ -1,13 +1,13 @@
 // Experts with the figures of the sessions that they gave in any range of days: a list of computed rows, sorted by any figure.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { ExpertsSelection } from '#contract/experts.ts'
-import type { SortKeyOf } from '#contract/list.ts'
+import { changeOf, type ExpertsSelection, type SortedFigure, sortedFigures } from '#contract/experts.ts'
+import { Problem } from '#contract/problem.ts'
 import { noShowLabel, refundedLabel } from '#contract/sessions.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { withFields } from '#server/documents/stored/related.sql.ts'
 import { usersListing } from '#server/entities/users.sql.ts'
-import { selected } from '#server/lists/selected-figures.sql.ts'
+import { earningsOf, selected } from '#server/lists/selected-figures.sql.ts'
 import {
   type DayRange,
   earliestDay,
@@ -88,55 +88,105 @@ function ends(pairs: string): Sql {
     from (values ${pairs}) as pairs (start, stop) where start <> stop) as ends`)
 }
 
-const sortKeys: Record<SortKeyOf<ExpertsSelection>, SortKey> = {
+/** SQL of the quotient of two sums, null if the whole is 0; `of`: the suffix of the columns of a period. */
+const rateOf =
+  (part: SumName, whole: SumName) =>
+  (of = ''): string =>
+    `${part}${of}::numeric / nullif(${whole}${of}, 0)`
+
+const before = '_before'
+
+/** SQL of each figure that sorts: a sum, or a rate. */
+const figures: Record<SortedFigure, { sum: SumName } | { rate: (of?: string) => string }> = {
+  sessions: { sum: 'sessions' },
+  revenue: { sum: 'revenue' },
+  earnings: { sum: 'revenue' },
+  averageRating: { rate: rateOf('stars', 'rated') },
+  unhappy: { rate: rateOf('unhappy', 'rated') },
+  noShows: { rate: rateOf('no_shows', 'sessions') },
+  refunds: { rate: rateOf('refunds', 'sessions') },
+}
+
+/** The keys are never null: experts without a figure come before those with the smallest, and do not change. */
+const sortKeys: Record<string, SortKey> = {
   name: { column: 'sort_name', type: 'text', expression: 'sort_name' },
-  sessions: sum('sessions'),
-  revenue: sum('revenue'),
-  averageRating: rate('stars', 'rated'),
-  unhappy: rate('unhappy', 'rated'),
-  noShows: rate('no_shows', 'sessions'),
-  refunds: rate('refunds', 'sessions'),
+  hourlyRate: numeric('hourly_rate'),
+  ...eachFigure((figure) => [
+    figure,
+    'sum' in figures[figure] ? figures[figure].sum : `coalesce(${figures[figure].rate()}, -1)`,
+  ]),
 }
 
-function sum(column: string): SortKey {
-  return { column, type: 'numeric', expression: column }
+const changeKeys = eachFigure((figure) => {
+  const key = figures[figure]
+  const change = 'sum' in key ? `${key.sum} - ${key.sum}${before}` : `${key.rate()} - ${key.rate(before)}`
+  return [changeOf(figure), `coalesce(${change}, 0)`]
+})
+
+function eachFigure(keyOf: (figure: SortedFigure) => [name: string, expression: string]) {
+  const keys = sortedFigures.map(keyOf)
+  return Object.fromEntries(keys.map(([name, expression]) => [name, numeric(expression)]))
 }
 
-/** Never null: experts without a figure come before those with the smallest. */
-function rate(part: string, whole: string): SortKey {
-  return { ...sum(part), expression: `coalesce(${part}::numeric / nullif(${whole}, 0), -1)` }
+function numeric(expression: string): SortKey {
+  return { column: expression, type: 'numeric', expression }
 }
 
-/** SQL of the sums of sessions, with zeros if there are none. */
-const sumsOrZeros = sql`coalesce(sessions, 0) as sessions, coalesce(revenue, 0) as revenue, coalesce(rated, 0) as rated,
-  coalesce(stars, 0) as stars, coalesce(unhappy, 0) as unhappy, coalesce(no_shows, 0) as no_shows,
-  coalesce(refunds, 0) as refunds`
+/** SQL of the sums of sessions in a period, with zeros if there are none. */
+const sumsOrZeros = (period: string, of = ''): Sql =>
+  join(sumNames.map((name) => raw(`coalesce(${period}.${name}, 0) as ${name}${of}`)))
 
-/** SQL of the figures as JSON, from the sums. */
-const figuresJson = sql`json_build_object('sessions', sessions, 'revenue', trim_scale(revenue)::text, 'rated', rated,
-  'averageRating', round(stars::numeric / nullif(rated, 0), 2)::text, 'unhappy', unhappy, 'noShows', no_shows, 'refunds', refunds)`
+/** SQL of the figures of a period as JSON text, from the sums. */
+function figuresJson(of = ''): Sql {
+  const sum = (name: SumName): Sql => raw(name + of)
+  return sql`json_build_object('sessions', ${sum('sessions')}, 'revenue', trim_scale(${sum('revenue')})::text,
+    'earnings', ${earningsOf(sum('revenue'))}, 'rated', ${sum('rated')},
+    'averageRating', round(${raw(rateOf('stars', 'rated')(of))}, 2)::text,
+    'unhappy', ${sum('unhappy')}, 'noShows', ${sum('no_shows')}, 'refunds', ${sum('refunds')})::text`
+}
+
+/** The days before these: as many, or as many months if the days are whole months. */
+function daysBefore({ first, after }: Required<DayRange>): DayRange {
+  return {
+    first: sql`(select case when date_part('day', first) = 1 and date_part('day', after) = 1
+        then (first - age(after, first))::date else first - (after - first) end
+      from (select ${first} as first, ${after} as after) as days)`,
+    after: first,
+  }
+}
 
 /** `listed` contains each selected expert with the sums. */
 export function expertsListing(
-  { slotFrom, slotUntil, ...selection }: Omit<ExpertsSelection, 'sort'>,
+  {
+    slotFrom,
+    slotUntil,
+    compared,
+    sort = 'name',
+    ...selection
+  }: Omit<ExpertsSelection, 'sort'> & { sort?: string },
   { clock }: { clock: Clock },
 ): Listing {
   const experts = usersListing({ ...selection, slotFrom, slotUntil, expert: true }, { clock })
-  const days = {
-    first: slotFrom === undefined ? undefined : firstDay(slotFrom, clock),
-    after: slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`,
-  }
+  const first = slotFrom === undefined ? undefined : firstDay(slotFrom, clock)
+  const after = slotUntil === undefined ? undefined : sql`(${lastDay(slotUntil, clock)} + 1)`
+  const isChange = sort.replace('-', '') in changeKeys
+  const earlier = (compared || isChange) && first && after ? daysBefore({ first, after }) : undefined
+  if (isChange && !earlier) throw new Problem('invalid', `'sort=${sort}' needs slotFrom and slotUntil.`)
+  const sumsIn = (days: DayRange): Sql =>
+    sql`select expert_key, ${addedSums} from (${sumsOfExperts(days, clock)}) as parts group by 1`
   return {
     table: 'listed',
     with: {
-      given: sql`select expert_key, ${addedSums} from (${sumsOfExperts(days, clock)}) as parts group by 1`,
+      given: sumsIn({ first, after }),
+      ...(earlier && { earlier: sumsIn(earlier) }),
       listed: sql`
-        select id, sort_name, ${sumsOrZeros}
-        from (select id, sort_name from users where ${allOf(selected(experts))}) as chosen
-        left join given on expert_key = hashtextextended(chosen.id, 0)`,
+        select id, sort_name, hourly_rate, ${sumsOrZeros('given')} ${earlier ? sql`, ${sumsOrZeros('earlier', before)}` : sql``}
+        from (select id, sort_name, hourly_rate from users where ${allOf(selected(experts))}) as chosen
+        left join given on given.expert_key = hashtextextended(chosen.id, 0)
+        ${earlier ? sql`left join earlier on earlier.expert_key = hashtextextended(chosen.id, 0)` : sql``}`,
     },
-    sortKeys,
-    row: { text: document, bytes },
+    sortKeys: { ...sortKeys, ...(earlier && changeKeys) },
+    row: { text: documentOf(earlier !== undefined), bytes },
     branches: [[]],
     flagFilters: [],
     ranges: [],
@@ -146,7 +196,8 @@ export function expertsListing(
 }
 
 /** SQL of a row's JSON text. Statements of lists call the row `page` where they need its text. */
-const document = sql`(select ${withFields({ figures: sql`${figuresJson}::text` })} from users where users.id = page.id)`
+const documentOf = (isCompared: boolean): Sql =>
+  sql`(select ${withFields({ figures: figuresJson(), before: isCompared && figuresJson(before) })} from users where users.id = page.id)`
 
 /** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
 const bytes = sql`(select octet_length(users.document) from users where users.id = ordered.id)`

@@ -15,7 +15,8 @@ export function registerExperts(app: App, context: Context): void {
   })
   bindRead(app, context, exportExperts, (request) => {
     const clock = now()
-    const listing = expertsListing(request.query, { clock })
-    return answerCsv(context, request, listing, { list: 'experts', nowMs: clock.nowMs })
+    const { totals, ...selection } = request.query
+    const listing = expertsListing(selection, { clock })
+    return answerCsv(context, request, listing, { list: 'experts', nowMs: clock.nowMs, totals })
   })
 }

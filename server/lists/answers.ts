@@ -12,8 +12,8 @@ import { readApart } from '#server/documents/threads/compute.ts'
 import type { ReadRequest, Request } from '#server/http/bind.ts'
 import type { Context, Reply } from '#server/http/context.ts'
 import { ofExport, recordEventOf } from '#server/record/events.sql.ts'
-import { type ListName, listLine, listLines } from './csv/columns.ts'
-import { csvOf } from './csv/csv.ts'
+import { type ListName, listLine, listLines, summedColumns } from './csv/columns.ts'
+import { csvOf, totalsOf } from './csv/csv.ts'
 import { listPage } from './list.sql.ts'
 import { asCsv, conditionNames, readAll } from './read-all.sql.ts'
 import type { Listing } from './selection/listing.sql.ts'
@@ -109,14 +109,14 @@ async function* arrayOf(batches: AsyncIterable<DocumentRow[]>): AsyncGenerator<s
   yield `${text}]`
 }
 
-/** `nowMs`: the time that decides which discount codes are expired. */
-type Csv = { list: ListName; nowMs: number }
+/** `nowMs`: the time that decides which discount codes are expired. `totals`: whether a last line has the sums. */
+type Csv = { list: ListName; nowMs: number; totals?: boolean | undefined }
 
 export async function answerCsv(
   context: Context,
   request: WholeListRequest & Pick<ReadRequest<string, unknown>, 'db' | 'may'>,
   listing: Listing,
-  { list, nowMs }: Csv,
+  { list, nowMs, totals = false }: Csv,
 ): Promise<Reply> {
   // Swedish dates are YYYY-MM-DD.
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: context.config.timeZone })
@@ -129,8 +129,9 @@ export async function answerCsv(
     may('views.read') ? listViews(db, principal.uid) : [],
   ])
   const name = csvName(list, query, day, { names, views: [...builtInViews, ...saved] })
+  const lines = listLines(list, nowMs)
   return {
-    stream: csvOf(listLines(list, nowMs), rows, lineApart),
+    stream: csvOf(lines, rows, lineApart, totals ? totalsOf(lines, summedColumns[list] ?? []) : undefined),
     headers: { 'content-disposition': `attachment; filename="${name}"` },
   }
 }

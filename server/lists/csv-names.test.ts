@@ -59,8 +59,8 @@ test.each([
   ['users', 'u1', ['username', 'lastSession'], ['Ada@Inbox.example', '2026-01-31T10:00:00.000Z']],
   ['tags', 't1', ['experts'], ['1']],
   ['tags', 't2', ['experts'], ['0']],
-  ['discount-codes', 'HALF', ['uses', 'revenue', 'discounted', 'discount'], ['1', '45', '0', '0']],
-  ['discount-codes', 'NEW', ['uses', 'revenue'], ['0', '0']],
+  ['discount-codes', 'HALF', ['uses', 'revenue', 'discounted', 'discount'], ['1', '45.00', '0', '0.00']],
+  ['discount-codes', 'NEW', ['uses', 'revenue'], ['0', '0.00']],
 ])('/api/%s.csv says of %s %j', async (list, id, columns, cells) => {
   expect(await cellsOf(list, id, columns)).toEqual(cells)
 })

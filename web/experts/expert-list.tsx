@@ -1,5 +1,6 @@
 // The frame of the list of experts, shared by cards and table.
 
+import { firstPeriod } from '#contract/experts.ts'
 import { countUsers } from '#contract/users.ts'
 import type { Values } from '#web/list/filter-definitions.ts'
 import { ListPage, type ListPageProps } from '#web/list/list-page.tsx'
@@ -11,8 +12,10 @@ export const expertPath = (id: string) => userPath(id, 'experts')
 
 type ExpertListProps<Query extends { sort: string }, Row> = Pick<
   ListPageProps<Query, Row, unknown>,
-  'list' | 'readDefinitions' | 'sorts' | 'columns' | 'children'
-> & { form: 'cards' | 'table' }
+  'list' | 'readDefinitions' | 'sorts' | 'columns' | 'figures' | 'hasTotals' | 'children'
+> & { form: Form }
+
+type Form = 'cards' | 'table' | 'changes'
 
 export function ExpertList<Query extends { sort: string }, Row>({
   form,
@@ -32,28 +35,25 @@ export function ExpertList<Query extends { sort: string }, Row>({
   )
 }
 
-/** The table starts with the last 28 days, whose figures are more useful and faster than those of all time. */
-const firstPeriod = { slotFrom: 'today-27', slotUntil: 'today' }
-
-function FormSwitch({ form, values }: { form: 'cards' | 'table'; values: Values }) {
-  const { q, ai, tag, from, until, createdFrom, createdUntil, given, slotFrom, slotUntil } = values
-  const idle = given && { given, slotFrom, slotUntil }
-  const kept = { q, ai, tag, from, until, createdFrom, createdUntil, ...idle }
+/** Cards have no figures, and each form its own orders. */
+function FormSwitch({ form, values }: { form: Form; values: Values }) {
+  const { slotFrom, slotUntil, as, sort, ...kept } = values
+  const days = slotFrom || slotUntil ? { slotFrom, slotUntil } : firstPeriod
+  const idle = kept.given && { slotFrom, slotUntil }
+  const hrefs = {
+    cards: expertsPath({ ...kept, ...idle }),
+    table: expertsPath({ as: 'table', ...days, ...kept }),
+    changes: expertsPath({ as: 'changes', sort: 'revenueChange', ...days, ...kept }),
+  }
+  const option = (label: string, one: Form) => ({
+    label,
+    href: one === form ? expertsPath(values) : hrefs[one],
+    isPresent: one === form,
+  })
   return (
     <Switch
       label="Form"
-      options={[
-        {
-          label: 'Cards',
-          href: form === 'cards' ? expertsPath(values) : expertsPath(kept),
-          isPresent: form === 'cards',
-        },
-        {
-          label: 'Table',
-          href: expertsPath({ as: 'table', ...(form === 'table' ? values : { ...firstPeriod, ...kept }) }),
-          isPresent: form === 'table',
-        },
-      ]}
+      options={[option('Cards', 'cards'), option('Table', 'table'), option('Changes', 'changes')]}
     />
   )
 }

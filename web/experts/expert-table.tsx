@@ -1,47 +1,72 @@
-// The experts as a table with the figures of their sessions in a period; each figure links to its sessions.
+// The experts as a table with the figures of their sessions in a period, or with the changes of these figures; each links to its sessions.
 
 import { useMemo } from 'react'
-import { type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
+import { changeOf, type ExpertsSelection, expertTableScreen, type ListedExpert } from '#contract/experts.ts'
 import type { SortKeyOf } from '#contract/list.ts'
+import { formatRate } from '#contract/money.ts'
 import { userName } from '#contract/users.ts'
 import { useColumns } from '#web/list/use-columns.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { DataTable } from '#web/table/data-table.tsx'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { formatDay } from '#web/ui/days.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { useHasRoom, useIsPhone } from '#web/ui/room.ts'
+import { Dash } from '#web/ui/sign.tsx'
 import { ExpertList, expertPath } from './expert-list.tsx'
-import { type Days, expertFigures, FigureLink } from './figures.tsx'
+import { ChangeLink, type Days, expertFigures, FigureLink } from './figures.tsx'
+import { type DaysOf, daysBefore, daysOf } from './period-before.ts'
 
 const readDefinitions = async () => (await import('./expert-filters.ts')).tableFilters
 
-const sorts: { value: ExpertsSelection['sort']; label: string }[] = [
-  { value: 'name', label: 'By name' },
+type Sorts = readonly { value: ExpertsSelection['sort']; label: string }[]
+
+const byName = { value: 'name', label: 'By name' } as const
+const sorts: Sorts = [
+  byName,
   ...expertFigures.flatMap(({ key, label }) => [
     { value: `-${key}` as const, label: `${label}, highest first` },
     { value: key, label: `${label}, lowest first` },
   ]),
+  { value: '-hourlyRate', label: 'Highest rate first' },
+  { value: 'hourlyRate', label: 'Lowest rate first' },
+]
+const changeSorts: Sorts = [
+  byName,
+  ...expertFigures.flatMap(({ key, label, isWorseHigher }) => {
+    const up = changeOf(key)
+    const [worse, better] = isWorseHigher ? ([`-${up}`, up] as const) : ([up, `-${up}`] as const)
+    return [
+      { value: worse, label: `${label}, worse first` },
+      { value: better, label: `${label}, better first` },
+    ]
+  }),
 ]
 
 /** The number of figures that leaves room for names in windows of medium width. */
 const mainFigures = 4
 
-export function ExpertTable() {
+export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
   const list = useListPage(expertTableScreen)
-  const { slotFrom: from, slotUntil: until } = list.query
+  const { slotFrom: from, slotUntil: until } = list.selection as Partial<ExpertsSelection>
   const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
   const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
-  const columns = useMemo(() => expertColumns(shownFigures, { from, until }), [shownFigures, from, until])
+  const columns = useMemo(
+    () => expertColumns(shownFigures, { form, days: { from, until } }),
+    [shownFigures, form, from, until],
+  )
   const { shown, choice } = useColumns(columns)
   return (
     <ExpertList
-      form="table"
+      form={form}
       list={list}
       readDefinitions={readDefinitions}
       columns={choice}
-      sorts={{ options: sorts, shown: 'on phones' }}
+      sorts={{ options: form === 'changes' ? changeSorts : sorts, shown: 'on phones' }}
+      hasTotals
+      figures={form === 'changes' && from && until && <ComparedDays from={from} until={until} />}
     >
       {(source) => (
         <DataTable
@@ -58,15 +83,61 @@ export function ExpertTable() {
   )
 }
 
+function ComparedDays(bounds: DaysOf) {
+  const [days, before] = [daysOf(bounds), daysBefore(bounds)]
+  return (
+    <p className="leading-8 text-muted">
+      {formatDays(days)} compared with {formatDays(before)}
+    </p>
+  )
+}
+
+function formatDays({ from, until }: DaysOf): string {
+  return `${formatDay(from)} – ${formatDay(until)}`
+}
+
 const phone = {
-  height: 138,
-  areas: ['expert expert expert', 'sessions revenue averageRating', 'unhappy noShows refunds'],
+  height: 182,
+  areas: [
+    'expert expert expert',
+    'sessions revenue earnings',
+    'averageRating unhappy noShows',
+    'refunds hourlyRate hourlyRate',
+  ],
   columns: 'repeat(3, minmax(0, 1fr))',
 } as const
 
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
-export function expertColumns(shownFigures: number, days: Days): ExpertColumn[] {
+type Shown = { form: 'table' | 'changes'; days: Days }
+
+export function expertColumns(shownFigures: number, { form, days }: Shown): ExpertColumn[] {
+  const isChanges = form === 'changes'
+  const figures = expertFigures.map(
+    (figure, place): ExpertColumn => ({
+      name: figure.key,
+      header: figure.label,
+      area: figure.key,
+      // Earnings change as revenue does.
+      isExtra: place >= shownFigures || (isChanges && figure.key === 'earnings'),
+      // Keeps long headers, such as 'Average rating', from being cut off.
+      width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
+      besidePreview: figure.count ? 'hidden' : 'hidden without room',
+      align: 'end',
+      sortKey: isChanges ? changeOf(figure.key) : figure.key,
+      firstSort: isChanges && !figure.isWorseHigher ? 'ascending' : 'descending',
+      cell: ({ id, figures, before }) => (
+        <>
+          <span className="block text-muted min-[641px]:hidden">{figure.label} </span>
+          {isChanges ? (
+            <ChangeLink figure={figure} expert={id} figures={figures} before={before} days={days} />
+          ) : (
+            <FigureLink figure={figure} expert={id} figures={figures} days={days} />
+          )}
+        </>
+      ),
+    }),
+  )
   return [
     {
       header: 'Expert',
@@ -82,25 +153,24 @@ export function expertColumns(shownFigures: number, days: Days): ExpertColumn[] 
         </span>
       ),
     },
-    ...expertFigures.map(
-      (figure, place): ExpertColumn => ({
-        name: figure.key,
-        header: figure.label,
-        area: figure.key,
-        isExtra: place >= shownFigures,
-        // Keeps long headers, such as 'Average rating', from being cut off.
-        width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
-        besidePreview: figure.count ? 'hidden' : 'hidden without room',
-        align: 'end',
-        sortKey: figure.key,
-        firstSort: 'descending',
-        cell: ({ id, figures }) => (
-          <>
-            <span className="block text-muted min-[641px]:hidden">{figure.label} </span>
-            <FigureLink figure={figure} expert={id} figures={figures} days={days} />
-          </>
-        ),
-      }),
-    ),
+    ...figures,
+    ...(isChanges ? [] : [hourlyRate]),
   ]
+}
+
+const hourlyRate: ExpertColumn = {
+  name: 'hourlyRate',
+  header: 'Hourly rate',
+  area: 'hourlyRate',
+  besidePreview: 'hidden',
+  width: 'minmax(5.5rem, 1fr)',
+  align: 'end',
+  sortKey: 'hourlyRate',
+  firstSort: 'descending',
+  cell: ({ Expert }) => (
+    <>
+      <span className="block text-muted min-[641px]:hidden">Hourly rate </span>
+      {Expert?.HourlyRate === undefined ? <Dash /> : formatRate(Expert.HourlyRate)}
+    </>
+  ),
 }

@@ -59,6 +59,8 @@ export type ListPageProps<Query extends { sort: string }, Row, Counted> = {
   foot?: ReactNode
   /** For cards, and for tables on phones, which have no column headers. */
   sorts: Omit<SortSelectProps<Query['sort']>, 'sort' | 'onSort'>
+  /** The file may end with a line of sums, if a person chooses it. */
+  hasTotals?: boolean
   /** The columns that can be chosen. */
   columns?: ColumnChoice
   /** The address of a row's record, if rows have records; 'none' if only the preview shows it. Must not change between renders. */
@@ -110,6 +112,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
                   href={list.csvHref}
                   count={counted.isMinimum ? undefined : counted.count}
                   rows={exportedRows(list, counted, entityName)}
+                  hasTotals={props.hasTotals}
                 />
               </>
             }

@@ -16,6 +16,7 @@ import { field, type Kind } from '#contract/field.ts'
 import { text } from '#contract/field-kinds.ts'
 import { actorName } from '#contract/history.ts'
 import { listMembers, type Member } from '#contract/members.ts'
+import { type Decimal, inCents } from '#contract/money.ts'
 import type { ListedNote } from '#contract/note.ts'
 import { plainNote } from '#contract/note-text.ts'
 import { listNotes } from '#contract/notes.ts'
@@ -38,6 +39,11 @@ function instant(timestamp: TimestampOrInvalid): string {
 
 function jsonOf(document: object | null): string {
   return document === null ? '' : JSON.stringify(document)
+}
+
+/** For files that are read as money; the fields of a file that can be imported again are written as they are. */
+function cents(amount: Decimal | undefined): string | undefined {
+  return amount && inCents(amount)
 }
 
 function yesNo(flag: boolean): string {
@@ -79,14 +85,21 @@ const expertColumns: readonly Column<ListedExpert>[] = [
   ['id', (expert) => expert.id],
   ['displayName', (expert) => expert.displayName],
   ['username', (expert) => expert.username],
+  ['hourlyRate', ({ Expert }) => cents(Expert?.HourlyRate)],
   ['sessions', ({ figures }) => String(figures.sessions)],
-  ['revenue', ({ figures }) => figures.revenue],
+  ['revenue', ({ figures }) => cents(figures.revenue)],
+  ['earnings', ({ figures }) => figures.earnings],
   ['rated', ({ figures }) => String(figures.rated)],
   ['averageRating', ({ figures }) => figures.averageRating ?? ''],
   ['unhappy', ({ figures }) => String(figures.unhappy)],
   ['noShows', ({ figures }) => String(figures.noShows)],
   ['refunds', ({ figures }) => String(figures.refunds)],
 ]
+
+/** The columns whose sums the last line has, if it is asked for. */
+export const summedColumns: Partial<Record<ListName, readonly string[]>> = {
+  experts: ['sessions', 'revenue', 'earnings', 'rated', 'unhappy', 'noShows', 'refunds'],
+}
 
 /** Adds the names and the address of the users to whom the ids refer, if they exist: fields of Stoa's own. */
 const exportedSessions = extendedEntity(sessions, 'ExportedSession', {
@@ -121,9 +134,9 @@ function discountCodeColumns(nowMs: number) {
   return columnsOf<DiscountCode & Partial<ListedDiscountCode>>('discount-codes', [
     ['state', (code) => (now !== 'invalid' && isExpired(code, now) ? 'Expired' : 'Active')],
     ['uses', ({ usage }) => usage?.uses?.toString()],
-    ['revenue', ({ usage }) => usage?.revenue],
+    ['revenue', ({ usage }) => cents(usage?.revenue)],
     ['discounted', ({ usage }) => usage?.discounted?.toString()],
-    ['discount', ({ usage }) => usage?.discount],
+    ['discount', ({ usage }) => cents(usage?.discount)],
     ['note', ({ note }) => (note === undefined ? undefined : plainNote(note))],
   ])
 }

@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '#contract/csv-line.ts'
+import { type Decimal, sumOf } from '#contract/money.ts'
 
 /** A column: its heading, and the text of its cell. */
 export type Column<T> = readonly [heading: string, cell: (record: T) => string | undefined]
@@ -29,20 +30,34 @@ export function linesOf<T>(columns: readonly Column<T>[], read: (document: unkno
 /** In characters: a longer document counts as long, and after this many of several ones it lets other work run. */
 const mostAtOnce = 128 * 1024
 
+/** Adds up the cells of some columns as they are written, so that the sum of a column is that of its lines. */
+export function totalsOf({ headings, cells }: Lines, summed: readonly string[]) {
+  const sums = headings.map((heading): Decimal | undefined => (summed.includes(heading) ? '0' : undefined))
+  return {
+    add(document: string): void {
+      // A summed column contains numbers alone.
+      for (const [at, cell] of cells(document).entries()) sums[at] &&= sumOf([sums[at], cell as Decimal])
+    },
+    line: () => csvLine(sums.map((sum, at) => (at === 0 ? 'Total' : sum))),
+  }
+}
+
 /**
  * Yields the headings, then a line for each record, in chunks as the documents arrive. Begins with a UTF-8 byte order mark. `lineApart`
- * makes the line of a long document in another thread.
+ * makes the line of a long document in another thread; `totals` the last line.
  */
 export async function* csvOf(
   { headings, line }: Lines,
   batches: AsyncIterable<{ document: string }[]>,
   lineApart: (document: string) => Promise<string>,
+  totals?: ReturnType<typeof totalsOf>,
 ): AsyncGenerator<string> {
   let lines = `\uFEFF${csvLine(headings)}`
   let length = 0
   for await (const batch of batches) {
     for (const { document } of batch) {
       lines += document.length > mostAtOnce ? await lineApart(document) : line(document)
+      totals?.add(document)
       length += document.length
       if (length < mostAtOnce) continue
       yield lines
@@ -53,5 +68,6 @@ export async function* csvOf(
     if (lines !== '') yield lines
     lines = ''
   }
+  lines += totals?.line() ?? ''
   if (lines !== '') yield lines
 }

@@ -228,7 +228,9 @@ test('a series reads its days, and no sessions', async () => {
   expect(plans.flatMap(nodesOf).map((node) => node['Relation Name'])).not.toContain('sessions')
 })
 
-test.each([{}, { slotFrom: '1970-01-01', slotUntil: '1972-03-31' }])(
+const years = { slotFrom: '1970-01-01', slotUntil: '1972-03-31' }
+
+test.each([{}, years, { ...years, compared: 'previous' as const }])(
   'experts read the sums of whole years, not of their months: %j',
   async (days) => {
     const page = (watched: Db) =>
