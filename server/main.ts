@@ -12,6 +12,7 @@ import { completeEnvironment } from './config/environment.ts'
 import { ExpectedError } from './config/expected-error.ts'
 import { readSecretFiles } from './config/secret-files.ts'
 import { reasonOf } from './config/system-error.ts'
+import { release } from './config/version.ts'
 import { keepDaysIn } from './dashboard/charts.sql.ts'
 import { openChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
     },
     standardError(),
   )
+  log.info({ release }, 'starting')
   stopAtSignals((signal) => {
     log.info({ signal }, 'stopping')
     void stopProcess(0, (inTime) => log.info(inTime ? 'stopped' : 'stopped before everything was closed'))

@@ -1,14 +1,14 @@
-// Packs release/stoa/ into one archive, and refuses one that has become too large.
+// Packs release/stoa/ into one archive, named by version, platform and commit. Refuses one that has become too large.
 
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import manifest from '../../package.json' with { type: 'json' }
 
 const maxMegabytes = 160
 
 export function makeArchive(folder: string): string {
-  const name = `stoa-${manifest.version}-${process.platform}-${process.arch}.tar.gz`
+  const { version, commit } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const name = `${['stoa', version, process.platform, process.arch, commit].filter(Boolean).join('-')}.tar.gz`
   const archive = join(dirname(folder), name)
   const { status, stderr } = spawnSync('tar', ['-czf', archive, '-C', dirname(folder), basename(folder)], {
     encoding: 'utf8',

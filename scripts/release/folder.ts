@@ -52,14 +52,22 @@ function writeContract(folder: string): void {
   writeFileSync(join(folder, contractFile), withOwnCommands(`${JSON.stringify(document, null, 2)}\n`))
 }
 
-/** Leaves out what only npm and developers need. */
+/** Leaves out what only npm and developers need, and adds the commit. */
 function writeManifest(folder: string): void {
   const {
     scripts: _,
     devDependencies: __,
     ...manifest
   } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  const commit = currentCommit()
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...manifest, commit }, null, 2)}\n`)
+}
+
+/** Such as '3f2a9c1b7d04', with '-dirty' if files differ from it; undefined where there is no git, as in the build of an image. */
+function currentCommit(): string | undefined {
+  const args = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*']
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
 }
 
 function writeProgram(folder: string, node: string | undefined): void {

@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { readConfig, settingNames } from '#server/config/config.ts'
 import { completeEnvironment } from '#server/config/environment.ts'
 import { readSecretFiles } from '#server/config/secret-files.ts'
+import { release } from '#server/config/version.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { loadMapping } from '#server/documents/mapping/load.ts'
 import { loadErasures } from '#server/documents/stored/erasures.sql.ts'
@@ -58,6 +59,10 @@ const terminal = openTerminal()
 
 async function run(args: string[]): Promise<number> {
   const [name = '', ...rest] = args
+  if (name === '--version') {
+    terminal.print(release)
+    return 0
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (name === '' || name === 'help' || name === '--help' || name === '-h') {
     terminal.print(help)

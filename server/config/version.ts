@@ -1,5 +1,10 @@
-// The release, from package.json.
+// The release, from package.json. The program of a release also knows the commit that it was made of (scripts/release/folder.ts).
 
 import manifest from '../../package.json' with { type: 'json' }
 
-export const version: string = manifest.version
+const named: { version: string; commit?: string } = manifest
+
+export const version = named.version
+
+/** Such as '0.1.0 (3f2a9c1b7d04)'; in a clone only the version. */
+export const release = named.commit === undefined ? version : `${version} (${named.commit})`

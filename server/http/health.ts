@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
+import { release } from '#server/config/version.ts'
 
 const answerTimeoutMs = 2_000
 
@@ -12,13 +13,15 @@ export const healthPaths: readonly string[] = ['/healthz', '/readyz']
 /** Load balancers use GET or HEAD. */
 const withHead = { exposeHeadRoute: true }
 
+export const alive = { status: 'ok', release }
+
 /** `report`: returns further values for the answer of /readyz. */
 export function registerHealth(
   app: FastifyInstance,
   isReady: () => Promise<unknown>,
   report: () => Promise<object>,
 ): void {
-  app.get('/healthz', withHead, async () => ({ status: 'ok' }))
+  app.get('/healthz', withHead, async () => alive)
   app.get('/readyz', withHead, async () => {
     const late = delay(answerTimeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('The database did not answer in time.')

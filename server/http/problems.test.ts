@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { version } from '#server/config/version.ts'
 import { createPool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
@@ -146,7 +147,10 @@ describe('without its database', () => {
 
   test('the process is healthy but not ready, and calls are unavailable', async () => {
     const offline = await lost()
-    expect((await offline.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await offline.inject({ url: '/healthz' })).json()).toEqual({
+      status: 'ok',
+      release: version,
+    })
     expectProblem(await offline.inject({ url: '/readyz' }), 503, 'unavailable')
     const refused = await offline.inject({ url: '/api/users', headers })
     expectProblem(refused, 503, 'unavailable')

@@ -1,6 +1,7 @@
 // Answers health checks while the database is migrated, before the application listens on the same address.
 
 import { withoutBase } from './base-path.ts'
+import { alive } from './health.ts'
 import { createServer } from './limits.ts'
 import { headersOfAny } from './security-headers.ts'
 
@@ -19,14 +20,13 @@ export async function answerWhileMigrating({
   let now: Migrated = { done: 0, total: 0 }
   const server = createServer({ keepAlive: false }, ({ url = '' }, answer) => {
     const isAlive = withoutBase(url, basePath).split('?')[0] === '/healthz'
-    const status = isAlive ? 'ok' : `migrating ${now.done + 1} of ${now.total}`
     answer.writeHead(isAlive ? 200 : 503, {
       ...headersOfAny({ trustProxy }),
       'content-type': 'application/json; charset=utf-8',
       connection: 'close',
       ...(!isAlive && { 'retry-after': '5' }),
     })
-    answer.end(JSON.stringify({ status }))
+    answer.end(JSON.stringify(isAlive ? alive : { status: `migrating ${now.done + 1} of ${now.total}` }))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
