@@ -139,6 +139,6 @@ function checkAnswers(run: Run, { name, answers, restart }: Console): void {
 
 async function checkRefused(env: Env): Promise<string[]> {
   const { status, stderr } = await startCommand(env, ['doctor']).ended
-  const isRefused = status !== 0 && stderr.includes('newer release')
+  const isRefused = status !== 0 && stderr.includes('which is newer than this one')
   return unless(isRefused, `the release before starts with the migrated database: ${status} ${stderr}`)
 }

@@ -23,9 +23,10 @@ import { backupCommand, backupHelp } from './backup.ts'
 import { demoCommand, demoHelp } from './demo.ts'
 import { doctorCommand, doctorHelp } from './doctor.ts'
 import { exportCommand, exportHelp, importCommand, importHelp } from './import.ts'
+import { migrateCommand, migrateHelp, refuseMissingData, tellStep } from './migrate.ts'
 import { mirrorCommand, mirrorHelp } from './mirror.ts'
 import { personCommand, personHelp } from './person.ts'
-import { migrateCommand, migrateHelp, rebuildCommand, rebuildHelp, tellStep } from './rebuild.ts'
+import { rebuildCommand, rebuildHelp } from './rebuild.ts'
 import { recordCommand, recordHelp } from './record.ts'
 import { restoreCommand, restoreHelp } from './restore.ts'
 import { tokenCommand, tokenHelp } from './token.ts'
@@ -44,7 +45,7 @@ const commands: Record<string, Entry> = {
   rebuild: { run: rebuildCommand, help: rebuildHelp },
   person: { run: personCommand, help: personHelp },
   record: { run: recordCommand, help: recordHelp },
-  migrate: { run: migrateCommand, help: migrateHelp },
+  migrate: { runUnmigrated: migrateCommand, help: migrateHelp },
   mirror: { run: mirrorCommand, help: mirrorHelp },
   token: { run: tokenCommand, help: tokenHelp },
 }
@@ -75,10 +76,8 @@ async function run(args: string[]): Promise<number> {
   }
   const env = readSecretFiles(completeEnvironment(process.env, settingNames))
   const config = await loadMapping(readConfig(env))
-  const migrating = {
-    isAllowed: config.migrate || name === 'migrate',
-    onStep: tellStep,
-  }
+  if (name === 'migrate' && rest.includes('--check')) refuseMissingData(config)
+  const migrating = { isAllowed: config.migrate, onStep: tellStep }
   const isUnmigrated = 'runUnmigrated' in command
   const database = await openDatabase(config, isUnmigrated ? 'not' : migrating, `stoa ${name}`)
   void database.failed.then(({ message }) => {

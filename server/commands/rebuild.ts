@@ -1,9 +1,7 @@
-// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again. stoa migrate: migrates the database as the owner of
-// its tables, before servers without that right start.
+// stoa rebuild [ENTITY]: derives columns, words and faults of stored documents again.
 
 import { parseArgs } from 'node:util'
 import { type EntityName, entityNames } from '#contract/entities.ts'
-import { restoreIndexes } from '#server/backup/bulk.sql.ts'
 import { ExpectedError } from '#server/config/expected-error.ts'
 import { lockKeys, whileLocked } from '#server/db/locks.ts'
 import { rebuildDocuments } from '#server/documents/stored/rebuild.sql.ts'
@@ -38,27 +36,4 @@ async function rebuild(io: Io, entity: EntityName): Promise<void> {
   }
   progress.done()
   if (changed > 0) io.report(`${entity}: ${changed.toLocaleString('en-US')} of them changed`)
-}
-
-export const migrateHelp = `stoa migrate
-  Brings the database to the schema of this release, and builds indexes that an import has left out. A server does both at its
-  start, unless STOA_MIGRATE is off.`
-
-/** Opening the database has applied the steps. */
-export async function migrateCommand(_: string[], { db, report }: Io): Promise<number> {
-  await restoreIndexes(db)
-  report('The database has the schema of this release.')
-  return 0
-}
-
-export async function tellStep({
-  name,
-  done,
-  total,
-}: {
-  name: string
-  done: number
-  total: number
-}): Promise<void> {
-  process.stderr.write(`step ${done + 1} of ${total}: ${name}\n`)
 }

@@ -2,6 +2,7 @@
 
 import sql from 'sql-template-tag'
 import { ExpectedError } from '#server/config/expected-error.ts'
+import { version } from '#server/config/version.ts'
 import type { Db } from './client.ts'
 import { lockKeys } from './locks.ts'
 import type { Pool } from './pool.ts'
@@ -39,9 +40,37 @@ export async function migrate(
   })
 }
 
+/** `tables`: those that a migration names; none for functions. `rows`: estimated by PostgreSQL. */
+export type PlannedStep = { name: string; tables: { name: string; rows: number; bytes: number }[] }
+
+/** Returns what `migrate` would do, and the size of the database. Throws for a database that this release cannot use. Changes nothing. */
+export async function planMigration(
+  db: Pool,
+  release?: ReleaseSchema,
+): Promise<{ isEmpty: boolean; steps: PlannedStep[]; bytes: number }> {
+  const schema = release ?? (await readReleaseSchema())
+  return await db.withConnection(async (connection) => {
+    const applied = await listApplied(connection, schema)
+    const sizes = await connection.query<PlannedStep['tables'][number]>(sql`
+      select relname as name, greatest(reltuples, 0)::float8 as rows, pg_table_size(oid)::float8 as bytes
+      from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname`)
+    const steps = missingOf(schema, applied).map((step) => ({
+      name: step.name,
+      tables: schema.migrations.includes(step)
+        ? sizes.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(step.text))
+        : [],
+    }))
+    return {
+      isEmpty: applied.steps.size === 0,
+      steps,
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    }
+  })
+}
+
 function missingOf({ schema, migrations, functions }: ReleaseSchema, applied: Applied): Script[] {
   const missing = [schema, ...migrations].filter(({ name }) => !applied.steps.has(name))
-  return applied.functions.at(-1) === functions.checksum ? missing : [...missing, functions]
+  return applied.functions.at(-1)?.checksum === functions.checksum ? missing : [...missing, functions]
 }
 
 /** An error before the commit closes the connection, which also ends the transaction. */
@@ -69,17 +98,17 @@ export async function applySteps(
     await connection.runScript(text)
     await connection.execute(
       step === functions
-        ? sql`insert into applied_functions (checksum) values (${checksum}) on conflict do nothing`
-        : sql`insert into migrations (name, checksum) values (${name}, ${checksum})`,
+        ? sql`insert into applied_functions (checksum, release) values (${checksum}, ${version}) on conflict do nothing`
+        : sql`insert into migrations (name, checksum, release) values (${name}, ${checksum}, ${version})`,
     )
   }
 }
 
-/**
- * `steps`: the checksums of the schema and the migrations, by name; null for those of a version that kept none. `functions`: the
- * checksums of the functions, in the order of their application.
- */
-type Applied = { steps: Map<string, string | null>; functions: string[] }
+/** `checksum` and `release`: null for those of a version that kept none. */
+type AppliedStep = { name: string; checksum: string | null; release: string | null }
+
+/** `steps`: the schema and the migrations, by name. `functions`: in the order of their application. */
+type Applied = { steps: Map<string, AppliedStep>; functions: AppliedStep[] }
 
 /** Throws for a database that this release cannot use. */
 export async function listApplied(connection: Db, release: ReleaseSchema): Promise<Applied> {
@@ -90,11 +119,9 @@ export async function listApplied(connection: Db, release: ReleaseSchema): Promi
   return applied
 }
 
-async function listFunctions(connection: Db): Promise<string[]> {
-  const rows = await connection.query<{ checksum: string }>(
-    sql`select checksum from applied_functions order by place`,
-  )
-  return rows.map(({ checksum }) => checksum)
+async function listFunctions(connection: Db): Promise<AppliedStep[]> {
+  return await connection.query<AppliedStep>(sql`
+    select 'functions' as name, checksum, to_jsonb(applied_functions) ->> 'release' as release from applied_functions order by place`)
 }
 
 async function listSteps(connection: Db): Promise<Applied['steps']> {
@@ -102,10 +129,9 @@ async function listSteps(connection: Db): Promise<Applied['steps']> {
     sql`select to_regclass('migrations') is not null as is`,
   )
   if (!found?.is) return new Map()
-  const rows = await connection.query<{ name: string; checksum: string | null }>(
-    sql`select name, to_jsonb(migrations) ->> 'checksum' as checksum from migrations`,
-  )
-  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const rows = await connection.query<AppliedStep>(sql`
+    select name, to_jsonb(migrations) ->> 'checksum' as checksum, to_jsonb(migrations) ->> 'release' as release from migrations`)
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
 function notMigrated(missing: string[]): MigrationError {
@@ -128,21 +154,22 @@ async function refuseOldServer(connection: Db): Promise<void> {
 function refuseOtherSchema({ steps, functions: applied }: Applied, release: ReleaseSchema): void {
   const { schema, migrations, functions } = release
   const checksums = new Map([schema, ...migrations].map(({ name, checksum }) => [name, checksum]))
-  const other = [...steps].filter(
-    ([name, checksum]) => checksums.has(name) && checksums.get(name) !== checksum,
+  const other = [...steps.values()].filter(
+    ({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum,
   )
   if (steps.size > 0 && (other.length > 0 || !steps.has(firstSchema))) {
-    const differing = other.map(([name]) => name).join(', ') || 'all of its steps'
+    const differing = other.map(({ name }) => name).join(', ') || 'all of its steps'
     throw new MigrationError(
       `The database was made by a version from before the first release, whose tables may differ (${differing}), and nothing in it was changed. Its documents come along. With that version: npm run stoa -- export DIR. Then with this one, into an empty database: npm run stoa -- import DIR`,
     )
   }
-  const unknown = [...steps.keys()].filter((name) => !checksums.has(name))
+  const newer = [...steps.values()].filter(({ name }) => !checksums.has(name))
   // Functions that are known but not the newest were replaced by a later release.
-  if (applied.slice(0, -1).includes(functions.checksum)) unknown.push(functions.name)
-  if (unknown.length > 0) {
+  const last = applied.at(-1)
+  if (last && applied.slice(0, -1).some(({ checksum }) => checksum === functions.checksum)) newer.push(last)
+  if (newer.length > 0) {
     throw new MigrationError(
-      `The database was migrated by a newer release of Stoa (${unknown.join(', ')}). Start that release, or restore a backup.`,
+      `The database was migrated by release ${newer.at(-1)?.release} of Stoa (${newer.map(({ name }) => name).join(', ')}), which is newer than this one, ${version}. Start that release, or restore a backup.`,
     )
   }
 }

@@ -1,9 +1,11 @@
 -- The database's own schema and operation.
 
--- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied, with their checksums.
+-- 'schema' for the files of this folder, and the names of the files of migrations/ that have been applied, with their checksums and the
+-- version of Stoa that applied them.
 create table migrations (
   name text primary key,
   checksum text not null,
+  release text not null,
   applied_at timestamptz not null default now()
 );
 
@@ -11,6 +13,7 @@ create table migrations (
 create table applied_functions (
   place bigint generated always as identity primary key,
   checksum text not null unique,
+  release text not null,
   applied_at timestamptz not null default now()
 );
 
