@@ -25,7 +25,7 @@ import { createCounts } from '#server/http/kept-counts.ts'
 import { headersOfAny } from '#server/http/security-headers.ts'
 import { createSemaphores } from '#server/limits/semaphores.ts'
 import { openIdentity } from '#server/providers/open-identity.ts'
-import { type Content, openTestDatabase } from './database.ts'
+import { type Content, openTestDatabase, type TestDatabase } from './database.ts'
 
 export type TestApp = {
   app: FastifyInstance
@@ -47,12 +47,14 @@ export type SignedIn = { uid: string; email: string; password: string; headers: 
 
 export const password = 'correct horse battery staple'
 
-/** `web`: whether the built browser application is served; `content`: what its database contains. */
+/** `web`: whether the built browser application is served; `content`: what its database contains; `database`: absent: a new one. */
 export async function testApp(
   overrides: Partial<Config> = {},
-  options: Parameters<typeof buildApp>[1] & { content?: Content | undefined } = { web: false },
+  options: Parameters<typeof buildApp>[1] & { content?: Content | undefined; database?: TestDatabase } = {
+    web: false,
+  },
 ): Promise<TestApp> {
-  const { db, where } = await openTestDatabase(options.content)
+  const { db, where } = options.database ?? (await openTestDatabase(options.content))
   const config = { ...readConfig({}), ...overrides }
   const slots = createSemaphores(config)
   const changes = await openChanges(where)

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
 import { root } from '../lib/repository.mjs'
 import { makeArchive } from './archive.ts'
+import { makeFixture } from './fixture.ts'
 import { makeFolder } from './folder.ts'
 import { tryArchive, tryFolder } from './try.ts'
 import { setVersion } from './version.ts'
@@ -11,14 +12,14 @@ import { setVersion } from './version.ts'
 const usage = `npm run release                             # release/stoa/ and its archive
 npm run release -- folder [--without-node]  # only release/stoa/
 npm run release -- try [--folder]           # starts the archive (or only the folder) elsewhere, without Node and npm
-npm run release -- version X.Y.Z            # writes version, CHANGELOG and docs/api, commits and tags`
+npm run release -- version X.Y.Z            # writes version, CHANGELOG, docs/api and the fixture, commits and tags`
 
 async function main([command, ...rest]: string[]): Promise<void> {
   if (command === undefined) makeArchive(makeFolder({ withNode: true }))
   else if (command === 'folder') makeFolder({ withNode: !rest.includes('--without-node') })
   else if (command === 'try') await tryRelease(makeFolder({ withNode: true }), rest)
   else if (command === 'version' && rest[0])
-    setVersion(root, rest[0], (is) => openApiDocument(endpoints, is, ''))
+    setVersion(root, rest[0], { contract: (is) => openApiDocument(endpoints, is, ''), makeFixture })
   else throw new Error(usage)
 }
 

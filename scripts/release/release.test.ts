@@ -92,19 +92,23 @@ test('an image is built of all that the release has', () => {
     ).toEqual([])
 })
 
-test('a version is one commit and a tag, of a clean tree with changes to tell', () => {
+test('a version is one commit and a tag, of a clean tree with changes to tell and a fixture', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-version-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
   const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
   const commit = () => git('add', '.') + git('commit', '--quiet', '--message', 'Change')
-  const make = (version: string) => () => setVersion(folder, version, (is) => ({ version: is }))
+  let fixture = (): void => write('test/releases/made', '')
+  const make = (version: string) => () =>
+    setVersion(folder, version, { contract: (is) => ({ version: is }), makeFixture: () => fixture() })
   git('init', '--quiet')
   git('config', 'user.email', 'ada@example.com')
   git('config', 'user.name', 'Ada')
   write('package.json', '{"version":"0.0.0"}')
   write('package-lock.json', '{"version":"0.0.0","packages":{"":{"version":"0.0.0"}}}')
-  mkdirSync(join(folder, 'deploy/kubernetes'), { recursive: true })
+  for (const path of ['deploy/kubernetes', 'test/releases'])
+    mkdirSync(join(folder, path), { recursive: true })
+  write('test/releases/README.md', '')
   write('deploy/kubernetes/kustomization.yaml', 'images:\n  - newTag: 0.0.0\n')
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n## 0.0.0\n\n- Old.\n')
   expect(make('0.1.0')).toThrow('has changes')
@@ -113,10 +117,19 @@ test('a version is one commit and a tag, of a clean tree with changes to tell', 
   write('CHANGELOG.md', '# Changelog\n\n## Unreleased\n\n- New.\n')
   commit()
   expect(make('one')).toThrow('no version')
+  const whole = fixture
+  fixture = () => {
+    whole()
+    throw new Error('no fixture')
+  }
+  expect(make('0.1.0')).toThrow('no fixture')
+  expect([git('status', '--porcelain'), git('tag')]).toEqual(['', ''])
+  fixture = whole
   make('0.1.0')()
+  expect(git('ls-files', 'test/releases/made')).not.toBe('')
   expect(git('tag', '--points-at', 'HEAD')).toBe('v0.1.0\n')
   expect(git('status', '--porcelain')).toBe('')
-  expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0\n\n- New.')
+  expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toMatch(/## 0\.1\.0, \d{4}-\d\d-\d\d\n\n- New\./)
   expect(readFileSync(join(folder, 'deploy/kubernetes/kustomization.yaml'), 'utf8')).toContain(
     'newTag: 0.1.0',
   )

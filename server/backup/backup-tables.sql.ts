@@ -33,7 +33,11 @@ export async function describeSource(db: Db): Promise<Source> {
 }
 
 /** Lists the tables of a backup by name. The database may contain other tables of its owner. */
-export async function listTables(db: Db, release: ReleaseSchema): Promise<TableHead[]> {
+export async function listTables(
+  db: Db,
+  release: ReleaseSchema,
+  without: readonly string[] = leftOut,
+): Promise<TableHead[]> {
   return await db.query<TableHead>(sql`
     select relname as table, columns,
       (select coalesce(json_object_agg(attname, value), '{}') from (
@@ -43,7 +47,7 @@ export async function listTables(db: Db, release: ReleaseSchema): Promise<TableH
       select array_agg(quote_ident(attname) order by attnum) as columns from pg_attribute
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '') as stored
     where relkind = 'r' and relnamespace = (select relnamespace from pg_class where oid = 'migrations'::regclass)
-      and relname = any(${tablesOf(release)}::text[]) and relname <> all(${leftOut}::text[])
+      and relname = any(${tablesOf(release)}::text[]) and relname <> all(${without}::text[])
     order by relname`)
 }
 
