@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { beforeAll, expect, test } from 'vitest'
 import { faultsOf } from './axe.ts'
-import { choose } from './choose.ts'
 import { chipOf, filter } from './filter.ts'
 import { openStoa } from './stoa.ts'
 
@@ -94,14 +93,30 @@ test('many are set at once by their keys, and their addresses are copied', async
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split(', ').toSorted()).toEqual(['many-0@quick.example', 'many-1@quick.example'])
   await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: 'Set the status of 3 entries' })
-  await dialog.waitFor()
-  await choose(page, 'Status', 'No reply needed')
-  expect(await faultsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitemradio', { name: 'Open' }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'No reply needed' }).click()
   for (const name of ['Yann Quick', 'Xara Quick', 'Walt Quick']) await says(page, name, 'No reply needed')
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await says(page, 'Xara Quick', 'Open')
+})
+
+test('one entry and many get their assignee in the same menu', async () => {
+  const page = await stoa.page({ as: 'member', path: '/feedback?q=quick' })
+  await row(page, 'Yann Quick').getByRole('link').first().focus()
+  await page.keyboard.press('o')
+  const menu = page.getByRole('menu', { name: 'Assignee' })
+  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).waitFor()
+  const ofOne = await menu.getByRole('menuitemradio').allTextContents()
+  await page.keyboard.press('Escape')
+  for (const name of ['Yann Quick', 'Xara Quick']) await row(page, name).getByRole('checkbox').click()
+  await page.keyboard.press('o')
+  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).waitFor()
+  expect(await menu.getByRole('menuitemradio').allTextContents()).toEqual(ofOne)
+  await menu.getByRole('menuitemradio', { name: 'Grace Boss' }).click()
+  for (const name of ['Yann Quick', 'Xara Quick']) await ownerIn(page, name).getByText('Grace Boss').waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await ownerIn(page, 'Yann Quick').getByText('Unassigned').waitFor()
 })
 
 test('feedback of a colleague who may no longer enter is found by their name', async () => {

@@ -42,7 +42,7 @@ export function ActDialog<Row extends ManyRow, Change>(props: ActDialogProps<Row
       setJustLeft({
         search: location.search,
         text: `${countText(outcome.changed, of)} left this list: ${(change && action.says?.(change)) ?? `just ${did}`}.`,
-        href: (change && of.hrefOf?.(change)) ?? activityPath({ act: outcome.act }),
+        href: activityPath({ act: outcome.act }),
       })
     if (isComplete && outcome.left.length === 0) onClose(true)
   })

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { BatchRow, Outcome } from '#contract/acts.ts'
 import type { WriteEndpoint } from '#contract/endpoint.ts'
-import type { ActedName } from '#contract/entities.ts'
+import type { EditableName } from '#contract/entities.ts'
 import type { Question } from '#web/forms/use-question.tsx'
 
 /** A row as sent in a page of its list. */
@@ -22,8 +22,6 @@ export type TypedValues = Readonly<Record<string, string>>
 export type ManyAction<Row, Change> = {
   /** The label of its button, such as 'Add days'. */
   label: string
-  /** The key that opens it. */
-  letter?: string
   /** The title of the dialog, such as 'Add days to 12 codes'. */
   title: (count: string) => string
   /** The label of the button that makes the change. */
@@ -55,12 +53,10 @@ export function actionsOf<Row, Change extends { kind: string }>(
 }
 
 export type ManyActions<Row, Change> = {
-  entity: ActedName
+  entity: EditableName
   one: string
   many: string
   batch: BatchEndpoint<Change>
   nameOf: (row: Row) => string
   actions: readonly ManyAction<Row, Change>[]
-  /** The address that shows records which a change has removed from the list; the act's entry in the activity if absent. */
-  hrefOf?: (change: Change) => string
 }

@@ -65,7 +65,7 @@ type Batches<Change> = { batch: BatchEndpoint<Change>; rows: readonly BatchRow[]
  * An act of any size: batches of at most 1,000 records under one act, one after the other, with progress. It can be stopped between batches
  * and continues where it stopped: a batch without an answer is sent again under the same key.
  */
-function beginning(): ActProgress {
+export function beginning(): ActProgress {
   return { act: randomId(), done: 0, outcome: nothingDone }
 }
 
@@ -81,7 +81,7 @@ export async function foresee<Change>(
 }
 
 /** Yields the progress after each batch, starting from `before`. Throws if a batch was refused or not answered. */
-async function* runBatches<Change>(
+export async function* runBatches<Change>(
   client: QueryClient,
   { batch, rows, change }: Batches<Change>,
   before: ActProgress,

@@ -1,12 +1,12 @@
 import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { firstVisible } from '#contract/visible-text.ts'
+import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
 import { inZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Highlight } from '#web/ui/foreign.tsx'
 import { Day, Time } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf } from './feedback-links.tsx'
-import { OwnerOf, StateOf } from './handled.tsx'
 
 export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
 

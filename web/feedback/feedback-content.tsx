@@ -2,6 +2,7 @@
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
+import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
 import { feedbackPath } from '#web/paths.ts'
 import { IdBadge } from '#web/shared/copy-button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -11,7 +12,6 @@ import { NameLink } from '#web/ui/text-link.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { answerHref } from './answer.ts'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
-import { OwnerOf, StateOf } from './handled.tsx'
 
 type FeedbackContentProps = { feedback: ListedFeedback; terms: readonly string[] }
 

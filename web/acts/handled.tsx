@@ -1,0 +1,98 @@
+// The status and the assignee of feedback, as buttons for people who may change them. One menu each, the same for one piece and for many.
+
+import type { ReactNode } from 'react'
+import { feedbackStates } from '#contract/feedback.ts'
+import { useMay } from '#web/identity/identity-store.ts'
+import { StateText, stateLabel, stateOf } from '#web/shared/feedback-states.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
+import { laterLayer } from '#web/ui/later.tsx'
+import { Menu } from '#web/ui/popup.tsx'
+import { type TriggerProps, usePopup } from '#web/ui/use-popup.ts'
+import { type Handled, useChangeFeedback } from './use-change-feedback.ts'
+
+const AssigneeList = laterLayer(async () => (await import('./assignee-list.tsx')).AssigneeList)
+
+type ForProps = {
+  pieces: readonly Handled[]
+  /** Called after a change. */
+  onChanged?: () => void
+  trigger: (trigger: TriggerProps & { 'aria-keyshortcuts': string }) => ReactNode
+}
+
+export function StatusMenu({ pieces, onChanged, trigger }: ForProps) {
+  const change = useChangeFeedback()
+  const entries = feedbackStates.map((state) => ({
+    label: stateLabel(state),
+    isChecked: pieces.every((piece) => stateOf(piece) === state),
+    onSelect: () => change(pieces, { state }, onChanged),
+  }))
+  return (
+    <Menu
+      label="Status"
+      groups={[{ entries }]}
+      trigger={(props) => trigger({ ...props, 'aria-keyshortcuts': 's' })}
+    />
+  )
+}
+
+export function AssigneeMenu({ pieces, onChanged, trigger }: ForProps) {
+  const change = useChangeFeedback()
+  const popup = usePopup('menu', AssigneeList.load)
+  return (
+    <>
+      {trigger({ ...popup.trigger, 'aria-keyshortcuts': 'o' })}
+      {popup.isOpen && (
+        <AssigneeList
+          {...popup.floating}
+          isAssigned={(uid) => pieces.every(({ owner }) => (owner?.uid ?? null) === uid)}
+          onChoose={(owner) => change(pieces, { owner }, onChanged)}
+        />
+      )}
+    </>
+  )
+}
+
+export function StateOf({ feedback }: { feedback: Handled }) {
+  const mayChange = useMay('feedback.update')
+  const state = stateOf(feedback)
+  if (!mayChange) return <StateText state={state} />
+  return (
+    <StatusMenu
+      pieces={[feedback]}
+      trigger={(trigger) => (
+        <Trigger {...trigger} aria-label={`${stateLabel(state)}, set status`}>
+          <StateText state={state} />
+        </Trigger>
+      )}
+    />
+  )
+}
+
+export function OwnerOf({ feedback }: { feedback: Handled }) {
+  const mayChange = useMay('feedback.update')
+  const name = feedback.owner?.name
+  const shown = name ? <Foreign>{name}</Foreign> : <span className="text-muted">Unassigned</span>
+  if (!mayChange) return <span className="block truncate">{shown}</span>
+  return (
+    <AssigneeMenu
+      pieces={[feedback]}
+      trigger={(trigger) => (
+        <Trigger {...trigger} aria-label={`${name ?? 'Unassigned'}, set assignee`}>
+          <span className="truncate">{shown}</span>
+        </Trigger>
+      )}
+    />
+  )
+}
+
+type ButtonProps = TriggerProps & { 'aria-label': string; 'aria-keyshortcuts': string; children: ReactNode }
+
+function Trigger(props: ButtonProps) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-baseline underline-offset-2 hover:underline"
+    />
+  )
+}

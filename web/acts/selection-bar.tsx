@@ -1,0 +1,114 @@
+// The bar for selected rows: their number, a button that selects the rest of the list, and the actions.
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useState } from 'react'
+import { maxActChanges } from '#contract/acts.ts'
+import { maxLimit } from '#contract/list.ts'
+import { type ListEndpoint, listQueryOf, type PageStart, readPage } from '#web/api/list-pages.ts'
+import { type CountedList, type Counting, useListCount } from '#web/list/list-count.tsx'
+import type { ListTicks } from '#web/list/use-row-ticks.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatCount, type Noun } from '#web/ui/format.ts'
+import { toastError } from '#web/ui/toast.ts'
+
+/** `endpoint` and `counting` are those of the list. */
+export type SelectionBarProps<Listed, Row, Counted> = {
+  of: Noun
+  endpoint: ListEndpoint<Listed, Row>
+  counting: Counting<Counted>
+  list: CountedList<Row>
+  ticks: ListTicks<Row>
+  /** The actions. `isReady`: all selected rows are known, and not too many for one act. */
+  children: (isReady: boolean) => ReactNode
+}
+
+export function SelectionBar<Listed, Row extends { id: string }, Counted>(
+  props: SelectionBarProps<Listed, Row, Counted>,
+) {
+  const { of, list, ticks, endpoint, counting, children } = props
+  const client = useQueryClient()
+  const { count, isMinimum } = useListCount(list, counting)
+  const [reading, setReading] = useState<AbortController>()
+  useEffect(() => () => reading?.abort(), [reading])
+  useEffect(() => dropFocus, [])
+  const tickedCount = ticks.ticked.size
+  const hasMore = ticks.loaded === 'all' && count !== undefined && !isMinimum && count > tickedCount
+
+  const tickAll = async (from: QueryClient) => {
+    const stop = new AbortController()
+    setReading(stop)
+    try {
+      for await (const rows of readAll(from, endpoint, list.selection, stop.signal)) ticks.add(rows)
+    } catch (error) {
+      if (!stop.signal.aborted) toastError(error)
+    } finally {
+      setReading(undefined)
+    }
+  }
+  return (
+    <section
+      data-acts
+      aria-label={`Selected ${of.many}`}
+      className="sticky bottom-[calc(var(--toast-bottom)+0.75rem)] z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-1 gap-y-1 rounded-lg bg-raised p-1.5 shadow-raised max-sm:pr-12 print:hidden"
+    >
+      <p role="status" className="px-2.5 font-medium whitespace-nowrap tabular-nums">
+        {formatCount(tickedCount)} selected
+      </p>
+      {hasMore && !reading && count <= maxActChanges && (
+        <Button look="quiet" size="small" className="text-link" onClick={() => void tickAll(client)}>
+          Select all {formatCount(count)} of this {isFiltered(list) ? 'filter' : 'list'}
+        </Button>
+      )}
+      {hasMore && count > maxActChanges && (
+        <p className="px-2.5 text-muted">
+          At most {formatCount(maxActChanges)} at once. Filter the list first.
+        </p>
+      )}
+      {reading && (
+        <Button look="quiet" size="small" onClick={() => reading.abort()}>
+          Stop selecting
+        </Button>
+      )}
+      {children(reading === undefined && tickedCount <= maxActChanges)}
+      <IconButton
+        label="Clear selection"
+        aria-keyshortcuts="Escape"
+        onClick={ticks.clear}
+        className="max-sm:absolute max-sm:top-1.5 max-sm:right-1.5"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    </section>
+  )
+}
+
+function isFiltered({ selection }: Pick<CountedList<unknown>, 'selection'>): boolean {
+  return Object.entries(selection).some(
+    ([name, value]) => name !== 'sort' && value !== undefined && value !== '',
+  )
+}
+
+/** Used when the focused element was removed together with the bar. */
+function dropFocus(): void {
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
+/** Yields the ids and versions of all rows of a selection, page by page, for rows that are not loaded. */
+async function* readAll<Query, Row>(
+  client: QueryClient,
+  endpoint: ListEndpoint<Query, Row>,
+  selection: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Row[]> {
+  const list = listQueryOf(endpoint, selection)
+  let cursor: string | undefined
+  do {
+    const start: PageStart = { limit: maxLimit, count: 'none', ...(cursor === undefined ? {} : { cursor }) }
+    const page = await readPage(client, list, start)
+    if (signal.aborted) return
+    yield page.rows
+    cursor = page.next
+  } while (cursor !== undefined)
+}
