@@ -52,7 +52,10 @@ export function AssigneeMenu({ pieces, onChanged, trigger }: ForProps) {
   )
 }
 
-export function StateOf({ feedback }: { feedback: Handled }) {
+/** `look`: 'button' where there is room for a frame. */
+type OfProps = { feedback: Handled; look?: keyof typeof looks }
+
+export function StateOf({ feedback, look }: OfProps) {
   const mayChange = useMay('feedback.update')
   const state = stateOf(feedback)
   if (!mayChange) return <StateText state={state} />
@@ -60,7 +63,7 @@ export function StateOf({ feedback }: { feedback: Handled }) {
     <StatusMenu
       pieces={[feedback]}
       trigger={(trigger) => (
-        <Trigger {...trigger} aria-label={`${stateLabel(state)}, set status`}>
+        <Trigger {...trigger} look={look} aria-label={`${stateLabel(state)}, set status`}>
           <StateText state={state} />
         </Trigger>
       )}
@@ -68,7 +71,7 @@ export function StateOf({ feedback }: { feedback: Handled }) {
   )
 }
 
-export function OwnerOf({ feedback }: { feedback: Handled }) {
+export function OwnerOf({ feedback, look }: OfProps) {
   const mayChange = useMay('feedback.update')
   const name = feedback.owner?.name
   const shown = name ? <Foreign>{name}</Foreign> : <span className="text-muted">Unassigned</span>
@@ -77,7 +80,7 @@ export function OwnerOf({ feedback }: { feedback: Handled }) {
     <AssigneeMenu
       pieces={[feedback]}
       trigger={(trigger) => (
-        <Trigger {...trigger} aria-label={`${name ?? 'Unassigned'}, set assignee`}>
+        <Trigger {...trigger} look={look} aria-label={`${name ?? 'Unassigned'}, set assignee`}>
           <span className="truncate">{shown}</span>
         </Trigger>
       )}
@@ -85,14 +88,24 @@ export function OwnerOf({ feedback }: { feedback: Handled }) {
   )
 }
 
-type ButtonProps = TriggerProps & { 'aria-label': string; 'aria-keyshortcuts': string; children: ReactNode }
+const looks = {
+  text: 'min-h-6 rounded-sm underline-offset-2 hover:underline',
+  button: 'h-control rounded-md border px-2.5 hover:border-line-strong hover:bg-hover',
+}
 
-function Trigger(props: ButtonProps) {
+type ButtonProps = TriggerProps & {
+  look?: OfProps['look']
+  'aria-label': string
+  'aria-keyshortcuts': string
+  children: ReactNode
+}
+
+function Trigger({ look = 'text', ...rest }: ButtonProps) {
   return (
     <button
-      {...props}
+      {...rest}
       type="button"
-      className="relative z-1 inline-flex min-h-6 max-w-full items-center rounded-sm text-left align-baseline underline-offset-2 hover:underline"
+      className={`relative z-1 inline-flex max-w-full items-center text-left align-baseline ${looks[look]}`}
     />
   )
 }

@@ -2,10 +2,9 @@ import type { FeedbackSelection, ListedFeedback } from '#contract/feedback.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { firstVisible } from '#contract/visible-text.ts'
 import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
-import { inZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
+import { Age } from '#web/ui/age.tsx'
 import { Highlight } from '#web/ui/foreign.tsx'
-import { Day, Time } from '#web/ui/time.tsx'
 import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
 export const phone = { height: 132, areas: ['from from', 'text text', 'about date', 'state owner'] } as const
@@ -25,7 +24,7 @@ export function feedbackColumns({
     {
       header: 'From',
       area: 'from',
-      width: hasRoom ? 'minmax(0, 3fr)' : '8.5rem',
+      width: hasRoom ? 'minmax(0, 2fr)' : '9.5rem',
       sortKey: 'userFullname',
       cell: (feedback) => <From feedback={feedback} terms={terms} />,
     },
@@ -41,20 +40,19 @@ export function feedbackColumns({
       area: 'about',
       besidePreview: 'hidden',
       isExtra: !hasRoom,
-      width: hasRoom ? '13rem' : '10.5rem',
+      width: '8.5rem',
       cell: (feedback) => <About feedback={feedback} />,
     },
     {
       name: 'date',
-      header: inZone('Date'),
+      header: 'Date',
       area: 'date',
       areaAlign: 'end',
       besidePreview: 'hidden without room',
-      width: hasRoom ? '9rem' : '6.25rem',
+      width: '6.25rem',
       sortKey: 'dateCreated',
       firstSort: 'descending',
-      cell: ({ dateCreated }) =>
-        hasRoom ? <Time timestamp={dateCreated} zone="hidden" /> : <Day timestamp={dateCreated} />,
+      cell: ({ dateCreated }) => <Age timestamp={dateCreated} />,
     },
     {
       name: 'state',
@@ -76,21 +74,17 @@ export function feedbackColumns({
   ]
 }
 
-/** A single line; if there is only room for one of them, the name takes precedence over the address. */
+/** The name, and the address below it; beside it on phones. */
 function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly string[] }) {
   const { userFullname, userEmail } = feedback
   const name = firstVisible(userFullname)
   return (
-    <span className="flex items-baseline gap-2">
-      <span
-        className={`block shrink-0 truncate font-medium ${userEmail ? 'max-w-3/5' : 'max-w-full'} ${name ? 'min-[641px]:max-[1199px]:max-w-full' : ''}`}
-      >
+    <span className="flex min-w-0 flex-col max-[640px]:flex-row max-[640px]:items-baseline max-[640px]:gap-2">
+      <span className="truncate font-medium max-[640px]:max-w-3/5 max-[640px]:shrink-0">
         {name ? <Highlight text={name} terms={terms} /> : <span className="text-muted">No name</span>}
       </span>
       {userEmail && (
-        <span
-          className={`block min-w-0 truncate text-xs text-muted ${name ? 'min-[641px]:max-[1199px]:hidden' : ''}`}
-        >
+        <span className="min-w-0 truncate text-xs text-muted">
           <Highlight text={userEmail} terms={terms} />
         </span>
       )}
@@ -98,13 +92,14 @@ function From({ feedback, terms }: { feedback: ListedFeedback; terms: readonly s
   )
 }
 
+/** The expert, and the session below. */
 function About({ feedback }: { feedback: ListedFeedback }) {
   const { expertId, sessionId } = feedback
   if (!expertId && !sessionId) return <span className="text-xs text-muted">General</span>
   return (
-    <span className="inline-flex max-w-full gap-3 text-xs text-muted">
+    <span className="flex max-w-full flex-col items-start text-xs text-muted max-[640px]:flex-row max-[640px]:gap-3">
       {expertId && (
-        <span className="block min-w-0">
+        <span className="block max-w-full min-w-0">
           <ExpertOf feedback={feedback} />
         </span>
       )}
@@ -120,12 +115,11 @@ function About({ feedback }: { feedback: ListedFeedback }) {
 /** More characters than two lines can show. */
 const shownLength = 600
 
-/** On one line; on phones on two. */
 function Words({ feedback, terms }: { feedback: ListedFeedback } & Pick<ColumnOptions, 'terms'>) {
   const text = firstVisible(feedback.feedback)
   if (!text) return <span className="text-muted">No text</span>
   return (
-    <span className="block truncate max-[640px]:line-clamp-2 max-[640px]:whitespace-normal max-[640px]:[overflow-wrap:anywhere]">
+    <span className="line-clamp-2 whitespace-normal [overflow-wrap:anywhere]">
       <Highlight text={text.slice(0, shownLength).toWellFormed()} terms={terms} isProse />
     </span>
   )

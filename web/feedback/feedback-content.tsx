@@ -2,15 +2,12 @@
 
 import type { Feedback, ListedFeedback } from '#contract/feedback.ts'
 import { firstVisible } from '#contract/visible-text.ts'
-import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
 import { feedbackPath } from '#web/paths.ts'
 import { IdBadge } from '#web/shared/copy-button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { LongText, Scroller } from '#web/ui/long-content.tsx'
 import { Facts } from '#web/ui/panel.tsx'
 import { NameLink } from '#web/ui/text-link.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { answerHref } from './answer.ts'
 import { ExpertOf, SessionOf, UserOf } from './feedback-links.tsx'
 
 type FeedbackContentProps = { feedback: ListedFeedback; terms: readonly string[] }
@@ -32,11 +29,8 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
             ),
           },
           { name: 'Email', value: <EmailOf feedback={feedback} /> },
-          { name: 'Date', value: <Time timestamp={feedback.dateCreated} /> },
-          { name: 'Expert', value: <ExpertOf feedback={feedback} /> },
-          { name: 'Session', value: <SessionOf feedback={feedback} /> },
-          { name: 'Status', value: <StateOf feedback={feedback} /> },
-          { name: 'Assignee', value: <OwnerOf feedback={feedback} /> },
+          ...(feedback.expertId ? [{ name: 'Expert', value: <ExpertOf feedback={feedback} /> }] : []),
+          ...(feedback.sessionId ? [{ name: 'Session', value: <SessionOf feedback={feedback} /> }] : []),
           { name: 'Id', value: <IdBadge id={feedback.id} /> },
         ]}
       />
@@ -44,28 +38,12 @@ export function FeedbackContent({ feedback, terms }: FeedbackContentProps) {
   )
 }
 
-function EmailOf({ feedback }: { feedback: Feedback }) {
-  const href = answerHref(feedback)
+function EmailOf({ feedback: { userEmail } }: { feedback: Feedback }) {
+  if (!userEmail) return 'Not stated'
   return (
-    <span className="flex flex-wrap gap-x-3">
-      <span className="min-w-0">
-        {feedback.userEmail ? (
-          <NameLink
-            href={feedbackPath({ email: feedback.userEmail })}
-            data-tip="All feedback from this address"
-          >
-            <Foreign>{feedback.userEmail}</Foreign>
-          </NameLink>
-        ) : (
-          'Not stated'
-        )}
-      </span>
-      {href && (
-        <a href={href} className="rounded-sm text-link underline-offset-2 hover:underline print:hidden">
-          Reply by email
-        </a>
-      )}
-    </span>
+    <NameLink href={feedbackPath({ email: userEmail })} data-tip="All feedback from this address">
+      <Foreign>{userEmail}</Foreign>
+    </NameLink>
   )
 }
 

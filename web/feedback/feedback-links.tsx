@@ -24,7 +24,7 @@ export function UserOf({
 }
 
 export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: ListedFeedback }) {
-  if (!expertId) return <span className="text-muted">No expert</span>
+  if (!expertId) return null
   return (
     <NameLink href={userPath(expertId)} className={inRow}>
       <Foreign>{firstVisible(expertName) ?? expertId}</Foreign>
@@ -33,7 +33,7 @@ export function ExpertOf({ feedback: { expertId, expertName } }: { feedback: Lis
 }
 
 export function SessionOf({ feedback: { sessionId } }: { feedback: ListedFeedback }) {
-  if (!sessionId) return <span className="text-muted">No session</span>
+  if (!sessionId) return null
   return (
     <NameLink href={sessionPath(sessionId)} className={inRow}>
       View session

@@ -59,6 +59,7 @@ export function FeedbackPage() {
         markedId: list.targetId,
         rowHref: ({ id }) => pieceOfFeedbackPath(id),
         opensPreview: true,
+        textLines: 2,
       }}
     />
   )

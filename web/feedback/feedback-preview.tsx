@@ -2,14 +2,16 @@
 
 import { getFeedback, type ListedFeedback } from '#contract/feedback.ts'
 import { isolated } from '#contract/visible-text.ts'
+import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
 import { useRead } from '#web/api/read.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
+import { OutLink } from '#web/ui/button.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PageSkeleton } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { answerHref } from './answer.ts'
 import { FeedbackContent, nameOf } from './feedback-content.tsx'
-import { ExpertOf, SessionOf } from './feedback-links.tsx'
 
 const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
@@ -30,18 +32,13 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
           <>
             <PageHeader
               title={`Feedback from ${isolated(nameOf(feedback))}`}
-              summary={
-                <>
-                  <Time timestamp={feedback.dateCreated} />
-                  {feedback.expertId && (
-                    <span className="flex min-w-0 gap-1">
-                      on <ExpertOf feedback={feedback} />
-                    </span>
-                  )}
-                  {feedback.sessionId && <SessionOf feedback={feedback} />}
-                </>
-              }
+              summary={<Time timestamp={feedback.dateCreated} />}
             />
+            <div className="flex flex-wrap items-center gap-2 print:hidden">
+              <Reply feedback={feedback} />
+              <StateOf feedback={feedback} look="button" />
+              <OwnerOf feedback={feedback} look="button" />
+            </div>
             <FeedbackContent feedback={feedback} terms={terms} />
             <RecordNotes
               key={id}
@@ -54,5 +51,17 @@ export function FeedbackPreview({ id, row, terms }: FeedbackPreviewProps) {
         )
       }}
     </Loaded>
+  )
+}
+
+/** Nothing if the author has no address. */
+function Reply({ feedback }: { feedback: ListedFeedback }) {
+  const href = answerHref(feedback)
+  return (
+    href !== undefined && (
+      <OutLink href={href} look="primary">
+        Reply by email
+      </OutLink>
+    )
   )
 }

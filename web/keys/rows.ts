@@ -12,7 +12,9 @@ const arrowDirections: readonly Direction[] = ['below', 'above']
 /** False if there is no row to move to, and for an arrow key that another element uses. */
 export function moveAmongRows(direction: Direction): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]:not(aside *)')]
-  const present = rows.findIndex((row) => row.contains(document.activeElement))
+  // From within the preview, the next row is the one below the previewed one.
+  const here = document.activeElement?.closest<HTMLElement>('main [data-row]')?.dataset.row
+  const present = rows.findIndex((row) => row.dataset.row === here)
   const isArrow = arrowDirections.includes(direction)
   if (present < 0 && isArrow && !isFree()) return false
   const from = rows[present]

@@ -4,7 +4,7 @@
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useRef, useState } from 'react'
 import { isPlainClick } from '#web/router/link.tsx'
-import { DownloadLink } from '#web/ui/button.tsx'
+import { OutLink } from '#web/ui/button.tsx'
 import { laterLayer } from '#web/ui/later.tsx'
 
 type ExportLinkProps = {
@@ -55,7 +55,8 @@ export function ExportLink({ href, count, rows, hasTotals = false }: ExportLinkP
   }
   return (
     <>
-      <DownloadLink
+      <OutLink
+        download
         ref={link}
         href={href}
         aria-keyshortcuts="Shift+e"
@@ -65,7 +66,7 @@ export function ExportLink({ href, count, rows, hasTotals = false }: ExportLinkP
       >
         <Download aria-hidden="true" className="size-4" />
         <span className="max-sm:sr-only">Export CSV</span>
-      </DownloadLink>
+      </OutLink>
       {isAsking && (
         <ExportDialog
           rows={rows}

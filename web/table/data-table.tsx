@@ -28,6 +28,8 @@ export type DataTableProps<Row, Key extends string, Line extends string> = {
   rowHref?: (row: Row) => string
   /** A plain click opens the preview, for rows whose records have no screen of their own. */
   opensPreview?: boolean
+  /** The lines of text of a row; 1 if absent. */
+  textLines?: 1 | 2
   /** The id of a highlighted row, such as one that a link names. */
   markedId?: string | undefined
   sort?: SortOf<NoInfer<Key>>
@@ -53,7 +55,7 @@ export function DataTable<Row extends { id: string }, const Line extends string,
   const isPhone = useContext(IsPreview) || isNarrow
   const hasRoom = useHasRoom()
   const isBeside = source.previewedId !== undefined
-  const rowHeight = useRowHeight()
+  const rowHeight = useRowHeight(props.textLines)
   const lineHeight = isPhone ? phone.height : rowHeight
   const { lines, height } = useVirtualLines({ source, list, header, lineHeight, columnCount: 1 })
   useRowReturn(list, source.rows, lines, lineHeight, 1)

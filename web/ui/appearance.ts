@@ -49,8 +49,9 @@ export const density = choiceOf<Density>('density', ['compact', 'comfortable'])
 export const singleKeys = choiceOf('single-keys', ['on', 'off'])
 
 const rowHeights: Record<Density, number> = { compact: 40, comfortable: 52 }
+const secondLine = 20
 
 /** In pixels. All rows of a table have the same height, so that the visible ones are found by a division. */
-export function useRowHeight(): number {
-  return rowHeights[density.use()]
+export function useRowHeight(textLines = 1): number {
+  return rowHeights[density.use()] + (textLines - 1) * secondLine
 }

@@ -54,11 +54,7 @@ export function ButtonLink({
   return <Link {...rest} className={classesOf(look, size, className)} />
 }
 
-/** For addresses that the server answers with a file. */
-export function DownloadLink({ className = '', children, ...rest }: ComponentProps<'a'>) {
-  return (
-    <a {...rest} download className={classesOf('secondary', 'small', className)}>
-      {children}
-    </a>
-  )
+/** For addresses that are no screens: a file, or the mail program. */
+export function OutLink({ look = 'secondary', className = '', ...rest }: ComponentProps<'a'> & LookProps) {
+  return <a {...rest} className={classesOf(look, 'small', className)} />
 }

@@ -5,7 +5,7 @@ import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
-import { formatDate, formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
+import { formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
 
 type TimeProps = { timestamp: TimestampOrInvalid; zone?: 'shown' | 'hidden' }
 
@@ -18,11 +18,6 @@ export function Time({ timestamp, zone = 'shown' }: TimeProps) {
   )
 }
 
-/** Shows '21 Nov 2026', with the exact instant in the tooltip. */
-export function Day({ timestamp }: Pick<TimeProps, 'timestamp'>) {
-  return <Instant timestamp={timestamp} text={formatDate(timestamp, timeZone)} />
-}
-
 /** Shows '5 minutes ago', with the exact instant in the tooltip. `absent`: the text for a missing timestamp. */
 export function RelativeTime({ timestamp, absent }: { timestamp: TimestampOrInvalid; absent?: string }) {
   return <Instant timestamp={timestamp} text={formatRelative(timestamp, useNow(), absent)} />
@@ -30,7 +25,7 @@ export function RelativeTime({ timestamp, absent }: { timestamp: TimestampOrInva
 
 type InstantProps = { timestamp: TimestampOrInvalid; text: string; children?: ReactNode }
 
-function Instant({ timestamp, text, children }: InstantProps) {
+export function Instant({ timestamp, text, children }: InstantProps) {
   const iso = isoOf(timestamp)
   if (!iso) return <span className="text-muted">{text}</span>
   return (

@@ -19,7 +19,7 @@ import { userPath, usersPath } from '#web/paths.ts'
 import { navigateFromHere } from '#web/router/location.ts'
 import { basePath } from '#web/settings.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { Button, DownloadLink } from '#web/ui/button.tsx'
+import { Button, OutLink } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -35,9 +35,9 @@ export function PersonalData({ user }: { user: User }) {
       <Part title="Personal data">
         <p className="text-muted">Export or erase this person's data. Both are logged.</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <DownloadLink href={`${basePath}/api/people/${encodeURIComponent(user.id)}/export`}>
+          <OutLink download href={`${basePath}/api/people/${encodeURIComponent(user.id)}/export`}>
             Export
-          </DownloadLink>
+          </OutLink>
           <Button look="danger" size="small" onClick={() => setErasing(true)}>
             Erase …
           </Button>
