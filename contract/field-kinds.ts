@@ -1,6 +1,7 @@
 // The kinds of fields of marketplace documents. One definition gives the TypeScript type, the reader, the stored
 // spelling, the faults and the JSON Schema.
 
+import { weekdayNames } from './calendar-names.ts'
 import {
   type Field,
   type Fields,
@@ -171,7 +172,7 @@ function readPercentage(value: unknown): number | undefined {
   return isPercentage(number) ? number : undefined
 }
 
-const weekdayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const weekdays = weekdayNames.map((name) => name.toLowerCase())
 
 /** A day of the week as 0 (Sunday) to 6, read from its number or from its English name, whole or the first three letters. */
 export const weekday = scalar<number, undefined>(
@@ -181,10 +182,10 @@ export const weekday = scalar<number, undefined>(
   undefined,
   (value) => {
     const number = numberOf(value)
-    if (number !== undefined) return weekdayNames[number] === undefined ? undefined : number
+    if (number !== undefined) return weekdays[number] === undefined ? undefined : number
     if (typeof value !== 'string') return undefined
     const name = value.trim().toLowerCase()
-    const day = weekdayNames.findIndex((known) => known === name || known.slice(0, 3) === name)
+    const day = weekdays.findIndex((known) => known === name || known.slice(0, 3) === name)
     return day >= 0 ? day : undefined
   },
 )

@@ -1,5 +1,6 @@
 // Amounts as exact decimals: text from the document to the sum, never a binary float. US dollars, en-US.
 
+import { groupedDecimal, roundedDecimal } from './grouped-decimal.ts'
 import { decimalText, exactOf, plainDecimal } from './json-number.ts'
 
 /** A decimal in canonical form: optional minus, digits, optional fraction; such as '12.50' or '-3'. */
@@ -27,26 +28,16 @@ function isUsual(text: string): text is Decimal {
 /** Returns the exact sum; '0' for an empty list. */
 export function sumOf(amounts: readonly Decimal[]): Decimal {
   const digits = Math.max(0, ...amounts.map((amount) => fractionOf(amount).length))
-  return decimalOf(
-    amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n),
-    digits,
-  )
-}
-
-/** Returns the amount with two decimals, rounded half away from zero, as it is shown. */
-export function inCents(amount: Decimal): Decimal {
-  const digits = Math.max(2, fractionOf(amount).length)
-  const units = unitsOf(amount, digits)
-  const cent = 10n ** BigInt(digits - 2)
-  const half = units < 0n ? -cent / 2n : cent / 2n
-  return decimalOf((units + half) / cent, 2)
-}
-
-function decimalOf(units: bigint, digits: number): Decimal {
+  const units = amounts.reduce((sum, amount) => sum + unitsOf(amount, digits), 0n)
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
   const fraction = text.slice(text.length - digits)
   return `${units < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}` as Decimal
+}
+
+/** Returns the amount with two decimals, rounded half away from zero, as it is shown. */
+export function inCents(amount: Decimal): Decimal {
+  return roundedDecimal(amount, 2)
 }
 
 export function negated(amount: Decimal): Decimal {
@@ -63,20 +54,16 @@ function unitsOf(amount: Decimal, digits: number): bigint {
   return BigInt(amount.replace('.', '') + '0'.repeat(digits - fractionOf(amount).length))
 }
 
-// Created at first use: the first format takes 6 MB, and the server formats no amounts.
-let cents: Intl.NumberFormat | undefined
-let dollars: Intl.NumberFormat | undefined
-
 /** Formats as '$1,234.50', with any number of digits; '$0' if there is no readable amount. */
 export function formatPrice(amount: Decimal | undefined): string {
-  if (amount === undefined) return '$0'
-  cents ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-  return cents.format(amount)
+  return amount === undefined ? '$0' : dollars(amount, 2)
 }
 
 /** Formats an hourly rate in whole dollars, such as '$120'; '$0' if there is no readable rate. */
 export function formatRate(amount: Decimal | undefined): string {
-  if (amount === undefined) return '$0'
-  dollars ??= new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-  return dollars.format(amount)
+  return amount === undefined ? '$0' : dollars(amount, 0)
+}
+
+function dollars(amount: Decimal, decimals: number): string {
+  return groupedDecimal(amount, decimals).replace(/\d/, '$$$&')
 }

@@ -1,5 +1,7 @@
 // Days as people type them: '21 Nov 2026', 'nov 21', '21.11.2026', '2026-11-21', 'today', 'last friday', '+7'. The only reader of such texts.
 
+import { monthNames, weekdayNames } from './calendar-names.ts'
+
 /**
  * Which day is meant by one without a year. 'next': the first from today on, for future dates such as an expiry. 'this': the one in this
  * year, for lists of the past. 'recent': the last one, or one within a month from today, for a search.
@@ -7,22 +9,9 @@
 export type Yearless = 'next' | 'this' | 'recent'
 
 const named: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 }
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const weekdays = weekdayNames.map((name) => name.toLowerCase())
 const weekday = /^(?:(last|next)\s+)?([a-z]+day)$/
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const months = monthNames.map((name) => name.toLowerCase())
 
 const date = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
 const month = '([a-z]{3,9})'

@@ -1,6 +1,7 @@
 // The words of the console: the names of each list and of its states and orders, and words that select nothing. Synonyms are added here.
 // Names are compared without a final s.
 
+import { monthNames, weekdayNames } from '#contract/calendar-names.ts'
 import { words } from '#contract/fold.ts'
 import type { SearchMeaning } from '#contract/search.ts'
 import { valuesIn } from '#contract/search-params.ts'
@@ -197,6 +198,5 @@ export const vocabulary: ReadonlySet<string> = new Set([
   ...meantNames.flatMap((name) => name.split(' ')),
   ...[...nouns.keys(), 'refunds', 'earnings', 'signups', 'exports'],
   ...'today yesterday tomorrow week month quarter year last this next since before'.split(' '),
-  ...'monday tuesday wednesday thursday friday saturday sunday'.split(' '),
-  ...'january february march april may june july august september october november december'.split(' '),
+  ...[...weekdayNames, ...monthNames].map((name) => name.toLowerCase()),
 ])

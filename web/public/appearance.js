@@ -26,6 +26,4 @@
   } catch (_) {
     // Storage is forbidden.
   }
-  // Its first use takes over 10 ms, and the browser waits here anyway.
-  Intl.NumberFormat('en-US')
 })()

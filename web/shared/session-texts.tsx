@@ -5,7 +5,7 @@ import { isTimestamp } from '#contract/timestamp.ts'
 import { timeZone } from '#web/settings.ts'
 import { Badge, Status, type Tone } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { formatDate, formatExactly, formatTimes, isoOf } from '#web/ui/format.ts'
+import { formatDate, formatTimes, isoOf } from '#web/ui/format.ts'
 
 /** Other labels are neutral. */
 const tones: Record<string, Tone> = {
@@ -41,7 +41,7 @@ export function SlotTime({ slot }: { slot: Session['slot'] }) {
   const start = slot?.startingTime
   if (!isTimestamp(start)) return <span className="text-muted">{formatDate(start, timeZone)}</span>
   return (
-    <time dateTime={isoOf(start)} data-tip={formatExactly(start, timeZone)}>
+    <time dateTime={isoOf(start)}>
       {formatDate(start, timeZone)}
       <span className="text-muted">, {formatTimes(start, slot?.endingTime, timeZone)}</span>
     </time>

@@ -3,6 +3,8 @@
 // 03:30. Clocks that go back show some local times twice: such a time means the first. RFC 5545 and JavaScript's Temporal have the same
 // rule.
 
+import { readingAt as clockReading } from '#web/ui/clock-reading.ts'
+
 /** In the format of <input type="date"> and <input type="time" step="1">: '2026-10-25' and '02:30:00'. */
 export type LocalTime = { date: string; time: string }
 
@@ -10,46 +12,10 @@ export type LocalTime = { date: string; time: string }
 export type Peculiarity = 'skipped' | 'twice' | undefined
 
 const daySeconds = 86_400
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    era: 'short',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, format)
-  return format
-}
-
-/** Returns the clock's reading at an instant, in seconds as if the zone were UTC. */
-function readingAt(epochSeconds: number, zone: string): number {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(epochSeconds * 1000)
-      .map((part) => [part.type, part.value]),
-  )
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type))
-  const year = parts.get('era')?.startsWith('B') ? 1 - of('year') : of('year')
-  const date = new Date(0)
-  date.setUTCFullYear(year, of('month') - 1, of('day'))
-  date.setUTCHours(of('hour'), of('minute'), of('second'))
-  return date.getTime() / 1000
-}
 
 /** Returns what calendar and clock in the zone show at an instant; undefined outside the years 1 to 9999. */
 export function toLocalTime(epochSeconds: number, zone: string): LocalTime | undefined {
-  const reading = new Date(readingAt(epochSeconds, zone) * 1000)
+  const reading = clockReading(epochSeconds * 1000, zone)
   const year = reading.getUTCFullYear()
   if (!(year >= 1 && year <= 9999)) return undefined
   const [date = '', time = ''] = reading.toISOString().split('T')
@@ -79,6 +45,11 @@ function candidatesOf(reading: number, zone: string): { before: number; after: n
   const before = reading - offsetAt(reading - daySeconds, zone)
   const after = reading - offsetAt(reading + daySeconds, zone)
   return { before, after }
+}
+
+/** Returns the clock's reading at an instant, in seconds as if the zone were UTC. */
+function readingAt(epochSeconds: number, zone: string): number {
+  return clockReading(epochSeconds * 1000, zone).getTime() / 1000
 }
 
 /** Returns the seconds by which clocks in the zone are ahead of UTC. */

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { isVisible, visibleText } from '#contract/visible-text.ts'
 import { pictureHosts } from '#web/settings.ts'
+import { graphemesOf } from './foreign.tsx'
 
 type AvatarProps = {
   /** The candidate addresses, best first; absent, empty and unsafe ones are ignored. */
@@ -65,9 +66,14 @@ function isAllowed(host: string): boolean {
     .some((one) => one === '*' || one === host || (one.startsWith('*.') && host.endsWith(one.slice(1))))
 }
 
+/** A letter of most names: no mark can follow it. */
+const plainLetter = /^[A-Za-z](?![^ -~])/
+
 /** Returns the first visible letter of the name in upper case, as a whole grapheme; 'U' if there is none. */
 export function firstLetter(name: string | null | undefined): string {
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name ?? ''))
+  const plain = plainLetter.exec(name ?? '')
+  if (plain) return plain[0].toUpperCase()
+  for (const { segment } of graphemesOf(name ?? ''))
     if (isVisible(segment)) return visibleText(segment.toLocaleUpperCase('en'))
   return 'U'
 }

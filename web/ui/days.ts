@@ -1,9 +1,11 @@
 // Calendar days as YYYY-MM-DD: steps between them, the beginnings of weeks and months, and their texts.
 
+import { weekdayNames } from '#contract/calendar-names.ts'
 import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
-import { shortSeptember } from './format.ts'
+import { readingAt } from './clock-reading.ts'
+import { dateText, monthText, shortMonthText } from './format.ts'
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
@@ -39,47 +41,36 @@ export function shift(start: string, by: Unit, count: number): string {
 
 /** Returns the calendar day in the zone. */
 export function dayIn(zone: string, nowMs: number): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const parts = new Map(format.formatToParts(nowMs).map(({ type, value }) => [type, value]))
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+  return dayOf(readingAt(nowMs, zone).getTime())
 }
 
 function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const fullDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** Returns '3 Mar 2026'. */
 export function formatDay(day: string): string {
-  return shortSeptember(date.format(Date.parse(day)))
+  return dateText(new Date(day))
 }
 
 /** Returns '3 March 2026'. */
 export function formatDayInFull(day: string): string {
-  return fullDate.format(Date.parse(day))
+  const date = new Date(day)
+  return `${date.getUTCDate()} ${monthText(date)} ${date.getUTCFullYear()}`
 }
 
 /** Returns 'Tue, 3 Mar 2026', 'Week of 2 Mar 2026' or 'March 2026'. */
 export function formatUnit(start: string, by: Unit): string {
-  if (by === 'month') return month.format(Date.parse(start))
-  return by === 'week'
-    ? `Week of ${formatDay(start)}`
-    : `${weekday.format(Date.parse(start))}, ${formatDay(start)}`
+  const date = new Date(start)
+  if (by === 'month') return `${monthText(date)} ${date.getUTCFullYear()}`
+  if (by === 'week') return `Week of ${dateText(date)}`
+  return `${weekdayNames[date.getUTCDay()]?.slice(0, 3)}, ${dateText(date)}`
 }
 
 /** Returns '3 Mar 2026' or 'Mar 2026', for an axis. */
 export function formatUnitShortly(start: string, by: Unit): string {
-  return by === 'month' ? shortSeptember(shortMonth.format(Date.parse(start))) : formatDay(start)
+  const date = new Date(start)
+  return by === 'month' ? `${shortMonthText(date)} ${date.getUTCFullYear()}` : dateText(date)
 }
 
 /** Also checked whenever the page is shown again, so that a machine that slept notices at once. */

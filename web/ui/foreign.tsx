@@ -57,7 +57,14 @@ export function Highlight({ text, terms, active, isProse = false }: HighlightPro
 
 type TextPart = { text: string; hit: boolean }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+let graphemes: Intl.Segmenter | undefined
+
+/** Splits a text into the characters that people see. */
+export function graphemesOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return graphemes.segment(text)
+}
+
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
 
 /** Splits a text into parts. In each word that begins with a term, ignoring case and accents, the letters of that term are a hit. */
@@ -84,7 +91,7 @@ function hitLength(word: string, terms: readonly string[]): number {
   )
   if (longest === 0) return 0
   let foldedSoFar = 0
-  for (const { index, segment } of graphemes.segment(word)) {
+  for (const { index, segment } of graphemesOf(word)) {
     foldedSoFar += fold(segment).length
     if (foldedSoFar >= longest) return index + segment.length
   }

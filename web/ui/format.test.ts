@@ -1,11 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   formatDate,
   formatDateTime,
   formatExactly,
   formatRelative,
+  formatShare,
+  formatTenths,
   formatTimeOfDay,
   formatTimes,
+  formatToSecond,
   isoOf,
 } from './format.ts'
 
@@ -63,4 +67,51 @@ describe('dates', () => {
     expect(formatDate({ seconds: 8_640_000_000_000, nanoseconds: 0 }, 'UTC')).toBe('13 Sep 275760')
     expect(formatDate({ seconds: -8_640_000_000_000, nanoseconds: 0 }, 'UTC')).not.toBe('Invalid date')
   })
+})
+
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Africa/Cairo', 'Pacific/Apia']
+const instants = fc.integer({ min: Date.UTC(1000, 0, 1) / 1000, max: Date.UTC(9999, 11, 31) / 1000 })
+
+it('writes each instant as Intl writes it in en-GB', () => {
+  const sameAs = (text: string, options: Intl.DateTimeFormatOptions, ms: number) =>
+    expect(text).toBe(new Intl.DateTimeFormat('en-GB', options).format(ms).replace('Sept', 'Sep'))
+  fc.assert(
+    fc.property(instants, fc.constantFrom(...zones), (seconds, timeZone) => {
+      const at = { seconds, nanoseconds: 0 }
+      const ms = seconds * 1000
+      sameAs(formatDate(at, timeZone), { dateStyle: 'medium', timeZone }, ms)
+      sameAs(formatTimeOfDay(at, timeZone), { timeStyle: 'short', timeZone }, ms)
+      sameAs(formatToSecond(at, timeZone), { dateStyle: 'medium', timeStyle: 'medium', timeZone }, ms)
+    }),
+  )
+})
+
+it.each([
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const)('writes one or three of a %s as Intl writes them in English', (unit, size) => {
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  for (const count of [-3, -1, 1, 3])
+    expect(formatRelative(ago(-count * size), nowMs)).toBe(relative.format(count, unit))
+})
+
+it('writes numbers as Intl writes them in en-US', () => {
+  const one = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'negative' } as const
+  const [tenths, share] = [
+    new Intl.NumberFormat('en-US', one),
+    new Intl.NumberFormat('en-US', { style: 'percent', ...one }),
+  ]
+  const numbers = fc
+    .tuple(fc.integer(), fc.integer({ min: 0, max: 6 }))
+    .map(([n, places]) => n / 10 ** places)
+  fc.assert(
+    fc.property(numbers, (value) => {
+      expect(formatTenths(value)).toBe(tenths.format(value))
+      expect(formatShare(value)).toBe(share.format(value))
+    }),
+  )
 })

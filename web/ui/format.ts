@@ -1,69 +1,95 @@
 // Formats timestamps: in the console's zone or relative to now, with texts for absent and invalid ones; and numbers.
 
+import { monthNames } from '#contract/calendar-names.ts'
+import { groupedDecimal } from '#contract/grouped-decimal.ts'
+import { readDecimal } from '#contract/money.ts'
 import { isTimestamp, type Timestamp, type TimestampOrInvalid, toMilliseconds } from '#contract/timestamp.ts'
+import { readingAt } from './clock-reading.ts'
 
 const notAvailable = 'Not available'
 const invalidDate = 'Invalid date'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(timestamp: TimestampOrInvalid, options: Intl.DateTimeFormatOptions): string {
+/** Returns the text of the clock's reading in the zone; 'Not available' if absent, 'Invalid date' if malformed. */
+function format(timestamp: TimestampOrInvalid, zone: string, textOf: (reading: Date) => string): string {
   if (!isTimestamp(timestamp)) return timestamp ? invalidDate : notAvailable
-  const key = JSON.stringify(options)
-  const formatter = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
-  formats.set(key, formatter)
-  return shortSeptember(formatter.format(toMilliseconds(timestamp)))
+  return textOf(readingAt(toMilliseconds(timestamp), zone))
 }
 
-/** Shortens 'Sept': all other short English months have three letters in this locale. */
-export function shortSeptember(text: string): string {
-  return text.replace(/\bSept\b/, 'Sep')
+/** Returns '21 Nov 2026'. */
+export function dateText(reading: Date): string {
+  return `${reading.getUTCDate()} ${shortMonthText(reading)} ${reading.getUTCFullYear()}`
 }
 
-/** Returns '21 Nov 2026, 14:05' in the zone; 'Not available' if absent, 'Invalid date' if malformed. */
+/** Returns 'Nov'. */
+export function shortMonthText(reading: Date): string {
+  return monthText(reading).slice(0, 3)
+}
+
+/** Returns 'November'. */
+export function monthText(reading: Date): string {
+  return monthNames[reading.getUTCMonth()] ?? ''
+}
+
+/** Returns '14:05'. */
+function timeText(reading: Date): string {
+  return `${pair(reading.getUTCHours())}:${pair(reading.getUTCMinutes())}`
+}
+
+function dateTimeText(reading: Date): string {
+  return `${dateText(reading)}, ${timeText(reading)}`
+}
+
+function pair(count: number): string {
+  return String(count).padStart(2, '0')
+}
+
+/** Returns '21 Nov 2026, 14:05' in the zone. */
 export function formatDateTime(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  return format(timestamp, zone, dateTimeText)
 }
 
 /** Returns '21 Nov 2026' in the zone. */
 export function formatDate(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'medium', timeZone: zone })
+  return format(timestamp, zone, dateText)
 }
 
 /** Returns '14:05' in the zone. */
 export function formatTimeOfDay(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { timeStyle: 'short', timeZone: zone })
+  return format(timestamp, zone, timeText)
 }
-
-const clockNames = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns '09:00–10:30', with the day of the end if it is another one, and 'EDT' and 'EST' if the clocks change in between. */
 export function formatTimes(start: Timestamp, end: TimestampOrInvalid, zone: string): string {
-  const from = formatTimeOfDay(start, zone)
-  if (!isTimestamp(end)) return from
-  const isOneDay = formatDate(start, zone) === formatDate(end, zone)
-  const until = isOneDay ? formatTimeOfDay(end, zone) : formatDateTime(end, zone)
-  const [first, last] = [clockName(start, zone), clockName(end, zone)]
-  return first === last ? `${from}–${until}` : `${from} ${first}–${until} ${last}`
+  if (!isTimestamp(end)) return formatTimeOfDay(start, zone)
+  const [startMs, endMs] = [toMilliseconds(start), toMilliseconds(end)]
+  const [first, last] = [readingAt(startMs, zone), readingAt(endMs, zone)]
+  const from = timeText(first)
+  const until = dateText(first) === dateText(last) ? timeText(last) : dateTimeText(last)
+  const isSteady = last.getTime() - first.getTime() === wholeSeconds(endMs) - wholeSeconds(startMs)
+  return isSteady
+    ? `${from}–${until}`
+    : `${from} ${clockName(startMs, zone)}–${until} ${clockName(endMs, zone)}`
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000
 }
 
 /** Returns 'EST', or 'GMT+1' if English has no short name. */
-function clockName(timestamp: Timestamp, zone: string): string | undefined {
-  const names =
-    clockNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-  clockNames.set(zone, names)
-  const parts = names.formatToParts(toMilliseconds(timestamp))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value
+function clockName(ms: number, zone: string): string | undefined {
+  const names = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  return names.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value
 }
 
 /** Returns '21 Nov 2026, 14:05:09' in the zone. */
 export function formatToSecond(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })
+  return format(timestamp, zone, (reading) => `${dateTimeText(reading)}:${pair(reading.getUTCSeconds())}`)
 }
 
 /** Returns 'Saturday, 21 November 2026 at 14:05:09 UTC'. */
-export function formatExactly(timestamp: TimestampOrInvalid, zone: string): string {
-  return format(timestamp, { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
+export function formatExactly(timestamp: Timestamp, zone: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone })
+  return format.format(toMilliseconds(timestamp))
 }
 
 /** Returns the machine-readable form for a <time> element; undefined if there is no instant. */
@@ -71,12 +97,11 @@ export function isoOf(timestamp: TimestampOrInvalid): string | undefined {
   return isTimestamp(timestamp) ? new Date(toMilliseconds(timestamp)).toISOString() : undefined
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_556_952],
-  ['month', 2_629_746],
-  ['week', 604_800],
-  ['day', 86_400],
+const steps: [unit: string, seconds: number, last?: string, next?: string][] = [
+  ['year', 31_556_952, 'last year', 'next year'],
+  ['month', 2_629_746, 'last month', 'next month'],
+  ['week', 604_800, 'last week', 'next week'],
+  ['day', 86_400, 'yesterday', 'tomorrow'],
   ['hour', 3600],
   ['minute', 60],
 ]
@@ -86,27 +111,27 @@ export function formatRelative(timestamp: TimestampOrInvalid, nowMs: number, abs
   if (!isTimestamp(timestamp)) return timestamp ? invalidDate : absent
   const seconds = (toMilliseconds(timestamp) - nowMs) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  return step ? relativeText(Math.trunc(seconds / step[1]), step) : 'just now'
 }
 
-const counts = new Intl.NumberFormat('en-US')
-
-const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+function relativeText(count: number, [unit, , last, next]: (typeof steps)[number]): string {
+  const named = count === -1 ? last : count === 1 ? next : undefined
+  if (named !== undefined) return named
+  const size = countText(Math.abs(count), { one: unit, many: `${unit}s` })
+  return count < 0 ? `${size} ago` : `in ${size}`
+}
 
 /** Returns '12.3'. */
 export function formatTenths(value: number): string {
-  return tenths.format(value)
+  return groupedDecimal(readDecimal(value) ?? '0', 1)
 }
-
-const share = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 /** Returns '45.6%' or '7.0%': always with one decimal, so that shares can be compared. */
 export function formatShare(part: number): string {
-  return share.format(part)
+  const [whole, fraction = ''] = (readDecimal(part) ?? '0').split('.')
+  // The point of a decimal, moved by two places.
+  const percent = `${whole}${fraction.slice(0, 2).padEnd(2, '0')}.${fraction.slice(2)}` as `${number}`
+  return `${groupedDecimal(percent, 1)}%`
 }
 
 /** Returns '12.3 MB'. */
@@ -116,7 +141,7 @@ export function formatBytes(count: number): string {
 
 /** Returns '12,345'. */
 export function formatCount(count: number): string {
-  return counts.format(count)
+  return groupedDecimal(readDecimal(count) ?? '0', 0)
 }
 
 /** The singular and the plural of what is counted. */

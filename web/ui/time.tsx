@@ -5,7 +5,7 @@ import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import { aheadMs, nowMs } from '#web/clock.ts'
 import { timeZone } from '#web/settings.ts'
 import { createStore } from '#web/store.ts'
-import { formatDateTime, formatExactly, formatRelative, isoOf } from './format.ts'
+import { formatDateTime, formatRelative, isoOf } from './format.ts'
 
 type TimeProps = { timestamp: TimestampOrInvalid; zone?: 'shown' | 'hidden' }
 
@@ -25,11 +25,12 @@ export function RelativeTime({ timestamp, absent }: { timestamp: TimestampOrInva
 
 type InstantProps = { timestamp: TimestampOrInvalid; text: string; children?: ReactNode }
 
+/** The tooltip of each <time> is its exact instant. */
 export function Instant({ timestamp, text, children }: InstantProps) {
   const iso = isoOf(timestamp)
   if (!iso) return <span className="text-muted">{text}</span>
   return (
-    <time dateTime={iso} data-tip={formatExactly(timestamp, timeZone)}>
+    <time dateTime={iso}>
       {text}
       {children}
     </time>

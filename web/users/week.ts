@@ -1,5 +1,6 @@
 // An expert's week from Monday to Sunday, whatever days the document has, in any order.
 
+import { weekdayNames } from '#contract/calendar-names.ts'
 import { isTimestamp, type TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { Expert } from '#contract/users.ts'
 
@@ -13,7 +14,6 @@ export function minutesOf(text: string): number {
   return hours * 60 + minutes
 }
 
-const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0]
 
 export type WeekLine = { name: string; day: AvailableDay | undefined }
@@ -21,7 +21,7 @@ export type WeekLine = { name: string; day: AvailableDay | undefined }
 /** Returns all days of the week; one that is listed twice has two lines, days that cannot be read come last. */
 export function weekOf(days: readonly AvailableDay[]): WeekLine[] {
   const lines = mondayFirst.flatMap((weekday): WeekLine[] => {
-    const name = names[weekday] ?? ''
+    const name = weekdayNames[weekday] ?? ''
     const listed = days.filter((day) => day.day === weekday)
     return listed.length === 0 ? [{ name, day: undefined }] : listed.map((day) => ({ name, day }))
   })

@@ -9,8 +9,8 @@ import { timeZone } from '#web/settings.ts'
 import { formatExactly } from '#web/ui/format.ts'
 import { floatingClasses } from './anchored.ts'
 
-/** Elements with additional text: data-tip contains it. */
-const saying = '[data-tip]'
+/** Elements with additional text: data-tip contains it, or it is the exact instant of a <time>. */
+const saying = '[data-tip], time'
 
 /** Elements with one line whose whole text is shown if it is cut off: data-whole names it, as a column's header does. */
 const cutting = '[data-whole]'
@@ -25,6 +25,7 @@ export function TooltipLayer({ ownZone = null }: { ownZone?: string | null }) {
 
 function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
   const { anchor, text, isOfRow } = tip
+  const inOwn = ownZone && ownZone !== timeZone ? instantOf(anchor, ownZone) : undefined
   // The controls of the list are above the first row.
   const store = useTooltipStore({ open: true, placement: isOfRow ? 'bottom-start' : 'top' })
   return (
@@ -36,15 +37,17 @@ function Shown({ tip, ownZone }: { tip: Tip; ownZone: string | null }) {
       className={`${floatingClasses} pointer-events-none max-w-96 px-2 py-1 text-xs [overflow-wrap:anywhere] whitespace-pre-line`}
     >
       {text}
-      {ownZone && inOwnZone(anchor, ownZone)}
+      {inOwn !== undefined && `\n${inOwn} (${ownZone})`}
     </Tooltip>
   )
 }
 
-function inOwnZone(anchor: Element, zone: string): string {
+/** Returns the text of the instant of a <time> in the zone; undefined for another element. */
+function instantOf(anchor: Element, zone: string): string | undefined {
   const ms = Date.parse(anchor instanceof HTMLTimeElement ? anchor.dateTime : '')
-  if (Number.isNaN(ms) || zone === timeZone) return ''
-  return `\n${formatExactly({ seconds: Math.floor(ms / 1000), nanoseconds: 0 }, zone)} (${zone})`
+  return Number.isNaN(ms)
+    ? undefined
+    : formatExactly({ seconds: Math.floor(ms / 1000), nanoseconds: 0 }, zone)
 }
 
 const hiding = ['pointerdown', 'scroll', 'blur', 'popstate', 'focusout']
@@ -97,8 +100,8 @@ function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
   const isCovered = target.matches('.row-link')
   const reached = isCovered ? document.elementsFromPoint(clientX, clientY) : [target]
   for (const element of reached) {
-    const said = element.closest<HTMLElement>(saying)
-    if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
+    const said = saidBy(element.closest<HTMLElement>(saying))
+    if (said) return said
     const cell = element.closest<HTMLElement>(cutting)
     // The cell with the link is found at every point of the row.
     if (cell && !(isCovered && element === target)) return wholeOf(cell)
@@ -109,16 +112,18 @@ function tipAt({ target, clientX, clientY }: PointerEvent): Tip | undefined {
 /** Returns the tooltip where the pointer rests, for which there is no event until it moves again. */
 function tipUnderPointer(): Tip | undefined {
   if (!matchMedia('(hover: hover)').matches) return undefined
-  const said = [...document.querySelectorAll<HTMLElement>(`${saying}:hover`)].at(-1)
-  return said?.dataset.tip ? { anchor: said, text: said.dataset.tip } : undefined
+  return saidBy([...document.querySelectorAll<HTMLElement>(`:is(${saying}):hover`)].at(-1))
 }
 
 /** Returns the tooltip of the focused element, if the keyboard moved the focus. `isTab`: with Tab. */
 function tipOfFocus(target: EventTarget | null, isTab: boolean): Tip | undefined {
   if (!(target instanceof Element) || !target.matches(':focus-visible')) return undefined
-  const said = target.closest<HTMLElement>(saying)
-  if (said?.dataset.tip) return { anchor: said, text: said.dataset.tip }
-  return isTab ? wholeRow(target) : undefined
+  return saidBy(target.closest<HTMLElement>(saying)) ?? (isTab ? wholeRow(target) : undefined)
+}
+
+function saidBy(anchor: HTMLElement | null | undefined): Tip | undefined {
+  const text = anchor && (anchor.dataset.tip ?? instantOf(anchor, timeZone))
+  return anchor && text ? { anchor, text } : undefined
 }
 
 function wholeOf(cell: HTMLElement): Tip | undefined {
