@@ -1,25 +1,44 @@
 // The part above the rows of a list that stays visible: title, count and toolbar, and the sort order if there are no column headers. Column
 // headers stick below it.
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { readAt } from '#web/router/scroll-position.tsx'
 import { useIsSmall } from '#web/ui/room.ts'
 import { Select } from '#web/ui/select.tsx'
 
-/** Its height is in the variable --list-head-height for other elements. */
+/** The style of a list: the usual height of its head. The variable is inherited by every row, so a list whose head has it is styled once. */
+export function usualHead(hasFigures: boolean): CSSProperties {
+  // React's type knows no custom properties.
+  return { '--list-head-height': hasFigures ? '124px' : '92px' } as CSSProperties
+}
+
+/**
+ * Its height is in the variable --list-head-height of the list, its parent, and in --covered-height of the
+ * document, which scrolls focused elements below it.
+ */
 export function ListHead({ children }: { children: ReactNode }) {
   const head = useRef<HTMLDivElement>(null)
   const isSmall = useIsSmall()
   useLayoutEffect(() => {
     const element = head.current
-    if (!element) return
+    const list = element?.parentElement
+    if (!element || !list) return
     const { style } = document.documentElement
-    const tell = () => style.setProperty('--list-head-height', isSmall ? '0px' : `${element.offsetHeight}px`)
-    tell()
-    const observer = new ResizeObserver(tell)
+    const tell = (px: number) => {
+      const height = isSmall ? '0px' : `${px}px`
+      style.setProperty('--covered-height', height)
+      if (list.style.getPropertyValue('--list-head-height') !== height)
+        list.style.setProperty('--list-head-height', height)
+    }
+    // Only a list that scrolls itself to a row needs the height before the page is laid out.
+    if (readAt(location.search) !== undefined) tell(element.offsetHeight)
+    const observer = new ResizeObserver(([entry]) =>
+      tell(Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)),
+    )
     observer.observe(element)
     return () => {
       observer.disconnect()
-      style.removeProperty('--list-head-height')
+      style.removeProperty('--covered-height')
     }
   }, [isSmall])
   return (

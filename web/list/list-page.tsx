@@ -22,7 +22,7 @@ import {
   type ListCountState,
   useListCount,
 } from './list-count.tsx'
-import { ListHead, SortSelect, type SortSelectProps } from './list-head.tsx'
+import { ListHead, SortSelect, type SortSelectProps, usualHead } from './list-head.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ColumnChoice } from './use-columns.ts'
 import type { ListState } from './use-list-page.ts'
@@ -100,7 +100,7 @@ export function ListPage<Query extends { sort: string }, Row, Counted>(
         openId === undefined || !isBeside ? '' : 'grid grid-cols-[minmax(0,1fr)_clamp(22rem,38%,40rem)] gap-6'
       }
     >
-      <div className="min-w-0">
+      <div className="min-w-0" style={usualHead(props.figures !== undefined)}>
         <ListHead>
           <PageHeader
             title={title}

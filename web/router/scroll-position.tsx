@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { replaceParameters } from './address.ts'
-import { beforeNavigate, changeVisit, useLocation, visit, visitIndex } from './location.ts'
+import { beforeNavigate, changeVisit, navigationCount, useLocation, visit, visitIndex } from './location.ts'
 
 /** The top row of a list, and by how many pixels it is scrolled past the upper edge. */
 export type TopRow = { id: string; offset: number }
@@ -30,7 +30,9 @@ export function readAt(search: string): string | undefined {
  */
 export function PageScroll() {
   useLayoutEffect(() => {
-    if (!new URLSearchParams(location.search).has('at')) scrollTo(0, rememberedScroll())
+    const top = rememberedScroll()
+    const isAtTop = top === 0 && navigationCount() === 0
+    if (!isAtTop && readAt(location.search) === undefined) scrollTo(0, top)
   }, [])
 
   useEffect(() => {

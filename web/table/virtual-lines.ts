@@ -30,7 +30,8 @@ export function useVirtualLines<Row extends { id: string }>(
   const { source, lineHeight, columnCount } = options
   const rows = source.rows ?? none
   const lineCount = Math.ceil(rows.length / columnCount)
-  const [inSight, setInSight] = useState(() => (source.initialTop ? nothing : firstGuess(lineHeight)))
+  const opensAtRow = useRef(source.initialTop !== undefined)
+  const [inSight, setInSight] = useState(() => (opensAtRow.current ? nothing : firstGuess(lineHeight)))
 
   const look = useCallback(() => {
     const now = linesInSight(options.list, lineHeight)
@@ -38,7 +39,8 @@ export function useVirtualLines<Row extends { id: string }>(
   }, [options.list, lineHeight])
 
   useLayoutEffect(() => {
-    look()
+    // A list at its start needs no measuring before it is painted: the observer looks when the page has been laid out.
+    if (opensAtRow.current) look()
     const observer = new ResizeObserver(look)
     observer.observe(document.body)
     // Captured, since the container of the list may scroll too.
