@@ -9,11 +9,23 @@ import { withoutServerOnly } from './vite.server-only.ts'
 
 /** What only forms, tags, histories of records, acts and the screens before the console use. */
 const editing =
-  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(tag-(chip|list)|zoned-time|record-text|feedback-states)|ui\/(entry-frame|field|checkbox))|contract\/(acts|many|members|note|inbox|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
+  /useMutation|mutationObserver|web\/(identity\/passkey|account|members|activity|feedback|tags|discount-codes|acts|forms|records(?!\/note-target)|shared\/(tag-(chip|list)|zoned-time|record-text|feedback-states)|ui\/(entry-frame|field|checkbox))|contract\/(activity|acts|events|many|members|note|inbox|goals|watches|account|second-factor|passkeys|tags|color|code-pattern|history)/
 
 /** What floats over the page, the library that it is made with, and the bar of filters, which comes after the rows. */
 const floating =
-  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(views|figures|sessions|feedback|discount-codes|dashboard)/
+  /@ariakit|@floating-ui|use-sync-external-store|web\/ui\/(floating|dialog|popup|sign|date-range|date-field)|web\/list\/(filter|save-view)|ui\/days|contract\/(typed-day|read-span|read-period|views|figures|sessions|feedback|discount-codes|dashboard)/
+
+/** What every list shows after its first rows, in one file. */
+const frame =
+  /web\/(shell\/(navigation-views|first-steps)|list\/(filter-(bar|condition|choices|definitions)|columns-menu|save-view\.)|shared\/views|api\/changes)|useQueries|queriesObserver|contract\/(views|changes)\.|icons\/(bookmark|list-filter|ellipsis|columns-3)\./
+
+/** What is opened over the page, in one file that is loaded when the page is idle. No screen imports a part of it statically. */
+const layers =
+  /@ariakit|@floating-ui|use-sync-external-store|@radix-ui|web\/(ui\/(floating|dialog|toaster)|list\/(filter-(sheet|options)|preview-pane|watch-dialog|watch-words|save-view-panel)|shell\/(navigation-drawer|account-entries|view-entries|view-question)|help\/help-dialog|keys\/keys|table\/select-text)|contract\/(documentation|watches|values)\./
+
+/** Small parts of dialogs and forms, which are needed together. */
+const forms =
+  /web\/(forms\/(form-error|unsaved-guard)|ui\/(checkbox|appearance-groups)|records\/record-here)|contract\/search\.|icons\/(bell|chevron-left|sun|moon|monitor|user-round)\./
 
 /** The oldest browsers that have what the console uses: light-dark() of CSS, in Firefox Intl.Segmenter. `public/appearance.js` asks. */
 const oldestBrowsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5']
@@ -37,6 +49,9 @@ export default defineConfig({
         // save. Floating elements are loaded when one is about to be opened, not with the first screen.
         codeSplitting: {
           groups: [
+            { name: 'frame', test: frame, includeDependenciesRecursively: false },
+            { name: 'layers', test: layers, includeDependenciesRecursively: false },
+            { name: 'forms', test: forms, includeDependenciesRecursively: false },
             { name: 'shared', minShareCount: 4, test: (id) => !floating.test(id) && !editing.test(id) },
           ],
         },

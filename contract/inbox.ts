@@ -5,13 +5,11 @@ import * as v from 'valibot'
 import { answerOf, endpoint, noAnswer } from './endpoint.ts'
 import type { EventName } from './events.ts'
 import { wholeNumber } from './figures.ts'
-import { named, namedObject } from './named.ts'
+import { inboxDependsOn, maxInbox } from './inbox-count.ts'
+import { named } from './named.ts'
 import { listedNote, note } from './note.ts'
 import { viewScreens } from './screen-paths.ts'
 import { maxEndSeconds, maxNanoseconds } from './timestamp.ts'
-
-/** The maximum number of entries in the answer, and the maximum that is counted. */
-export const maxInbox = 100
 
 /** Events that a person is warned of: what others did to their account, and refused sign-ins in their name. */
 export const warnedEvents = [
@@ -76,24 +74,13 @@ const inboxEntry = named('Inbox', v.variant('kind', [feedbackEntry, mentionEntry
 export type InboxEntry = v.InferOutput<typeof inboxEntry>
 
 /** Data whose change alters the inbox. New warnings appear only when the inbox is next read. */
-const dependsOn = ['notes', 'users', 'sessions', 'feedback', 'tags', 'views', 'account'] as const
-
 export const getInbox = endpoint({
   method: 'GET',
-  dependsOn,
+  dependsOn: inboxDependsOn,
   path: '/api/inbox',
   summary: `Your inbox, newest first: open feedback that is assigned to you, notes that mention you, hits of the views that you watch, and warnings about your account. At most ${maxInbox} entries, without those that are done or put off.`,
   action: 'inbox.read',
   answer: answerOf(v.array(inboxEntry)),
-})
-
-export const countInbox = endpoint({
-  method: 'GET',
-  dependsOn,
-  path: '/api/inbox/new',
-  summary: `How many entries of your inbox are new, up to ${maxInbox}. Your identity has the same number.`,
-  action: 'inbox.read',
-  answer: answerOf(namedObject('NewInInbox', { count: wholeNumber })),
 })
 
 const whole = (max: number) =>

@@ -7,10 +7,10 @@ import { isDone, loadIdentity } from './identity/sign-in.ts'
 import { arrivalPath, invitationPath } from './paths.ts'
 import { useLocation } from './router/location.ts'
 import { PageScroll } from './router/scroll-position.tsx'
-import { findRoute } from './routes.tsx'
+import { findRoute, loadRecordsOf } from './routes.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { later, loadLayers } from './ui/later.tsx'
+import { later, loadLayers, whenIdle } from './ui/later.tsx'
 import { ScreenOf } from './ui/room.ts'
 import { ErrorState, LoadingNote, PageSkeleton } from './ui/states.tsx'
 import { shownToast } from './ui/toast.ts'
@@ -53,6 +53,10 @@ function Layers() {
   const [isDrawn, setDrawn] = useState(false)
   const now = identityStore.use()
   const toast = shownToast.use()
+  const { path } = useLocation()
+  useEffect(() => {
+    if (isDrawn) whenIdle(() => loadRecordsOf(path))
+  }, [isDrawn, path])
   useEffect(() => {
     const timer = setTimeout(() => {
       setDrawn(true)

@@ -1,7 +1,8 @@
 // The inbox of one person. Its entries are computed; only what the person has seen and put away is stored.
 
 import sql, { type Sql } from 'sql-template-tag'
-import { type InboxKind, maxInbox, warnedEvents } from '#contract/inbox.ts'
+import { type InboxKind, warnedEvents } from '#contract/inbox.ts'
+import { maxInbox } from '#contract/inbox-count.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Db } from '#server/db/client.ts'
 import { begun, instant, listedNote, textIn } from '#server/documents/stored/related.sql.ts'

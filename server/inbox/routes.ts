@@ -1,6 +1,7 @@
 // The routes of the person's inbox.
 
 import * as contract from '#contract/inbox.ts'
+import { countInbox } from '#contract/inbox-count.ts'
 import { type App, bindRead, bindWrite } from '#server/http/bind.ts'
 import type { Context } from '#server/http/context.ts'
 import { countNew, getInbox, markSeen, putAway, putBack } from './inbox.sql.ts'
@@ -10,7 +11,7 @@ export function registerInbox(app: App, context: Context): void {
     text: await getInbox(db, principal),
   }))
 
-  bindRead(app, context, contract.countInbox, async ({ db, principal }) => ({
+  bindRead(app, context, countInbox, async ({ db, principal }) => ({
     value: { count: await countNew(db, principal) },
   }))
 

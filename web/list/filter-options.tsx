@@ -16,8 +16,8 @@ import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import type { Option } from '#web/ui/use-popup.ts'
 import { FilterChoices } from './filter-choices.tsx'
-import { actorLabel } from './filter-condition.tsx'
 import type { Editor } from './filter-definitions.ts'
+import { actorLabel } from './named-condition.tsx'
 
 type ValueEditor = Extract<Editor, { kind: 'value' }>
 

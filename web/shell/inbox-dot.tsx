@@ -1,7 +1,7 @@
 // The dot beside the inbox in the navigation, shown while something in it is new. The number comes with the identity, and is read again
 // after changes that may affect it.
 
-import { countInbox } from '#contract/inbox.ts'
+import { countInbox } from '#contract/inbox-count.ts'
 import { useRead } from '#web/api/read.ts'
 import { useIdentity } from '#web/identity/identity-store.ts'
 

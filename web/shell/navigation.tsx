@@ -11,8 +11,8 @@ import { askToLeave, useLocation } from '#web/router/location.ts'
 import { basePath, timeZone } from '#web/settings.ts'
 import { screens } from '#web/shared/screens.ts'
 import { later } from '#web/ui/later.tsx'
+import { InboxDot } from './inbox-dot.tsx'
 
-const InboxDot = later(async () => (await import('./inbox-dot.tsx')).InboxDot)
 const NavigationViews = later(async () => (await import('./navigation-views.tsx')).NavigationViews)
 
 const itemClasses =

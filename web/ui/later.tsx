@@ -60,7 +60,7 @@ export function loadLayers(): void {
   awaited = undefined
 }
 
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(work)
   else setTimeout(work)
