@@ -1,7 +1,7 @@
 // Discount codes, whose id is the code itself: fields, expiration, and endpoints.
 
 import * as v from 'valibot'
-import { documentsAnswer } from './endpoint.ts'
+import { answerOf, documentsAnswer } from './endpoint.ts'
 import { entity, extendedEntity } from './entity.ts'
 import {
   countEndpoint,
@@ -15,9 +15,10 @@ import {
 } from './entity-endpoints.ts'
 import { editedOf, field } from './field.ts'
 import { decimal, expiration, number, object, percentage, text } from './field-kinds.ts'
-import { countAnswer } from './figures.ts'
-import { dayRange, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
+import { decimalText, selectedCount, wholeNumber } from './figures.ts'
+import { dayRange, exactly, listQuery, oneOf, selectionQuery, slotRange } from './list.ts'
 import { defineList } from './list-screen.ts'
+import { namedObject } from './named.ts'
 import { faults, version, writtenAct } from './own-fields.ts'
 import { optional } from './parameter.ts'
 import { maxPercentage, minPercentage } from './percentage.ts'
@@ -72,7 +73,7 @@ export const discountCodes = entity('DiscountCode', {
 
 export type DiscountCode = ReturnType<typeof discountCodes.read>
 
-/** How a code was used, a field of Stoa's own; absent if no booking carries the code. */
+/** How a code was used, a field of Stoa's own; absent if no booking carries any code. */
 const usage = object({
   uses: field(number, { about: 'The bookings that carry the code' }),
   revenue: field(decimal, { about: 'The sum of their total prices in US dollars' }),
@@ -80,6 +81,15 @@ const usage = object({
   discount: field(decimal, { about: 'The sum of these amounts in US dollars' }),
 })
 export type CodeUsage = NonNullable<ReturnType<typeof usage.read>>
+
+const codeFigures = namedObject('DiscountCodeTotals', {
+  ...selectedCount.entries,
+  /** Of the bookings that carry the codes: their number, the sum of their totalPrice, those that say a discounted amount, and its sum. Null if no booking carries any code. */
+  usage: v.nullable(
+    v.object({ uses: wholeNumber, revenue: decimalText, discounted: wholeNumber, discount: decimalText }),
+  ),
+})
+export type CodeFigures = v.InferOutput<typeof codeFigures>
 
 /** A row of a page. */
 export const listedDiscountCodes = extendedEntity(discountCodes, 'ListedDiscountCode', {
@@ -143,6 +153,9 @@ const parameters = {
   sortKeys: ['id', 'percentageDiscount', 'expirationDate', 'uses', 'revenue', 'discount'],
   defaultSort: 'id',
   filters: {
+    prefix: optional(exactly, {
+      about: 'Only codes that begin with this text, letters A to Z in any case.',
+    }),
     state: optional(oneOf(['active', 'expired']), {
       about: 'Only codes that can still be used (active), or only expired ones.',
     }),
@@ -202,8 +215,8 @@ export const countDiscountCodes = countEndpoint(
   'discount-codes',
   dependsOn,
   discountCodesSelection,
-  countAnswer,
-  { summary: 'How many discount codes are selected.' },
+  answerOf(codeFigures),
+  { summary: 'How many discount codes are selected, and how bookings have used them.' },
 )
 
 export const discountCodesScreen = defineList({

@@ -199,6 +199,17 @@ const parameters = {
     user: optional(exactly, { about: 'Only sessions that the user with this id booked.' }),
     expert: optional(exactly, { about: 'Only sessions with the expert of this id.' }),
     discountCode: optional(exactly, { about: 'Only sessions that were booked with this discount code.' }),
+    codePrefix: optional(exactly, {
+      about:
+        'Only sessions that were booked with a discount code that begins with this text, letters A to Z in any case.',
+    }),
+    first: optional(
+      v.pipe(
+        oneOf(['true']),
+        v.transform((): true => true),
+      ),
+      { about: 'true: only bookings that are the first of their user, by slot.' },
+    ),
     tag: optional(exactly, { about: 'Only sessions with an expert who carries the tag with this id.' }),
     ...dayRange({ about: "Only rows whose slot's beginning is" }),
     slotBefore: optional(instant, {

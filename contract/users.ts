@@ -157,6 +157,10 @@ const parameters = {
       about:
         'Only users whose booked sessions have a sum of totalPrice of more than so many US dollars, such as 100.00.',
     }),
+    codePrefix: optional(exactly, {
+      about:
+        'Only users who have booked a session with a discount code that begins with this text, letters A to Z in any case.',
+    }),
     booked: optional(oneOf(['none']), {
       about: 'none: only users who have booked no session whose slot begins from slotFrom to slotUntil.',
     }),
@@ -200,6 +204,6 @@ export const usersScreen = defineList({
 export const expertsScreen = defineList({
   list: listUsers,
   csv: exportUsers,
-  schema: v.omit(usersQuery, ['role', 'verified', 'booked', 'spentOver']),
+  schema: v.omit(usersQuery, ['role', 'verified', 'booked', 'spentOver', 'codePrefix']),
   fixed: () => ({ expert: true }),
 })

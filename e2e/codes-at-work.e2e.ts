@@ -219,8 +219,38 @@ test('the uses of a code lead to its sessions, and a session back to its code', 
   await heading(page, 'Sessions').waitFor()
   await page.getByText(`${uses} sessions`, { exact: true }).first().waitFor()
   await page.goto(`${stoa.url}/discount-codes/${code}`)
-  await page.getByRole('link', { name: uses, exact: true }).click()
+  await page.getByRole('link', { name: `Bookings ${uses}` }).click()
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).click()
   await page.getByRole('link', { name: code, exact: true }).click()
   await heading(page, code).waitFor()
+})
+
+test('codes that begin alike are a campaign with its sums, and lead to its users and to the sessions that it brought', async () => {
+  const [used] = await stoa.db.query<{ code: string; users: string; revenue: string }>(sql`
+    select discount_code as code, count(distinct user_id)::text as users, to_char(sum(total_price), 'FM$999,999,990.00') as revenue
+    from sessions join discount_codes on discount_codes.id = discount_code where not is_sign_in
+    group by 1 order by count(*) desc limit 1`)
+  const { code = '', users = '', revenue = '' } = used ?? {}
+  const page = await stoa.page({ as: 'member', path: '/discount-codes' })
+  const totals = page.getByLabel('Totals')
+  await totals.getByText('Discount given').waitFor()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begins with' }).click()
+  await page.getByLabel('Begins with').fill(code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/discount-codes?prefix=${code.toLowerCase()}`)
+  await totals.getByText(revenue).waitFor()
+  const brought = Number(await totals.getByRole('link').nth(1).innerText())
+  await totals.getByRole('link').nth(1).click()
+  await page.waitForURL(`**/sessions?codePrefix=${code.toLowerCase()}&first=true`)
+  const sessions =
+    brought === 0 ? 'No sessions found' : `${brought} ${brought === 1 ? 'session' : 'sessions'}`
+  await page.getByText(sessions, { exact: true }).first().waitFor()
+  await page.goBack()
+  await totals.getByRole('link').first().click()
+  await page.waitForURL(`**/users?codePrefix=${code.toLowerCase()}`)
+  await page
+    .getByText(`${users} ${users === '1' ? 'user' : 'users'}`, { exact: true })
+    .first()
+    .waitFor()
 })

@@ -82,7 +82,7 @@ test.each(
 /** Filters that do not apply to sign-ins, which have no slot, expert, price, rating, code or texts. */
 const ofBookingsOnly = [
   ...['from', 'until', 'slotBefore', 'overdue', 'minRating', 'maxRating', 'rating', 'expert'],
-  ...['ai', 'tag', 'discountCode', 'minPrice', 'maxPrice', 'ingested', 'transcript'],
+  ...['ai', 'tag', 'discountCode', 'codePrefix', 'first', 'minPrice', 'maxPrice', 'ingested', 'transcript'],
 ]
 
 const namesOf = (filters: readonly FilterDefinition[]) => filters.flatMap(({ names }) => names)

@@ -109,3 +109,48 @@ test.each([
     count: 10,
   })
 })
+
+test('a prefix is a campaign: its codes with their sums, its sessions and its users, in any case of A to Z', async () => {
+  await store(
+    db,
+    'users',
+    ['u', 'v', 'w'].map((id) => ({ id, displayName: id })),
+  )
+  await store(db, 'sessions', [
+    booking('a', 'SPRING', { discountAmount: '0.2' }),
+    booking('b', 'spring', { userId: 'v', totalPrice: '1' }),
+    booking('c', 'Springtime', { userId: 'v', totalPrice: '2' }),
+    booking('d', 'OTHER', { userId: 'w' }),
+    booking('e', 'SPRING', { userId: 'w', kind: 'signin' }),
+  ])
+  const ids = async (path: string) =>
+    (await get(`${path}&limit=200`)).map(({ id }: Document) => id).toSorted()
+  expect(await ids('discount-codes?prefix=sPr')).toEqual(['SPRING', 'spring'])
+  const usage = { uses: 2, revenue: '1.1', discounted: 1, discount: '0.2' }
+  expect(await get('discount-codes.totals?prefix=sPr')).toEqual({ count: 2, isMinimum: false, usage })
+  expect(await ids('sessions?kind=booking&codePrefix=sPr')).toEqual(['a', 'b', 'c'])
+  expect(await ids('users?codePrefix=sPr')).toEqual(['u', 'v'])
+  expect(await get('users.totals?codePrefix=sPr')).toMatchObject({ count: 2 })
+  expect(await ids('users?codePrefix=%25')).toEqual([])
+})
+
+test('a code brought the users whose first booking by slot carries it', async () => {
+  const slot = (day: number) => ({ slot: { startingTime: `2026-01-0${day}T10:00:00Z` } })
+  await store(db, 'sessions', [
+    booking('a', 'SPRING', slot(1)),
+    booking('b', 'SPRING', slot(2)),
+    booking('c', 'SPRING', { userId: 'v', ...slot(2) }),
+    booking('d', undefined, { userId: 'v', ...slot(1) }),
+    booking('e', undefined, { userId: 'w', kind: 'signin', ...slot(1) }),
+    booking('f', 'SPRING', { userId: 'w', ...slot(3) }),
+    booking('g', 'SPRING', { userId: undefined, ...slot(1) }),
+    booking('h', 'SPRING', { userId: 'x' }),
+  ])
+  const ids = async (query: string) =>
+    (await get(`sessions?first=true&limit=200${query}`)).map(({ id }: Document) => id).toSorted()
+  expect(await ids('')).toEqual(['a', 'd', 'f'])
+  expect(await ids('&discountCode=SPRING')).toEqual(['a', 'f'])
+  expect(await ids('&codePrefix=spr&sort=totalPrice')).toEqual(['a', 'f'])
+  expect(await get('sessions.totals?first=true&discountCode=SPRING')).toMatchObject({ count: 2 })
+  expect(await get('sessions.totals?first=true')).toMatchObject({ count: 3 })
+})

@@ -1,14 +1,17 @@
 // The listing of the discount_codes table. Ordered by use, or with the figures of a period, its rows are computed.
 
 import sql, { type Sql } from 'sql-template-tag'
-import type { DiscountCodesSelection } from '#contract/discount-codes.ts'
+import type { CodeFigures, DiscountCodesSelection } from '#contract/discount-codes.ts'
+import { maxSummed } from '#contract/figures.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { type Sees, seesAll } from '#contract/policy.ts'
 import type { Clock } from '#server/config/clock.ts'
+import type { Db } from '#server/db/client.ts'
 import { usageJson } from '#server/documents/stored/related.sql.ts'
 import { codeRow } from '#server/documents/stored/tables.sql.ts'
 import { type ListingOptions, listingOf } from '#server/lists/listed-table.sql.ts'
-import { selected } from '#server/lists/selected-figures.sql.ts'
+import { withAll } from '#server/lists/plans/read-page.sql.ts'
+import { countSelected, selected } from '#server/lists/selected-figures.sql.ts'
 import {
   type DayRange,
   earliestDay,
@@ -34,6 +37,7 @@ const storedCodes = listingOf<'discount-codes', StoredSelection>('discount-codes
     expirationDate: { column: 'expiration_ns', ...nullable, type: 'bigint', descends: true, isIndexed: true },
   },
   filters: {
+    prefix: { column: 'id', test: beginsWith },
     state: {
       column: 'expiration_ns',
       test: (expiration, state, { nowMs }) => {
@@ -98,6 +102,36 @@ const document = (sees: Sees): Sql =>
 
 /** SQL of its size in bytes, without the figures. Statements of lists call the row `ordered` where they need it. */
 const bytes = sql`(select octet_length(discount_codes.document) from discount_codes where discount_codes.id = ordered.id)`
+
+/** Returns the number of selected codes and, for who may read sessions, how bookings have used them. */
+export async function getCodeFigures(
+  db: Db,
+  selection: Selection,
+  options: Required<Pick<ListingOptions, 'clock' | 'sees'>>,
+): Promise<CodeFigures> {
+  if (!options.sees('sessions'))
+    return { ...(await countSelected(db, codesListing(selection, options), maxSummed)), usage: null }
+  const listing = codesListing({ ...selection, sort: 'uses' }, options)
+  const [figures] = await db.query<{ count: number; usage: CodeFigures['usage'] }>(sql`
+    ${withAll(listing.with)} select summed.count::float8 as count, ${usageJson}::json as usage
+    from (select count(*) as count, sum(uses) as uses, sum(revenue) as revenue, sum(discounted) as discounted,
+      sum(discount) as discount from listed) as summed`)
+  if (!figures) throw new Error('The figures are missing.')
+  return { ...figures, isMinimum: false }
+}
+
+/** SQL of whether a code begins with a text; in the collation of codes only letters A to Z have a case. */
+export function beginsWith(code: Sql, prefix: string): Sql {
+  return sql`starts_with(lower(${code}), lower(${prefix}))`
+}
+
+/** SELECT of the codes of bookings that begin with a text. */
+export const codesWith = (prefix: string): Sql =>
+  sql`select discount_code from code_sums where ${beginsWith(sql`discount_code`, prefix)}`
+
+/** SQL of the number of bookings with such a code. */
+export const usesWith = (prefix: string): Sql =>
+  sql`(select coalesce(sum(uses), 0) from code_sums where ${beginsWith(sql`discount_code`, prefix)})`
 
 /**
  * SELECT of discount_code and the sums: the maintained ones for all time; for a range of days from the index of bookings with a code by

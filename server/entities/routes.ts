@@ -1,5 +1,6 @@
 // The routes of every entity: its list, one record, its CSV and its count; sums and labels of sessions; and the values of filters.
 
+import { countDiscountCodes } from '#contract/discount-codes.ts'
 import type { Endpoint, ReadEndpoint } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/endpoints.ts'
 import { type EntityName, isEditable } from '#contract/entities.ts'
@@ -18,7 +19,7 @@ import type { ListingOptions } from '#server/lists/listed-table.sql.ts'
 import * as figures from '#server/lists/selected-figures.sql.ts'
 import type { Listing } from '#server/lists/selection/listing.sql.ts'
 import { recordEventOf } from '#server/record/events.sql.ts'
-import { discountCodesListing } from './discount-codes.sql.ts'
+import { discountCodesListing, getCodeFigures } from './discount-codes.sql.ts'
 import { feedbackListing, ownedByMe } from './feedback.sql.ts'
 import { sessionsListing } from './sessions.sql.ts'
 import { usersListing } from './users.sql.ts'
@@ -44,9 +45,8 @@ const registers: Record<EntityName, Register[]> = {
   ],
   tags: [reads('tags', entityCalls.tags, tagsListing, { count: entityCalls.tags.count })],
   'discount-codes': [
-    reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {
-      count: entityCalls['discount-codes'].count,
-    }),
+    reads('discount-codes', entityCalls['discount-codes'], discountCodesListing, {}),
+    figuresOfCodes,
   ],
 }
 
@@ -61,7 +61,7 @@ type Reads<Query, Selection> = {
 }
 
 type Selected<Selection> = {
-  /** The route of the count; absent for sessions, whose count also answers sums. */
+  /** The route of the count; absent for sessions and codes, whose counts also answer sums. */
   count?: ReadEndpoint<string, Selection, SelectedCount>
   /** The selection of the CSV, if it differs from the list's. */
   exported?(selection: Selection): Selection
@@ -127,5 +127,16 @@ function figuresOfSessions(app: App, context: EditContext): void {
     const { label, ...selection } = request.query
     const listing = sessionsListing(selection, { clock: now(), sees: seenBy(request) })
     return { value: await figures.listLabels(request.db, listing) }
+  })
+}
+
+function figuresOfCodes(app: App, context: EditContext): void {
+  const count = countsOf(context)
+  bindRead(app, context, countDiscountCodes, async (request) => {
+    const { db, principal, query: selection } = request
+    const sees = seenBy(request)
+    const asked = { of: countDiscountCodes, kind: 'figures', selection, sees }
+    const value = await count(principal, asked, (clock) => getCodeFigures(db, selection, { clock, sees }))
+    return { value }
   })
 }

@@ -1,6 +1,7 @@
 // The listing of the sessions table.
 
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { FiltersOf } from '#contract/list.ts'
 import type { SessionsSelection } from '#contract/sessions.ts'
 import type { Clock } from '#server/config/clock.ts'
 import { absentNs } from '#server/documents/columns.ts'
@@ -10,6 +11,7 @@ import { earliestNs, firstInstant, instantAfter } from '#server/lists/selection/
 import { type Bounds, before, equals, flag, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf, type KeyBounds } from '#server/lists/selection/listing.sql.ts'
 import { withMatches } from '#server/lists/words/session-matches.sql.ts'
+import { beginsWith, codesWith, usesWith } from './discount-codes.sql.ts'
 
 const week = raw(String(weekNs))
 
@@ -49,6 +51,19 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
     user: equals('user_id'),
     expert: equals('expert_id'),
     discountCode: equals('discount_code'),
+    codePrefix: {
+      rangeOf: (prefix) => ({
+        key: { column: 'discount_code' },
+        test: (code) => beginsWith(code, prefix),
+        // The index holds no sessions without a code.
+        collected: {
+          column: 'discount_code',
+          test: (code) => sql`(${code} <> '' and ${code} = any(array(${codesWith(prefix)})))`,
+        },
+        expected: usesWith(prefix),
+      }),
+    },
+    first: { rangeOf: (_, __, selection) => firstOfUsers(selection) },
     tag: { tells: 'users', rangeOf: expertsWith },
     from: since('slot_ns'),
     until: until('slot_ns'),
@@ -90,6 +105,33 @@ function expertsWith(tag: string): SessionBounds {
     test: (key) => sql`(${key} in (${ids(sql`hashtextextended(id, 0)`)})) is true`,
     collected: { column: 'expert_id', test: (expert) => sql`${expert} = any(array(${ids(sql`id`)}))` },
     expected: sql`(select count(*) from (${ids(sql`id`)}) as experts) * ${sessionsOfAnExpert}`,
+  }
+}
+
+/** SELECT of the id of the first booking of a user by slot, of those with the same slot of the last in the order of the list. */
+const firstOf = (user: Sql): Sql => sql`
+  select booking.id from sessions as booking
+  where booking.user_id = ${user} and not booking.is_sign_in and (- booking.slot_ns) < ${raw(String(-absentNs))}
+  order by (- booking.slot_ns) desc, booking.id desc limit 1`
+
+/** Without a narrower filter they are found through their users, otherwise by testing each row. */
+function firstOfUsers({ user, discountCode, codePrefix }: FiltersOf<SessionsSelection>): SessionBounds {
+  const isNarrow = [user, discountCode, codePrefix].some((narrower) => narrower !== undefined)
+  return {
+    key: { column: 'id' },
+    // The id is read before sessions are in scope.
+    test: (id) => sql`exists (select from (select ${id} as sought) as row cross join lateral (
+      select from sessions as one where one.id = row.sought and one.user_id <> '' and one.id = (${firstOf(sql`one.user_id`)})
+    ) as found)`,
+    ...(!isNarrow && {
+      collected: {
+        column: 'id',
+        test: (id) =>
+          sql`${id} = any(array(select (${firstOf(sql`user_sums.user_id`)}) from user_sums where sessions > 0))`,
+      },
+      // -1: PostgreSQL has not counted the rows yet.
+      expected: sql`(select nullif(reltuples, -1) from pg_class where oid = 'user_sums'::regclass)`,
+    }),
   }
 }
 

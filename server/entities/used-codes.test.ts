@@ -119,6 +119,7 @@ test('a search text, a state and the days of the expiry select as in every other
   expect((await get('discount-codes.totals?q=unused&sort=-revenue&slotFrom=month')).json()).toEqual({
     count: 1,
     isMinimum: false,
+    usage: { uses: 0, revenue: '0', discounted: 0, discount: '0' },
   })
 })
 

@@ -6,6 +6,7 @@ import type { Clock } from '#server/config/clock.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
 import { type Bounds, flag, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf } from '#server/lists/selection/listing.sql.ts'
+import { beginsWith, codesWith, usesWith } from './discount-codes.sql.ts'
 
 export const usersListing = listingOf<'users', UsersSelection>('users', {
   sortKeys: {
@@ -42,6 +43,26 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
           },
         }
       },
+    },
+    codePrefix: {
+      tells: 'sessions',
+      rangeOf: (prefix) => ({
+        key: { column: 'id' },
+        // OFFSET 0: as in `without`.
+        test: (id) => sql`exists (select from (select ${id} as sought) as person cross join lateral (
+          select from sessions where user_id = person.sought and not is_sign_in and ${beginsWith(sql`discount_code`, prefix)}
+        ) as bookings offset 0)`,
+        collected: {
+          column: 'id',
+          // OFFSET 0: the bookings of each code by its index, never those of all codes.
+          test: (
+            id,
+          ) => sql`${id} = any(array(select distinct user_id from (${codesWith(prefix)}) as codes cross join lateral (
+            select user_id from sessions
+            where discount_code = codes.discount_code and discount_code <> '' and not is_sign_in offset 0) as bookings))`,
+        },
+        expected: usesWith(prefix),
+      }),
     },
     booked: { tells: 'sessions', rangeOf: (_, clock, days) => withoutBookings(days, clock) },
     given: { tells: 'sessions', rangeOf: (_, clock, days) => without('expert_id', days, clock) },

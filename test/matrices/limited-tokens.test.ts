@@ -77,6 +77,8 @@ const samples: Record<string, readonly string[]> = {
   session: ['s1'],
   email: ['a@example.com'],
   discountCode: ['c1'],
+  prefix: ['c1'],
+  codePrefix: ['c'],
   tag: ['t1'],
   owner: ['m1'],
   from: ['1970-01-15'],
@@ -168,7 +170,7 @@ test.each(entityNames)('each filter of %s finds some of these documents, and not
 
 /** Parameters that reveal something else, and are refused. */
 const refused: Record<EntityName, string[]> = {
-  users: ['spentOver', 'booked', 'given'],
+  users: ['spentOver', 'codePrefix', 'booked', 'given'],
   sessions: ['tag'],
   feedback: ['maxRating'],
   tags: [],

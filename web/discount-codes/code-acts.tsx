@@ -99,8 +99,14 @@ const byKind = actionsOf<ListedDiscountCode, DiscountCodesChange>({
     read: () => ({ kind: 'delete' }),
     note(codes) {
       const uses = codes.reduce((sum, { usage }) => sum + (usage?.uses ?? 0), 0)
-      const kept = uses === 0 ? 'No booking' : countText(uses, { one: 'booking', many: 'bookings' })
-      const by = `${kept} used them${uses === 0 ? '' : ', and keeps its discount'}. Customers can no longer redeem them.`
+      const days = new URLSearchParams(location.search)
+      // With a period the rows have its figures alone.
+      const when = days.has('slotFrom') || days.has('slotUntil') ? ' in the days shown' : ''
+      const kept =
+        uses === 0
+          ? `No booking used them${when}.`
+          : `${countText(uses, { one: 'booking', many: 'bookings' })} used them${when} and ${uses === 1 ? 'keeps its' : 'keep their'} discount.`
+      const by = `${kept} Customers can no longer redeem them.`
       return `${by} You can undo this, here or in Activity.`
     },
   },

@@ -1,6 +1,7 @@
-import { choiceFilter, daysFilter, type FilterDefinition } from '#web/list/filter-definitions.ts'
+import { choiceFilter, daysFilter, type FilterDefinition, textFilter } from '#web/list/filter-definitions.ts'
 
 export const codeFilters: readonly FilterDefinition[] = [
+  textFilter('Begins with', 'prefix'),
   daysFilter('Expires', undefined, true),
   choiceFilter('Status', 'state', [
     { value: 'active', label: 'Active' },

@@ -1,15 +1,12 @@
-// Shows how a code was used: columns of the list, and a card on its record. Each figure links to its sessions.
+// Shows how codes were used as columns of the list. Each figure links to its sessions.
 
 import type { CodeUsage, ListedDiscountCode } from '#contract/discount-codes.ts'
 import { formatPrice } from '#contract/money.ts'
 import { sessionsPath } from '#web/paths.ts'
 import type { Column } from '#web/table/table-column.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { Facts, Section } from '#web/ui/panel.tsx'
 import { Dash } from '#web/ui/sign.tsx'
-import { inRow, NameLink, TextLink } from '#web/ui/text-link.tsx'
-
-type UsedCode = { id: string; usage: CodeUsage }
+import { inRow, NameLink } from '#web/ui/text-link.tsx'
 
 type UseSort = 'uses' | 'revenue' | 'discount'
 type UseArea = 'uses' | 'revenue' | 'given'
@@ -23,7 +20,7 @@ function sessionsWith(discountCode: string, days?: UseDays): string {
 }
 
 /** The sum of the discounts in bookings; undefined if no booking states one. */
-function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined {
+export function discountOf({ discounted = 0, discount }: CodeUsage): string | undefined {
   return discounted > 0 ? formatPrice(discount) : undefined
 }
 
@@ -70,37 +67,4 @@ export function usageColumns(isExtra: boolean, days: UseDays): readonly UseColum
 
 export function isByUse(sort: string): boolean {
   return /^-?(uses|revenue|discount)$/.test(sort)
-}
-
-export function UsageCard({ id, usage }: UsedCode) {
-  const { uses = 0, revenue, discounted = 0 } = usage
-  const discount = discountOf(usage)
-  return (
-    <Section title="Usage">
-      {uses === 0 ? (
-        <p className="text-muted">Not used yet.</p>
-      ) : (
-        <Facts
-          facts={[
-            {
-              name: 'Bookings',
-              value: <TextLink href={sessionsWith(id)}>{formatCount(uses)}</TextLink>,
-            },
-            { name: 'Revenue', value: formatPrice(revenue) },
-            ...(discount === undefined
-              ? []
-              : [
-                  {
-                    name: 'Discount given',
-                    value:
-                      discounted < uses
-                        ? `${discount}, stated by ${formatCount(discounted)} of them`
-                        : discount,
-                  },
-                ]),
-          ]}
-        />
-      )}
-    </Section>
-  )
 }

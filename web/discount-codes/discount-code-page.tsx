@@ -1,4 +1,4 @@
-// One discount code: its form and the history of its changes.
+// One discount code: its usage, its form and the history of its changes.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { discountCodesScreen, getDiscountCode } from '#contract/discount-codes.ts'
@@ -9,11 +9,12 @@ import { EditPage } from '#web/records/edit-page.tsx'
 import { CodeStatus, Percentage } from '#web/shared/code-texts.tsx'
 import { later } from '#web/ui/later.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { UsageCard } from './code-usage.tsx'
 
 // Loaded while the record is read.
 const CodeForm = later(async () => (await import('./code-form.tsx')).CodeForm)
+const UsageFigures = later(async () => (await import('./usage-figures.tsx')).UsageFigures)
 CodeForm.load()
+UsageFigures.load()
 
 export function DiscountCodePage({ id }: { id: string }) {
   return (
@@ -42,12 +43,8 @@ export function DiscountCodePage({ id }: { id: string }) {
         />
       }
       read={useRead(getDiscountCode, { params: { id } })}
-      form={(latest) => (
-        <>
-          <CodeForm latest={latest} />
-          {latest.usage && <UsageCard id={id} usage={latest.usage} />}
-        </>
-      )}
+      usage={({ usage }) => <UsageFigures key={id} id={id} usage={usage} />}
+      form={(latest) => <CodeForm latest={latest} />}
     />
   )
 }

@@ -150,6 +150,7 @@ const sorts = [
 
 const readDefinitions = async () => (await import('./code-filters.ts')).codeFilters
 
+const CodeTotals = later(async () => (await import('./code-totals.tsx')).CodeTotals)
 const CodeActs = later(async () => (await import('./code-acts.tsx')).CodeActs)
 const nameOf = ({ id }: ListedDiscountCode) => id
 
@@ -183,6 +184,13 @@ export function DiscountCodesPage() {
       readDefinitions={readDefinitions}
       screen="discountCodes"
       counting={countDiscountCodes}
+      figures={
+        <CodeTotals
+          key={JSON.stringify(plain.selection)}
+          query={plain.selection}
+          isWaiting={plain.source.rows === undefined || plain.isPrevious}
+        />
+      }
       sorts={sorts}
       filters={ticks && isPhone && <TickLoaded ticks={ticks} label="All" />}
       foot={ticks && ticks.ticked.size > 0 && <CodeActs list={plain} ticks={ticks} />}

@@ -43,6 +43,7 @@ export type Editor =
   | { kind: 'stars'; min: string | undefined; max: string; none: string | undefined }
   | { kind: 'prices'; min: string; max: string | undefined }
   | { kind: 'person'; name: string; isExpert: boolean }
+  | { kind: 'text'; name: string; label: string }
   | { kind: 'label'; name: string }
   | { kind: 'actor'; name: string }
   /** `besides`: further choices, listed before the colleagues. */
@@ -175,6 +176,10 @@ export function noneInFilter(label: string, name: string): FilterDefinition {
 
 export function personFilter(label: string, name: string, isExpert: boolean): FilterDefinition {
   return { label, names: [name], format: () => undefined, editor: { kind: 'person', name, isExpert } }
+}
+
+export function textFilter(label: string, name: string): FilterDefinition {
+  return { label, names: [name], format: (values) => values[name], editor: { kind: 'text', name, label } }
 }
 
 export function labelFilter(label: string, name: string): FilterDefinition {

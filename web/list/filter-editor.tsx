@@ -1,4 +1,4 @@
-// Edits the value of one filter: a choice, a range of days, stars or prices, a person, an actor, a label, a tag or another value.
+// Edits the value of one filter: a choice, a range of days, stars or prices, a text, a person, an actor, a label, a tag or another value.
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
@@ -81,6 +81,7 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
     onClose()
   }
   const chosen = values[name]
+  if (editor.kind === 'text') return <TypedText label={editor.label} {...{ chosen, choose }} />
   if (editor.kind === 'choice') return <Options options={editor.options} {...{ chosen, choose }} />
   if (editor.kind === 'actor') return <Actors {...{ chosen, choose }} />
   if (editor.kind === 'colleague') return <Colleagues besides={editor.besides} {...{ chosen, choose }} />
@@ -88,6 +89,24 @@ function Edit({ editor, values, onChange, onClose }: Omit<FilterEditorProps, 'he
   if (editor.kind === 'tag') return <Tags {...{ chosen, choose }} />
   if (editor.kind === 'value') return <ExistingValues {...editor} {...{ chosen, choose }} />
   return <People isExpert={editor.isExpert} {...{ chosen, choose }} />
+}
+
+type TypedTextProps = { label: string; chosen: string | undefined; choose: (text: string) => void }
+
+function TypedText({ label, chosen = '', choose }: TypedTextProps) {
+  const [text, setText] = useState(chosen)
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') choose(text.trim())
+  }
+  return (
+    <form onSubmit={apply} className="flex flex-col gap-3">
+      <TextField label={label} spellCheck={false} autoComplete="off" value={text} onType={setText} />
+      <Button look="primary" type="submit">
+        Apply
+      </Button>
+    </form>
+  )
 }
 
 type PriceRangeProps = {

@@ -5,7 +5,7 @@ import { listHistory, maxChanges, type RecordedChange } from '#contract/history.
 import { useRead } from '#web/api/read.ts'
 import { activityPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { Section } from '#web/ui/panel.tsx'
+import { Part } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Door } from '#web/ui/text-link.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
@@ -17,7 +17,7 @@ type ChangeHistoryProps = { entity: EditableName; id: string }
 export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
   const history = useRead(listHistory, { query: { entity, id } })
   return (
-    <Section
+    <Part
       title="History of changes"
       actions={<Door href={activityPath({ entity, record: id })}>View in Activity</Door>}
     >
@@ -33,7 +33,7 @@ export function ChangeHistory({ entity, id }: ChangeHistoryProps) {
       >
         {(changes) => <Changes changes={changes} entity={entity} id={id} />}
       </Loaded>
-    </Section>
+    </Part>
   )
 }
 

@@ -1,4 +1,4 @@
-// The screen of a record that staff edit: its form and the history of its changes.
+// The screen of a record that staff edit: how it is used, its form, and beside it the history of its changes.
 
 import { type ReactNode, useContext } from 'react'
 import { type EditableName, entities } from '#contract/entities.ts'
@@ -11,6 +11,7 @@ import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
 import { FaultNote, Loaded } from '#web/shared/loaded.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { IsPreview } from '#web/ui/room.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
@@ -34,7 +35,11 @@ type EditPageProps<R extends Shown> = {
   /** Links to the previous and next records. */
   neighbours: ReactNode
   read: ReadState<R>
+  /** Figures of its use, above the form. */
+  usage: (record: R) => ReactNode
   form: (latest: R) => ReactNode
+  /** A part of the side column, above the history. */
+  rail?: ReactNode
 }
 
 export function EditPage<R extends Shown>({
@@ -47,7 +52,9 @@ export function EditPage<R extends Shown>({
   back,
   neighbours,
   read,
+  usage,
   form,
+  rail,
 }: EditPageProps<R>) {
   const mayEdit = useMay(`${entity}.update`)
   const isPreview = useContext(IsPreview)
@@ -55,7 +62,7 @@ export function EditPage<R extends Shown>({
   const isMissing = read.state === 'failed' && isNotFound(read.error)
   const task = mayEdit && !isMissing ? `Edit ${title}` : title
   return (
-    <div className="max-w-140">
+    <>
       <PageHeader
         title={name === undefined ? task : isolated(name)}
         task={name === undefined ? undefined : task}
@@ -76,18 +83,24 @@ export function EditPage<R extends Shown>({
       ) : (
         <Loaded read={read} entityName={entities[entity].singular} skeleton={<FormSkeleton />}>
           {(record) => (
-            <div className="flex flex-col gap-8">
-              <div className="-mb-8">
-                <RecordNotes key={id} entity={entity} id={id} name={name} notes={record.notes} />
-              </div>
+            <>
+              <RecordNotes key={id} entity={entity} id={id} name={name} notes={record.notes} />
               <FaultNote entity={entity} id={id} count={record.faults} />
-              {form(record)}
-              <ChangeHistory entity={entity} id={id} />
-            </div>
+              <div className="flex flex-col gap-7">
+                {usage(record)}
+                <div className="grid items-start gap-x-12 gap-y-8 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
+                  <div className="min-w-0 max-w-140">{form(record)}</div>
+                  <Panel>
+                    {rail}
+                    <ChangeHistory entity={entity} id={id} />
+                  </Panel>
+                </div>
+              </div>
+            </>
           )}
         </Loaded>
       )}
-    </div>
+    </>
   )
 }
 

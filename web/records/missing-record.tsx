@@ -8,7 +8,7 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { capitalise, RecordNotFound } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
-import { Card } from '#web/ui/panel.tsx'
+import { Card, Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { RelativeTime } from '#web/ui/time.tsx'
 import { ActorLink } from './change-differences.tsx'
@@ -38,7 +38,9 @@ export function MissingRecord({ entity, id, wayOut }: MissingRecordProps) {
         </p>
         {mayCreate && <Button onClick={restoreDeleted}>Restore</Button>}
       </Card>
-      <ChangeHistory entity={entity} id={id} />
+      <Panel>
+        <ChangeHistory entity={entity} id={id} />
+      </Panel>
     </div>
   )
 }

@@ -6,16 +6,15 @@ import { maxSummed } from '#contract/figures.ts'
 import { formatPrice } from '#contract/money.ts'
 import { countSessions, type SessionsQuery } from '#contract/sessions.ts'
 import { useRead } from '#web/api/read.ts'
+import { TotalsLine } from '#web/list/totals-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { useIsPhone } from '#web/ui/room.ts'
 import { Dash } from '#web/ui/sign.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
 /** Needs a key that changes with the selection. */
 export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQuery>; isWaiting: boolean }) {
   const [isAll, setIsAll] = useState(false)
-  const isPhone = useIsPhone()
   const read = useRead(
     countSessions,
     { query: isAll ? { ...query, all: true } : query },
@@ -43,19 +42,5 @@ export function SessionFigures({ query, isWaiting }: { query: Partial<SessionsQu
     },
     { label: 'Refunds', value: formatCount(sums.refunds) },
   ]
-  return (
-    <dl
-      aria-label="Totals"
-      // A scrolling element must be reachable by keyboard.
-      {...(isPhone && { tabIndex: 0 })}
-      className="-mx-4 flex goes-on items-baseline gap-x-4 gap-y-0.5 overflow-x-auto px-4 leading-6 tabular-nums [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:leading-5"
-    >
-      {figures.map(({ label, value, note }) => (
-        <div key={label} className="flex shrink-0 items-baseline gap-1.5" data-tip={note}>
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-medium">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <TotalsLine figures={figures} />
 }

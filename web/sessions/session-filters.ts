@@ -11,6 +11,7 @@ import {
   pricesFilter,
   starsFilter,
   tagFilter,
+  textFilter,
 } from '#web/list/filter-definitions.ts'
 
 const kind = choiceFilter(
@@ -38,6 +39,8 @@ export const bookingFilters: readonly FilterDefinition[] = [
   user,
   tagFilter('Tag', 'tag'),
   exactFilter('Discount code', 'sessions', 'discountCode'),
+  textFilter('Code begins with', 'codePrefix'),
+  choiceFilter('First session', 'first', [{ value: 'true', label: 'First of its user' }]),
   flagFilter('AI or expert', 'ai', 'With AI', 'With an expert'),
   pricesFilter('Total price', 'minPrice', 'maxPrice'),
   created,

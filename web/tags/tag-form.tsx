@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { colorForms, isAllowedColor } from '#contract/color.ts'
 import { type TagRecord, updateTag } from '#contract/tags.ts'
 import { fieldError } from '#web/forms/form-error.tsx'
-import { expertsPath, tagsPath } from '#web/paths.ts'
+import { tagsPath } from '#web/paths.ts'
 import { EditForm, useEditForm } from '#web/records/edit-form.tsx'
-import { Door } from '#web/ui/text-link.tsx'
 import { TagFields, TagPreview, valuesOf } from './tag-fields.tsx'
 
 export function TagForm({ latest }: { latest: TagRecord }) {
@@ -31,12 +30,7 @@ export function TagForm({ latest }: { latest: TagRecord }) {
           void save({ params: { id }, body: values }, replaced)
         } else setRefused(values.color)
       }}
-      preview={
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <TagPreview tag={{ id, ...values }} />
-          <Door href={expertsPath({ tag: id })}>Experts with this tag</Door>
-        </div>
-      }
+      preview={<TagPreview tag={{ id, ...values }} />}
     >
       <TagFields
         values={values}

@@ -1,4 +1,4 @@
-// One tag: its form and the history of its changes.
+// One tag: its usage, its form and the history of its changes.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { getTag, tagLabel, tagsScreen } from '#contract/tags.ts'
@@ -11,7 +11,9 @@ import { later } from '#web/ui/later.tsx'
 
 // Loaded while the record is read.
 const TagForm = later(async () => (await import('./tag-form.tsx')).TagForm)
-TagForm.load()
+const TagUsage = later(async () => (await import('./tag-usage.tsx')).TagUsage)
+const TagExperts = later(async () => (await import('./tag-usage.tsx')).TagExperts)
+for (const part of [TagForm, TagUsage, TagExperts]) part.load()
 
 export function TagPage({ id }: { id: string }) {
   return (
@@ -27,7 +29,9 @@ export function TagPage({ id }: { id: string }) {
         <Neighbours id={id} entityName="tag" screen={tagsScreen} path={tagsPath()} hrefOf={tagPath} />
       }
       read={useRead(getTag, { params: { id } })}
+      usage={() => <TagUsage key={id} id={id} />}
       form={(latest) => <TagForm latest={latest} />}
+      rail={<TagExperts id={id} />}
     />
   )
 }

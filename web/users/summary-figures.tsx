@@ -6,9 +6,8 @@ import { refundedLabel } from '#contract/sessions.ts'
 import { isTimestamp } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
-import { Link } from '#web/router/link.tsx'
+import { FigureGroup } from '#web/records/figure-group.tsx'
 import { formatCount, formatShare, formatTenths } from '#web/ui/format.ts'
-import { Figure, Heading } from '#web/ui/heading.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
@@ -25,9 +24,9 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
   return (
     <Panel>
       {isClient && (
-        <Group
+        <FigureGroup
           label="As a customer"
-          whose={{ user: id }}
+          hrefOf={(filters) => sessionsPath({ user: id, ...filters })}
           figures={[
             { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
             { label: 'Sessions', value: formatCount(booked.sessions) },
@@ -37,9 +36,9 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
         />
       )}
       {given && (
-        <Group
+        <FigureGroup
           label="As an expert"
-          whose={{ expert: id }}
+          hrefOf={(filters) => sessionsPath({ expert: id, ...filters })}
           figures={[
             {
               label: 'Earnings',
@@ -69,43 +68,9 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
   )
 }
 
-type Filters = Readonly<Record<string, string>>
-
 const byPrice = { sort: '-totalPrice' }
 const rated = { minRating: '1' }
 const refunded = { label: refundedLabel }
-
-type GroupProps = {
-  label: string
-  /** The filter that all figures share. */
-  whose: Filters
-  figures: readonly { label: string; value: string | undefined; note?: string; filters?: Filters }[]
-}
-
-function Group({ label, whose, figures }: GroupProps) {
-  return (
-    <section
-      aria-label={label}
-      className="grid gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[6rem_minmax(0,1fr)]"
-    >
-      <Heading size="part">{label}</Heading>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 @xl:grid-cols-3 @3xl:grid-cols-6">
-        {figures.map((figure) => (
-          <li key={figure.label} className="min-w-0">
-            <Link
-              href={sessionsPath({ ...whose, ...figure.filters })}
-              className="-m-1 block rounded-md p-1 hover:bg-hover"
-            >
-              <span className="block text-xs text-muted">{figure.label}</span>
-              <Figure size="record">{figure.value}</Figure>
-              {figure.note && <span className="block text-xs text-muted">{figure.note}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 function formatAverage(average: number | null): string | undefined {
   return average === null ? undefined : formatTenths(average)

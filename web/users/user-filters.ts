@@ -5,6 +5,7 @@ import {
   type FilterDefinition,
   flagFilter,
   noneInFilter,
+  textFilter,
 } from '#web/list/filter-definitions.ts'
 
 export const userFilters: readonly FilterDefinition[] = [
@@ -17,5 +18,6 @@ export const userFilters: readonly FilterDefinition[] = [
   daysFilter('Last login'),
   daysFilter('Created', ['createdFrom', 'createdUntil']),
   amountFilter('Spent more than', 'spentOver'),
+  textFilter('Used codes beginning with', 'codePrefix'),
   noneInFilter('No sessions in', 'booked'),
 ]

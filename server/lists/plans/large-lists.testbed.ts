@@ -111,6 +111,8 @@ export const samples: Record<string, readonly string[]> = {
   slotFrom: ['1972-02-01'],
   slotUntil: ['1970-02-07', '1972-03-01'],
   spentOver: ['0', '5700.5'],
+  prefix: ['C1', 'c', 'no-such'],
+  codePrefix: ['C', 'c7', 'no-such'],
   minPrice: ['498', '1.5'],
   maxPrice: ['0', '0.5'],
 }
@@ -144,6 +146,16 @@ const spent = new Map<unknown, number>()
 for (const { userId, totalPrice } of bookings)
   spent.set(userId, (spent.get(userId) ?? 0) + (Number(totalPrice) || 0))
 
+const beginsWith = (prefix: string) => (code: unknown) =>
+  typeof code === 'string' && code.toLowerCase().startsWith(prefix.toLowerCase())
+const codesOf = new Map<unknown, unknown[]>()
+/** Slots ascend with the numbers of sessions. */
+const firsts = new Set<unknown>()
+for (const { id, userId, discountCode } of bookings) {
+  if (!codesOf.has(userId)) firsts.add(id)
+  codesOf.set(userId, [...(codesOf.get(userId) ?? []), discountCode])
+}
+
 /** Returns the slots of the bookings with this field, in seconds. */
 function without(field: 'userId' | 'expertId'): Truth {
   const slots = Map.groupBy(bookings, (booking) => booking[field])
@@ -168,6 +180,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     createdFrom: since('dateCreated'),
     createdUntil: until('dateCreated'),
     spentOver: ({ document: { id } }, amount) => (spent.get(id) ?? 0) > Number(amount),
+    codePrefix: ({ document: { id } }, prefix) => (codesOf.get(id) ?? []).some(beginsWith(prefix)),
     booked: without('userId'),
     given: without('expertId'),
     ...ofOthers,
@@ -186,6 +199,8 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
       typeof expertId === 'string' && expertId !== '' && isOfTag(Number(expertId.slice(1)), tag),
     transcript: ({ document: { id } }, wanted) =>
       [0, 7].includes(Number(id.slice(1)) % 8) === (wanted === 'true'),
+    codePrefix: ({ document: { discountCode } }, prefix) => beginsWith(prefix)(discountCode),
+    first: ({ document: { id } }) => firsts.has(id),
     from: inSlot((slot, day) => slot >= startOf(day)),
     until: inSlot((slot, day) => slot < startOf(day) + dayS),
     slotBefore: inSlot((slot, instant) => slot < startOf(instant)),
@@ -208,6 +223,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
   },
   tags: {},
   'discount-codes': {
+    prefix: ({ document: { id } }, prefix) => beginsWith(prefix)(id),
     state: ({ document }, state) =>
       secondsOf(document.expirationDate) < Date.now() / 1000 === (state === 'expired'),
     from: since('expirationDate'),
