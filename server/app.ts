@@ -87,7 +87,7 @@ export async function buildApp(
   registerProblems(app)
   registerJsonBodies(app)
   registerSecurityHeaders(app)
-  registerNodeAnswers(app)
+  registerNodeAnswers(app, limits)
   registerNamedHost(app)
   registerLog(app)
   registerBasePath(app, basePath)

@@ -1,7 +1,7 @@
 // Binds an endpoint that takes JSON lines from a program: authentication by token instead of cookie, a limit on requests, then the
 // route's function, with the lines as they arrive.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
@@ -53,7 +53,7 @@ export function bindLines(
     countRequest(program.name)
     const assertAllowed = async (): Promise<void> => void (await recognise(request, reply))
     const rules = { ...limits, stopping: context.stopping, assertAllowed }
-    const { status, value } = await untilItEnds(request.raw, reply.raw, rules, (ending) =>
+    const { status, value } = await untilItEnds(request.raw, rules, (ending) =>
       ingest.run(program.name, () => handle(request, program, ending), ending.signal),
     )
     reply.code(status).header('content-type', 'application/json; charset=utf-8')
@@ -97,7 +97,6 @@ type LongRequestRules = Pick<Limits, 'longestMs' | 'recheckMs' | 'stalledMs'> & 
  */
 async function untilItEnds<T>(
   request: IncomingMessage,
-  response: ServerResponse,
   { longestMs, recheckMs, stalledMs, stopping, assertAllowed }: LongRequestRules,
   work: (ending: AbortController) => Promise<T>,
 ): Promise<T> {
@@ -109,7 +108,7 @@ async function untilItEnds<T>(
     () => assertAllowed().catch((error: unknown) => endUnlessUnavailable(ending, error)),
     recheckMs,
   )
-  waitFor(request, response)
+  waitFor(request)
   // The connection is silent while the server does not read from it.
   request.socket.setTimeout(0)
   request.socket.once('close', leave)

@@ -17,6 +17,8 @@ export const limits = {
   headersMs: 10_000,
   /** To the end of its body, in total: a client cannot extend it by sending a byte from time to time. */
   requestMs: 20_000,
+  /** How long the rest of a body is read after its answer. */
+  restMs: 5_000,
   /** How often these limits and the rate of a long body are checked. */
   checkMs: 1_000,
   /**

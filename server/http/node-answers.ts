@@ -2,11 +2,12 @@
 // headers.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Limits } from './limits.ts'
 import { headersOfAny } from './security-headers.ts'
 
 const refusals: Record<string, [status: number, detail: string]> = {
@@ -22,20 +23,48 @@ const latestAnswers = new WeakMap<Socket, ServerResponse>()
 /** Requests that may take longer to arrive than others (bind-lines.ts). */
 const patient = new WeakSet<IncomingMessage>()
 
-/** How long the rest of a body is read after its answer, so that the client receives the answer. */
-const lingerMs = 5_000
-
-export function waitFor(request: IncomingMessage, response: ServerResponse): void {
+export function waitFor(request: IncomingMessage): void {
   patient.add(request)
-  const closeUnlessComplete = (): void => {
-    if (!request.complete) request.socket.destroy()
+}
+
+/**
+ * A client may read the answer only after it has sent its whole body. Closing the connection before that would reset it, and the client
+ * would lose the answer: so the rest is read and discarded first.
+ */
+function readRest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { restMs }: Pick<Limits, 'restMs'>,
+): void {
+  const { socket } = request
+  const close = socket.destroySoon.bind(socket)
+  let isLast = false
+  // Node closes a connection in this way after its last answer.
+  socket.destroySoon = () => {
+    isLast = true
   }
   response.once('finish', () => {
-    if (!request.complete) setTimeout(closeUnlessComplete, lingerMs).unref()
+    const timer = setTimeout(close, restMs).unref()
+    request.once('close', () => {
+      clearTimeout(timer)
+      socket.destroySoon = close
+      if (isLast) close()
+    })
+    request.resume()
   })
 }
 
-export function registerNodeAnswers(app: FastifyInstance): void {
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+export function registerNodeAnswers(app: FastifyInstance, limits: Pick<Limits, 'restMs'>): void {
+  app.addHook('onSend', ({ raw: request }, reply, _, done) => {
+    // A test without a network has another socket.
+    if (!request.complete && hasBody(request) && request.socket instanceof Socket)
+      readRest(request, reply.raw, limits)
+    done()
+  })
   app.server.prependListener('request', (request, response) => latestAnswers.set(request.socket, response))
   // Node would answer 417 to an unknown Expect header; ignoring it is allowed too.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
@@ -45,25 +74,29 @@ export function registerNodeAnswers(app: FastifyInstance): void {
 export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'trustProxy'>) {
   const always = headersOfAny(config)
   const refused = new WeakSet<Socket>()
+  const refuse = (socket: Socket, code: string): void => {
+    const [status, detail] = refusals[code] ?? malformed
+    log.warn({ status, code }, 'refused an unreadable request')
+    if (socket.writable) socket.write(answer(status, detail, always))
+    socket.destroySoon()
+  }
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
-    // The parser reports further errors after the first one.
-    if (refused.has(socket)) return
     const latest = latestAnswers.get(socket)
     const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
     if (isLate && latest && patient.has(latest.req) && !latest.req.complete) return
+    // The parser reports further errors after the first one.
+    if (refused.has(socket)) return
     refused.add(socket)
-    const [status, detail] = refusals[code] ?? malformed
-    const refuse = () => {
-      log.warn({ status, code }, 'refused an unreadable request')
-      if (socket.writable) socket.write(answer(status, detail, always))
-      socket.destroySoon()
-    }
-    if (latest === undefined || latest.writableFinished) refuse()
-    else if (latest.req.complete) latest.once('close', refuse)
-    // The error is in the body of the latest request: it can be answered if no other answer is in progress.
-    else if (latest.socket !== null && !latest.headersSent) refuse()
-    else socket.destroy()
+    afterAnswer(latest, socket, () => refuse(socket, code))
   }
+}
+
+function afterAnswer(latest: ServerResponse | undefined, socket: Socket, refuse: () => void): void {
+  if (latest === undefined) refuse()
+  else if (latest.req.complete) latest.writableFinished ? refuse() : latest.once('close', refuse)
+  // The error is in the body of the latest request: it can be answered if no other answer is in progress.
+  else if (latest.socket !== null && !latest.headersSent) refuse()
+  else socket.destroy()
 }
 
 function answer(status: number, detail: string, always: Record<string, string>): string {
