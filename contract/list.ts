@@ -26,7 +26,7 @@ const single = v.string('must be given once')
 
 const limit = v.pipe(
   single,
-  v.regex(/^[0-9]{1,4}$/, 'must be a whole number'),
+  v.regex(/^[0-9]{1,4}$/, `must be a whole number from 1 to ${maxLimit}`),
   v.transform(Number),
   v.minValue(1, 'must be at least 1'),
   v.maxValue(maxLimit, `must be at most ${maxLimit}`),

@@ -53,7 +53,6 @@ async function main(): Promise<void> {
     },
     standardError(),
   )
-  log.info({ release }, 'starting')
   stopAtSignals((signal) => {
     log.info({ signal }, 'stopping')
     void stopProcess(0, (inTime) => log.info(inTime ? 'stopped' : 'stopped before everything was closed'))
@@ -65,6 +64,7 @@ async function main(): Promise<void> {
   const warning = heapWarning()
   if (warning) log.warn(warning)
   await requirePort(config)
+  log.info({ release }, 'starting')
   const waiting = whileMigrating(config, log)
   const database = await openDatabase(config, waiting)
   void database.failed.then((error) => {
@@ -194,28 +194,28 @@ const newConnections = 4_096
 /** Runs before anything is written: the password of a first start is shown once, when the server listens. */
 async function requirePort({ port, host }: Config): Promise<void> {
   const server = createServer().listen({ port, host })
-  await explainRefusedPort(once(server, 'listening'))
+  await explainRefusedPort(port, once(server, 'listening'))
   server.close()
   await once(server, 'close')
 }
 
 function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  return explainRefusedPort(app.listen({ port, host, backlog: newConnections }))
+  return explainRefusedPort(port, app.listen({ port, host, backlog: newConnections }))
 }
 
-async function explainRefusedPort<T>(attempt: Promise<T>): Promise<T> {
+async function explainRefusedPort<T>(port: number, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new ExpectedError('The port is taken by another program. Set PORT to another one.')
+      throw new ExpectedError(`Port ${port} is taken by another program. Set PORT to another one.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new ExpectedError(
         `HOST: ${reasonOf(error)}. Set it to an address of this machine, or leave it out.`,
       )
     if (code === 'EACCES')
-      throw new ExpectedError('The port is not allowed to this user. Set PORT to one above 1023.')
+      throw new ExpectedError(`Port ${port} is not allowed to this user. Set PORT to one above 1023.`)
     throw error
   }
 }

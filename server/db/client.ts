@@ -1,8 +1,9 @@
 // Runs statements on one connection.
 
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
-import { beforeDeadline } from '#server/limits/deadline.ts'
+import { beforeDeadline, currentEndpoint } from '#server/limits/deadline.ts'
 import { deadlineExceeded, notReplicated, toProblem } from './errors.ts'
 
 /** Marks a statement that PostgreSQL must plan for the values of each run: the best plan depends on a range's bounds. */
@@ -63,13 +64,32 @@ export async function run(
   client: Client,
   query: pg.QueryConfig | pg.QueryArrayConfig,
 ): Promise<pg.QueryResult> {
+  const began = performance.now()
   try {
     const result = await beforeDeadline(() => client.query(query), deadlineExceeded)
     requireReplicated(client)
     return result
   } catch (error) {
     throw toProblem(error)
+  } finally {
+    tellIfSlow(query.text, performance.now() - began)
   }
+}
+
+/** `statement`: the beginning of its text, which contains no values. */
+export type SlowStatement = { endpoint: string; durationMs: number; statement: string }
+
+/** Statements of requests that took a second or longer. */
+export const slowStatements = new EventEmitter<{ slow: [SlowStatement] }>()
+
+const slowMs = 1_000
+const toldLength = 200
+
+function tellIfSlow(text: string, durationMs: number): void {
+  const endpoint = currentEndpoint()
+  if (durationMs < slowMs || endpoint === undefined) return
+  const statement = text.trim().replaceAll(/\s+/g, ' ').slice(0, toldLength)
+  slowStatements.emit('slow', { endpoint, durationMs: Math.round(durationMs), statement })
 }
 
 function prepared({ text, values }: Sql): pg.QueryConfig {

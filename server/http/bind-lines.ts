@@ -8,7 +8,7 @@ import { Problem } from '#contract/problem.ts'
 import { authorizeProgram } from '#server/access/policy.ts'
 import { assertNoPage, bearerOf, findProgram, type Program } from '#server/access/programs.ts'
 import { withDeadline } from '#server/limits/deadline.ts'
-import { requestTimeoutMs } from './bind.ts'
+import { nameOf, requestTimeoutMs } from './bind.ts'
 import type { Context } from './context.ts'
 import { type Line, readLines } from './json-lines.ts'
 import type { Limits } from './limits.ts'
@@ -63,7 +63,7 @@ export function bindLines(
   function handle(request: FastifyRequest, program: Program, ending: AbortController): Promise<LinesAnswer> {
     validate(endpoint.query, request.query, 'query')
     const lines = readLines(request.raw, ending, limits)
-    const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work)
+    const inTime = <T>(work: () => Promise<T>) => withDeadline(requestTimeoutMs, work, nameOf(endpoint))
     return handler(context, { program, lines, inTime })
   }
 

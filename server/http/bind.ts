@@ -10,7 +10,7 @@
 // with a search text, whose rows include the matching line (lists/words/session-matches.sql.ts).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Params } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Endpoint, Params } from '#contract/endpoint.ts'
 import type { Action } from '#contract/policy.ts'
 import { Problem } from '#contract/problem.ts'
 import { holdRights } from '#server/access/authenticate.ts'
@@ -30,6 +30,11 @@ import { validate } from './validate.ts'
 
 /** The deadline of a request. A stream may last for as long as its reader takes data. */
 export const requestTimeoutMs = 4_500
+
+/** As the log names it. */
+export function nameOf({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
 
 /** A principal is read again if its request waited longer than this for a slot. */
 const promptMs = 10
@@ -98,7 +103,7 @@ export function bindDocument<Path extends string, Query, A>(
 ): void {
   app.get(endpoint.path, async (request, reply) => {
     validate(endpoint.query, request.query, 'query')
-    const answer = await withDeadline(requestTimeoutMs, handler)
+    const answer = await withDeadline(requestTimeoutMs, handler, nameOf(endpoint))
     reply.header('content-type', `${endpoint.answer.type ?? 'application/json'}; charset=utf-8`)
     return reply.send(answer)
   })
@@ -154,7 +159,7 @@ function bind<Path extends string, Query, Body, A>(
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      await withDeadline(requestTimeoutMs, () => answerInTurn(request, reply))
+      await withDeadline(requestTimeoutMs, () => answerInTurn(request, reply), nameOf(endpoint))
       return reply
     },
   })

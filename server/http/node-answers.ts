@@ -15,6 +15,8 @@ const refusals: Record<string, [status: number, detail: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large.'],
   HPE_HEADER_OVERFLOW: [431, 'The address or the headers are too large.'],
 }
+/** The connection is gone: there is nothing to refuse and nobody to answer. */
+const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 const malformed: [number, string] = [400, 'The request is not valid HTTP.']
 
 /** The answer to the latest request of each connection. Answers are sent in the order of their requests. */
@@ -81,6 +83,11 @@ export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'tru
     socket.destroySoon()
   }
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
+    if (lost.includes(code)) {
+      log.debug({ code }, 'a client closed its connection')
+      socket.destroy()
+      return
+    }
     const latest = latestAnswers.get(socket)
     const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT'
     if (isLate && latest && patient.has(latest.req) && !latest.req.complete) return

@@ -133,6 +133,14 @@ test.each(['HEAD', 'OPTIONS'] as const)(
   },
 )
 
+test('a limit that is too large is refused with the bound', async () => {
+  for (const limit of ['201', '99999']) {
+    const answer = await app.inject({ url: `/api/tags?limit=${limit}`, headers })
+    expectProblem(answer, 400, 'invalid')
+    expect(answer.json().detail).toMatch(/limit must be .*200/)
+  }
+})
+
 describe('without its database', () => {
   const lost = async () => {
     const server = createServer().listen(0, '127.0.0.1')

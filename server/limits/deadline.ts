@@ -2,11 +2,20 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-const deadlines = new AsyncLocalStorage<{ atMs: number }>()
+const deadlines = new AsyncLocalStorage<{ atMs: number; endpoint: string | undefined }>()
 
-/** Runs the work with a deadline that applies to everything that it calls and awaits. */
-export function withDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
-  return deadlines.run({ atMs: performance.now() + timeoutMs }, work)
+/** Runs the work with a deadline that applies to everything that it calls and awaits. `endpoint`: the call that it answers. */
+export function withDeadline<T>(
+  timeoutMs: number,
+  work: () => Promise<T>,
+  endpoint = currentEndpoint(),
+): Promise<T> {
+  return deadlines.run({ atMs: performance.now() + timeoutMs, endpoint }, work)
+}
+
+/** Such as 'GET /api/users/{id}'; undefined outside of a request. */
+export function currentEndpoint(): string | undefined {
+  return deadlines.getStore()?.endpoint
 }
 
 /** Begins the work unless the deadline has passed, and waits for it until then; otherwise rejects with `exceeded()`. */

@@ -1,12 +1,15 @@
 // What is logged about an error: enough to find its cause, but nothing that a client sent.
 
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { buildApp } from '#server/app.ts'
+import type { Pool } from '#server/db/pool.ts'
 import { testApp } from '#test/app.ts'
+import { openRaw } from '#test/raw-http.ts'
 import { postIdentity } from '#test/sign-in-calls.ts'
 import { logError } from './log.ts'
 
@@ -35,6 +38,59 @@ test('a database error is logged without the values of the request in its messag
   expect(told.err).toMatchObject({ code: '22P02', severity: 'ERROR', routine: expect.any(String) })
   expect(told.err.stack).toContain('log.test.ts')
   expect(lines.join()).not.toContain('what-the-client-wrote')
+})
+
+test('health checks are logged only for debugging, unless they fail', async () => {
+  const lines: string[] = []
+  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
+  for (const url of ['/healthz', '/readyz', '/api/none']) await app.inject({ url })
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line).route)).toEqual(['none'])
+})
+
+test('a slow statement is logged with its endpoint and duration, without its values', async () => {
+  const lines: string[] = []
+  const { headers } = await signIn()
+  const app = await buildApp({ ...context, log: logTo(lines), db: slowly(context.db) }, { web: false })
+  expect((await app.inject({ url: '/api/views', headers })).statusCode).toBe(200)
+  await app.close()
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      msg: 'a slow statement',
+      endpoint: 'GET /api/views',
+      durationMs: expect.any(Number),
+      statement: 'select pg_sleep(1.1), $1::text',
+    }),
+  )
+  expect(lines.join()).not.toContain('what-the-client-wrote')
+})
+
+/** Before the statement that reads the views. */
+function slowly(db: Pool): Pool {
+  return {
+    ...db,
+    async query<Row>(statement: Sql) {
+      if (statement.text.includes('saved_views'))
+        await db.query(sql`select pg_sleep(1.1), ${'what-the-client-wrote'}::text`)
+      return await db.query<Row>(statement)
+    },
+  }
+}
+
+test('a client that closes its connection has not sent an unreadable request', async () => {
+  const lines: string[] = []
+  const app = await buildApp({ ...context, log: logTo(lines) }, { web: false })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const closed = once(app.server, 'clientError')
+  const { socket } = await openRaw(
+    app,
+    'POST /api/identity HTTP/1.1\r\nHost: stoa\r\nContent-Length: 9\r\n\r\n{',
+  )
+  await once(app.server, 'request')
+  socket.resetAndDestroy()
+  expect(await closed).toMatchObject([{ code: 'ECONNRESET' }, {}])
+  await app.close()
+  expect(lines.join()).not.toContain('unreadable')
 })
 
 test('an error of PostgreSQL is reduced to names and codes, whichever driver reports it', () => {

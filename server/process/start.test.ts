@@ -44,7 +44,7 @@ test('a port that is taken is said before anything is stored, such as a password
   })
   await expect(started).rejects.toMatchObject({
     stdout: '',
-    stderr: 'The port is taken by another program. Set PORT to another one.\n',
+    stderr: `Port ${port} is taken by another program. Set PORT to another one.\n`,
   })
   expect(existsSync(data)).toBe(false)
 })
