@@ -48,13 +48,16 @@ insert into goals (measure, amount, weeks) values ('revenue', 12500.50, 4);
 insert into inbox_seen (uid, seen_ns) select uid, 1767323045000000000 from accounts where email = 'first@example.com';
 insert into inbox_handled (uid, kind, id, at_ns, until_ns)
 select uid, kind, id, 1767323045000000000, until_ns
-from accounts, (values ('watch', 'fixture-1', null), ('watch', 'fixture-3', 1767582245000000000), ('mention', 'fixture-note', null)) as put (kind, id, until_ns)
+from accounts, (values ('watch', 'fixture-1', null), ('watch', 'fixture-3', 1767582245000000000), ('watch', 'gone-view', null),
+  ('mention', 'fixture-note', null), ('mention', 'gone-note', null)) as put (kind, id, until_ns)
 where email = 'first@example.com';
 insert into feedback_states (id, state, owner, owner_name, assigned_ns, assigned_by, version)
 select feedback.id, (array['open', 'in-work', 'answered', 'no-answer'])[1 + place % 4], uid, 'First', 1767323045000000000, uid, 3
 from accounts, (select id, row_number() over (order by id) as place from feedback where id like 'wrong-%' limit 12) as feedback
 where email = 'first@example.com'
 on conflict do nothing;
+insert into inbox_handled (uid, kind, id, at_ns)
+select owner, 'feedback', id, assigned_ns from feedback_states where owner_name = 'First';
 
 insert into tombstones (entity, id, version) values ('users', 'gone', 1763790000000001);
 insert into erasures (hash, erased_at) values (sha256('gone'), '2026-01-02 03:04:05+00');
