@@ -17,8 +17,9 @@ export type ProblemCode = keyof typeof problemStatuses
 /** One invalid input: `field` is its dotted name ('' for the whole), `detail` a sentence for a person. */
 export type FieldProblem = { field: string; detail: string }
 
-/** The JSON document of an error answer. `detail` is a text to show to a person. */
+/** The JSON document of an error answer. `type`: the address that explains the code; `detail`: a text to show to a person. */
 export type ProblemDocument = {
+  type: string
   code: ProblemCode
   status: number
   title: string

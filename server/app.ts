@@ -24,7 +24,7 @@ import { registerHealth } from './http/health.ts'
 import { closeUnusedConnections, type Limits, limitsOf, serverWith } from './http/limits.ts'
 import { registerLog, registerMetrics } from './http/log.ts'
 import { refuseUnparsed, registerNodeAnswers } from './http/node-answers.ts'
-import { answerError, registerProblems, sendNotFound } from './http/problems.ts'
+import { answerErrors, answerNotFound, registerProblems } from './http/problems.ts'
 import { registerNamedHost } from './http/same-origin.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { readableAddress, registerStatic } from './http/static.ts'
@@ -75,7 +75,7 @@ export async function buildApp(
     // The framework's own 503 has no Retry-After.
     return503OnClosing: false,
     schemaController: { compilersFactory: noCompilers },
-    frameworkErrors: answerError,
+    frameworkErrors: answerErrors(basePath),
     clientErrorHandler: refuseUnparsed(context.log, context.config),
     routerOptions: { maxParamLength },
     rewriteUrl: ({ url = '/' }) => {
@@ -84,7 +84,7 @@ export async function buildApp(
     },
   })
   closeUnusedConnections(app)
-  registerProblems(app)
+  registerProblems(app, basePath)
   registerJsonBodies(app)
   registerSecurityHeaders(app)
   registerNodeAnswers(app, limits)
@@ -123,6 +123,6 @@ export async function buildApp(
   registerIngest(app, context, limits, options.metrics?.countLines ?? (() => undefined))
   registerDocumentation(app, context, version)
   if (options.web) await registerStatic(app, context.config)
-  else app.setNotFoundHandler(sendNotFound)
+  else app.setNotFoundHandler(answerNotFound(basePath))
   return app
 }

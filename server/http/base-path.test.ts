@@ -20,6 +20,10 @@ test.each([
   expect(withoutBase(address, '/admin')).toBe(expected)
 })
 
+test('the type of a refusal is an address below the base path', async () => {
+  expect((await app.inject({ url: '/admin/api/none' })).json().type).toBe('/admin/api/docs#problem-not_found')
+})
+
 test('the cookie is for the whole host, as __Host- demands, and named after the console', async () => {
   expect(headers.cookie).toMatch(/^stoa~admin=/)
   const { email, password } = await signIn()

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answerOf, endpoint, noAnswer } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listQuery } from '#contract/list.ts'
+import { problemStatuses } from '#contract/problem.ts'
 import { screenPaths } from '#contract/screen-paths.ts'
 import { testApp } from '#test/app.ts'
 import { namesOf } from './answer-schemas.ts'
@@ -179,6 +180,13 @@ test('no screen has a path that is also that of a record: an id may be any word'
   const lists = paths.filter((path) => path.endsWith('/{id}')).map((path) => path.replace('{id}', ''))
   const below = paths.filter((path) => lists.some((list) => path.startsWith(list)))
   expect(below.filter((path) => !path.endsWith('/{id}'))).toEqual([])
+})
+
+test('the type of a refusal leads to the page that explains its code', async () => {
+  const { type } = (await app.inject({ url: '/api/none' })).json()
+  expect(type).toBe('/api/docs#problem-not_found')
+  const { body } = await app.inject({ url: '/api/docs' })
+  for (const code of Object.keys(problemStatuses)) expect(body).toContain(`<li id="problem-${code}">`)
 })
 
 test('GET /api/docs is a page that names every call, and runs only scripts of the console', async () => {

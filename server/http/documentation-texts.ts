@@ -3,7 +3,9 @@
 
 import { endpoints } from '#contract/endpoints.ts'
 import { isObject, type JsonSchema } from '#contract/field.ts'
+import { type ProblemCode, problemStatuses } from '#contract/problem.ts'
 import { openApiDocument } from './openapi.ts'
+import { problemAnchor } from './problems.ts'
 
 type Texts = { openApi: string; page: string }
 
@@ -32,13 +34,37 @@ type Operation = { method: string; path: string; about: JsonSchema }
 function documentationPage(document: JsonSchema): string {
   const groups = Map.groupBy(operationsOf(document), ({ about }) => String([about.tags].flat()[0]))
   const { schemas, responses } = isObject(document.components) ? document.components : {}
-  const links = [...groups.keys(), 'Schemas'].map((name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`)
+  const links = [...groups.keys(), 'Problems', 'Schemas'].map(
+    (name) => `<a href="#${idOf(name)}">${escaped(name)}</a>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stoa API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="../favicon.svg">
 <script src="../appearance.js"></script><link rel="stylesheet" href="../api-docs.css"></head><body><main>
 <h1>Stoa API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav>${links.join(' ')}</nav>
 ${[...groups].map(([name, operations]) => group(name, operations, responses)).join('\n')}
+<h2 id="Problems">Problems</h2><p>Every refusal is a document of the type <a href="#Problem">Problem</a>, whose <code>type</code> leads here.</p>
+<ul>${entriesOf(problemStatuses).map(problem).join('')}</ul>
 <h2 id="${idOf('Schemas')}">Schemas</h2>${entriesOf(schemas).map(schemaOf).join('\n')}</main></body></html>`
+}
+
+const meanings: Record<ProblemCode, string> = {
+  unauthenticated: 'There is no sign-in and no token, or it has ended. Sign in, or make a token.',
+  forbidden: 'The role or the token has no right to this. Sending it again does not help.',
+  not_found: 'There is no such address or record.',
+  invalid:
+    'Something in the request is wrong; fields says what. Also 408, 413, 414, 415 and 431. Correct it before it is sent again.',
+  conflict:
+    'The record has changed since it was read, or (409) what is stored does not allow this. Read it again, then decide.',
+  too_many: 'Too much at once, or in a minute. Wait for as many seconds as Retry-After says.',
+  unavailable:
+    'The database or the source does not answer in time. Send it again after Retry-After; a write with the same Idempotency-Key.',
+  internal: 'A fault of Stoa, which its log explains under requestId.',
+}
+
+function problem([code, status]: [string, unknown]): string {
+  // The keys are the codes.
+  const known = code as ProblemCode
+  return `<li id="${problemAnchor(known)}"><code>${code}</code> (${escaped(status)}): ${escaped(meanings[known])}</li>`
 }
 
 function operationsOf(document: JsonSchema): Operation[] {

@@ -8,6 +8,7 @@ import type { ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Limits } from './limits.ts'
+import { problemType } from './problems.ts'
 import { headersOfAny } from './security-headers.ts'
 
 const refusals: Record<string, [status: number, detail: string]> = {
@@ -73,13 +74,14 @@ export function registerNodeAnswers(app: FastifyInstance, limits: Pick<Limits, '
 }
 
 /** The framework's handler of parser errors. */
-export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'trustProxy'>) {
+export function refuseUnparsed(log: FastifyBaseLogger, config: Pick<Config, 'trustProxy' | 'basePath'>) {
   const always = headersOfAny(config)
+  const type = problemType(config.basePath, 'invalid')
   const refused = new WeakSet<Socket>()
   const refuse = (socket: Socket, code: string): void => {
     const [status, detail] = refusals[code] ?? malformed
     log.warn({ status, code }, 'refused an unreadable request')
-    if (socket.writable) socket.write(answer(status, detail, always))
+    if (socket.writable) socket.write(answer(type, status, detail, always))
     socket.destroySoon()
   }
   return ({ code = '' }: { code?: string }, socket: Socket): void => {
@@ -106,9 +108,9 @@ function afterAnswer(latest: ServerResponse | undefined, socket: Socket, refuse:
   else socket.destroy()
 }
 
-function answer(status: number, detail: string, always: Record<string, string>): string {
+function answer(type: string, status: number, detail: string, always: Record<string, string>): string {
   const title = reasonPhrase(status)
-  const document: ProblemDocument = { code: 'invalid', status, title, detail }
+  const document: ProblemDocument = { type, code: 'invalid', status, title, detail }
   const body = JSON.stringify(document)
   const headers = {
     ...always,

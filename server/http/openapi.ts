@@ -228,8 +228,9 @@ function queryParameters({ query }: AnyEndpoint): JsonSchema[] {
 
 const problemSchema = {
   type: 'object',
-  required: ['code', 'status', 'title', 'detail'],
+  required: ['type', 'code', 'status', 'title', 'detail'],
   properties: {
+    type: { type: 'string', format: 'uri-reference' },
     code: { type: 'string', enum: Object.keys(problemStatuses) },
     status: { type: 'integer' },
     title: { type: 'string' },

@@ -25,6 +25,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   const problem = answer.json()
   expect(problem).toMatchObject({
+    type: `/api/docs#problem-${code}`,
     code,
     status,
     title: expect.any(String),

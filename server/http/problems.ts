@@ -1,26 +1,44 @@
 // Maps every error to a problem answer, in one place. Unexpected errors are logged and not described to the client.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem, type ProblemDocument } from '#contract/problem.ts'
+import { getDocumentation } from '#contract/documentation.ts'
+import { Problem, type ProblemCode, type ProblemDocument } from '#contract/problem.ts'
 import { reasonPhrase } from '#contract/reason-phrases.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+export function registerProblems(app: FastifyInstance, basePath = ''): void {
+  app.setErrorHandler(answerErrors(basePath))
 }
 
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
-  return sendProblem(request, reply, problem, clientStatus(error) ?? problem.status)
+/** The framework's handler of errors. */
+export function answerErrors(basePath: string) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: problem.cause ?? error }, 'the request failed')
+    return sendProblem(basePath, request, reply, problem, clientStatus(error) ?? problem.status)
+  }
 }
 
-export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.originalUrl.split('?')[0]
-  return sendProblem(request, reply, new Problem('not_found', `There is no ${request.method} ${path}.`))
+/** The framework's handler of requests without a route. */
+export function answerNotFound(basePath: string) {
+  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.originalUrl.split('?')[0]
+    const problem = new Problem('not_found', `There is no ${request.method} ${path}.`)
+    return sendProblem(basePath, request, reply, problem)
+  }
 }
 
-export function sendProblem(
+/** The address that explains a code (documentation-texts.ts). */
+export function problemType(basePath: string, code: ProblemCode): string {
+  return `${basePath}${getDocumentation.path}#${problemAnchor(code)}`
+}
+
+export function problemAnchor(code: ProblemCode): string {
+  return `problem-${code}`
+}
+
+function sendProblem(
+  basePath: string,
   request: FastifyRequest,
   reply: FastifyReply,
   problem: Problem,
@@ -32,6 +50,7 @@ export function sendProblem(
   for (const name of ['content-disposition', 'x-accel-buffering']) reply.removeHeader(name)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const document: ProblemDocument = {
+    type: problemType(basePath, problem.code),
     code: problem.code,
     status,
     title: reasonPhrase(status),

@@ -22,7 +22,7 @@ import { expertsScreen } from '#contract/users.ts'
 import { pictureSources } from '#server/config/allowed-addresses.ts'
 import type { Config } from '#server/config/config.ts'
 import { readCookie } from './cookie.ts'
-import { sendNotFound } from './problems.ts'
+import { answerNotFound } from './problems.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The screens of single records have none: the browser knows the call from the id. */
@@ -80,12 +80,13 @@ export async function registerStatic(
     decorateReply: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
+  const refuse = answerNotFound(config.basePath)
   const tokenOf = (request: FastifyRequest) => readCookie(request, 'stoa', config.basePath)
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && isPageAddress(request.url)
       ? sendPage(request, reply, page, linksOf, tokenOf(request) !== undefined)
-      : sendNotFound(request, reply)
+      : refuse(request, reply)
   })
 }
 
