@@ -6,10 +6,10 @@ import { root } from './lib/repository.mjs'
 
 const read = (path: string) => readFile(`${root}/${path}`, 'utf8')
 
-/** Names of other stages of the Dockerfile need no digest. */
+/** Names of other stages of the Dockerfile need no digest, nor does the image that the Compose file builds. */
 async function baseImages(): Promise<string[]> {
   const froms = [...(await read('Dockerfile')).matchAll(/^FROM (?:--\S+ )*(\S+)(?: AS (\S+))?$/gm)]
-  const stages = froms.flatMap(([, , stage]) => stage ?? [])
+  const stages = [...froms.flatMap(([, , stage]) => stage ?? []), 'stoa:local']
   const images = [...(await read('compose.yaml')).matchAll(/^\s*image: (\S+)$/gm)]
   return [...froms, ...images].map(([, image = '']) => image).filter((image) => !stages.includes(image))
 }

@@ -11,6 +11,8 @@ const nothing = v.null()
 const service = v.strictObject({
   image: v.optional(v.string()),
   build: v.optional(v.string()),
+  profiles: v.optional(words),
+  pull_policy: v.optional(v.literal('never')),
   command: v.optional(words),
   hostname: v.optional(v.string()),
   init: v.optional(v.boolean()),

@@ -1,4 +1,4 @@
-// deploy/systemd/stoa.service: the same start command as elsewhere, and systemd's security rating if systemd is installed.
+// The units of deploy/systemd/: their settings, and systemd's security rating if systemd is installed.
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -25,12 +25,24 @@ test('the documentation names the place of everything that the unit needs', asyn
   }
 })
 
-test.skipIf(!hasSystemd)('is at most 2.0 of 10 exposed, by the measure of systemd-analyze security', () => {
-  const { stdout, status } = spawnSync(
-    'systemd-analyze',
-    ['security', '--offline=true', '--threshold=20', '--no-pager', path],
-    { encoding: 'utf8', cwd: new URL('../../', import.meta.url) },
+test.skipIf(!hasSystemd).each(['stoa', 'stoa-feed'])(
+  '%s is at most 2.0 of 10 exposed, by the measure of systemd-analyze security',
+  (name) => {
+    const { stdout, status } = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--threshold=20', '--no-pager', `deploy/systemd/${name}.service`],
+      { encoding: 'utf8', cwd: new URL('../../', import.meta.url) },
+    )
+    expect(stdout).toMatch(new RegExp(`Overall exposure level for ${name}.service: 1\\.\\d OK`))
+    expect(status).toBe(0)
+  },
+)
+
+test('the units set what the feed reads', async () => {
+  const [unit, compose, program] = await Promise.all(
+    ['deploy/systemd/stoa-feed.service', 'compose.yaml', 'examples/feed.mjs'].map(readText),
   )
-  expect(stdout).toMatch(/Overall exposure level for stoa.service: 1\.\d OK/)
-  expect(status).toBe(0)
+  expect(unit).toContain('FEED_PROGRESS=')
+  const [, read = ''] = /^const \{ (.*) \} = process\.env$/m.exec(program ?? '') ?? []
+  for (const name of read.split(', ')) expect(compose).toContain(`${name}:`)
 })
