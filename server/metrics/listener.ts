@@ -49,15 +49,15 @@ export async function listenAt(server: Server, { port, host }: MetricsAddress): 
     const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
     return `http://${name}:${bound.port}/metrics`
   } catch (error) {
-    throw new MetricsAddressError(explain(error), { cause: error })
+    throw new MetricsAddressError(explain(error, port), { cause: error })
   }
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return 'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
+    return `The port of the metrics, ${port}, is taken by another program. Set STOA_METRICS_PORT to another one.`
   if (code === 'EACCES')
-    return 'The port of the metrics is not allowed to this user. Set STOA_METRICS_PORT to one above 1023.'
+    return `The port of the metrics, ${port}, is not allowed to this user. Set STOA_METRICS_PORT to one above 1023.`
   return `STOA_METRICS_HOST: ${reasonOf(error)}. Set it to an address of this machine.`
 }

@@ -311,8 +311,7 @@ test('listen on the loopback address unless another one is set', async () => {
 test('name the setting to change when the address cannot be bound', async () => {
   const other = createMetrics({ where, ...pools }, log, { slots })
   const taken = { ...anyPort, port: Number(new URL(address).port) }
-  const sentence =
-    'The port of the metrics is taken by another program. Set STOA_METRICS_PORT to another one.'
+  const sentence = `The port of the metrics, ${taken.port}, is taken by another program. Set STOA_METRICS_PORT to another one.`
   await expect(other.listen(taken)).rejects.toThrow(new MetricsAddressError(sentence))
   await expect(other.listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/STOA_METRICS_HOST/)
   await other.close()
