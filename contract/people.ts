@@ -21,6 +21,8 @@ const booked = v.object({
   refunds: count,
   /** The mean of the ratings from 1 to 5 of these sessions; null if there are none. */
   averageRating: average,
+  /** When the slot of the last one that has begun began; null if none has. */
+  lastSession: v.nullable(v.object({ seconds: v.number(), nanoseconds: v.number() })),
 })
 
 /** Figures of the sessions that the person gave as an expert. */
@@ -42,8 +44,8 @@ const given = v.object({
 /** The kinds of entries that a timeline can be filtered by. */
 export const eventKinds = ['sessions', 'feedback', 'notes', 'sign-ins', 'edits'] as const
 export type EventKind = (typeof eventKinds)[number]
-/** Everything except booked sessions, which have their own list. */
-export const besideSessions = 'others'
+/** Everything except booked sessions and feedback, which have their own lists. */
+export const otherEvents = 'others'
 
 /** `changes`: the number of changes in the act for which the entry stands; its document is then the first one. */
 const edit = v.object({
@@ -130,8 +132,8 @@ const timelineQuery = v.pick(
     defaultSort: '-at',
     filters: {
       user: required(exactly, { about: 'The id of the user whose timeline it is.', example: '$ID' }),
-      kind: optional(oneOf([...eventKinds, besideSessions]), {
-        about: 'Only entries of this kind; others: all but booked sessions.',
+      kind: optional(oneOf([...eventKinds, otherEvents]), {
+        about: 'Only entries of this kind; others: all but booked sessions and feedback.',
       }),
       count: optional(oneOf(['none']), { about: 'Taken as by the lists; it changes nothing here.' }),
     },

@@ -100,8 +100,14 @@ export const users = entity('User', {
 
 export type User = ReturnType<typeof users.read>
 
+const tagsOfExpert = field(list(object({ id: text, name: text, color: text })), {
+  about: "The existing ones of an expert's TagIds, as lists show them",
+  answered: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },
+})
+
 /** A row of a page. */
 export const listedUsers = extendedEntity(users, 'ListedUser', {
+  tags: tagsOfExpert,
   lastSession: field(timestamp, {
     about: 'When the slot of the last session that they booked and that has begun began',
   }),
@@ -110,10 +116,7 @@ export type ListedUser = ReturnType<typeof listedUsers.read>
 
 /** One user by id. */
 export const userRecord = extendedEntity(users, 'UserRecord', {
-  tags: field(list(object({ id: text, name: text, color: text })), {
-    about: "The existing ones of an expert's TagIds, as lists show them",
-    answered: { type: 'array', items: { $ref: '#/components/schemas/Tag' } },
-  }),
+  tags: tagsOfExpert,
   faults,
   notes: recordNotes,
 })
@@ -179,7 +182,7 @@ const dependsOn = ['users', 'sessions', 'tags'] as const
 
 export const listUsers = listEndpoint('users', dependsOn, documentsAnswer(listedUsers), usersQuery, {
   summary:
-    'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began.',
+    'The users; without parameters every one of them. Pages add lastSession, when the last session that they booked began, and the tags of experts.',
 })
 
 export const getUser = getEndpoint('users', [...dependsOn, 'notes'], userRecord, {

@@ -5,7 +5,17 @@ import { conversation, documents } from './sessions-documents.ts'
 import { openStoa } from './stoa.ts'
 
 const moved = { id: 'moved', transcripts: ['Hello.', ...conversation] }
-const stoa = await openStoa({ documents: { ...documents, sessions: [...documents.sessions, moved] } })
+const contradicted = {
+  id: 'contradicted',
+  userId: 'ada',
+  expertId: 'grace',
+  active: true,
+  isAi: true,
+  status: 'refunded',
+}
+const stoa = await openStoa({
+  documents: { ...documents, sessions: [...documents.sessions, moved, contradicted] },
+})
 
 const open = (path: string) => stoa.page({ as: 'member', path })
 const cardOf = (page: Page, title: string) =>
@@ -22,9 +32,7 @@ test('[91][96] every field of a session is shown', async () => {
     Booking: {
       Slot: '2 Mar 2026, 09:00–10:30 UTC',
       Status: 'Refunded',
-      Active: 'No',
       Ingestion: 'Ingested',
-      'Marked as AI': 'No',
       Id: 'lesson',
     },
     Prices: { 'Session price': '$1,200.50', 'Total price': '$1,296.54' },
@@ -39,6 +47,8 @@ test('[91][96] every field of a session is shown', async () => {
       expect(await fact(page, card, name).textContent()).toBe(value)
     }
   }
+  // Said by the status and by the expert.
+  for (const name of ['Active', 'Marked as AI']) expect(await fact(page, 'Booking', name).count()).toBe(0)
   expect(await cardOf(page, 'Feedback').locator('p').first().textContent()).toBe('4')
   expect(await cardOf(page, 'Question').textContent()).toContain('How do machines add?')
   expect(await cardOf(page, 'Summaries').textContent()).toContain('Next steps: subtraction.')
@@ -48,7 +58,22 @@ test('[91][96] every field of a session is shown', async () => {
   await page.getByText('No human expert took part.').waitFor()
   expect(await fact(page, 'Timestamps', 'Updated').textContent()).toBe('Not available')
   await cardOf(page, 'Feedback').getByText('Not rated').waitFor()
+})
+
+test('a session whose flags contradict its status, slot or expert says so', async () => {
+  const page = await open('/sessions/contradicted')
+  await cardOf(page, 'Booking').waitFor()
+  expect(await fact(page, 'Booking', 'Active').textContent()).toBe('Yes')
   expect(await fact(page, 'Booking', 'Marked as AI').textContent()).toBe('Yes')
+})
+
+test('the status and the assignee of feedback are set on the page of its session', async () => {
+  const page = await stoa.page({ as: 'administrator', path: '/sessions/lesson' })
+  const feedback = cardOf(page, 'Feedback')
+  await feedback.getByRole('button', { name: 'Open, set status' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Replied' }).click()
+  await feedback.getByRole('button', { name: 'Replied, set status' }).waitFor()
+  await feedback.getByRole('button', { name: 'Unassigned, set assignee' }).first().waitFor()
 })
 
 test("[92] 'Session not found' for an unknown id, and not before that is known", async () => {

@@ -137,6 +137,7 @@ test('a person’s page shows their figures, their latest feedback and a timelin
   await figure('Sessions').first().getByText('60').waitFor()
   // Booked sessions appear only in the list below.
   const timeline = cardOf(page, 'Activity').getByRole('listitem')
+  await page.getByRole('button', { name: 'Show the timeline' }).click()
   await timeline.first().waitFor()
   expect(await timeline.first().textContent()).toContain('Signed in to the console')
   await page.getByRole('button', { name: 'Sign-ins' }).click()

@@ -20,7 +20,9 @@ type Columns = readonly { area?: string; name?: string | undefined }[]
 const tables: Record<string, Columns[]> = {
   'activity/activity-page.tsx': [activity],
   'discount-codes/discount-codes-page.tsx': [discountCodes],
-  'experts/expert-table.tsx': [expertColumns(7, { form: 'table', days: { from: undefined, until: undefined } })],
+  'experts/expert-table.tsx': [
+    expertColumns(7, { form: 'table', days: { from: undefined, until: undefined }, sortedBy: 'name' }),
+  ],
   'faults/faults-page.tsx': [faults],
   'feedback/feedback-columns.tsx': [feedbackColumns({ terms: [], hasRoom: true })],
   'members/members-page.tsx': [members],

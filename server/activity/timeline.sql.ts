@@ -2,7 +2,7 @@
 // changes of tags and codes. Each kind is a short range of its own index; a page merges them and is bounded in bytes like other lists.
 
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { besideSessions, type EventKind, type TimelineQuery } from '#contract/people.ts'
+import { type EventKind, otherEvents, type TimelineQuery } from '#contract/people.ts'
 import { seesAll } from '#contract/policy.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
@@ -96,7 +96,9 @@ export async function listTimeline(
   if (!person) throw notFound('users', user)
   const after = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'bigint').position
   const sources = sourcesOf(person).filter(({ filter }) =>
-    kind === besideSessions ? filter !== 'sessions' : kind === undefined || filter === kind,
+    kind === otherEvents
+      ? filter !== 'sessions' && filter !== 'feedback'
+      : kind === undefined || filter === kind,
   )
   const selects = sources.map((source) => selectOf(source, after, limit + 1))
   const rows = await db.query<{ id: string; key: bigint; event: string; isFollowed: boolean }>(sql`

@@ -6,6 +6,7 @@ import { notHeldLabels, refundedLabel } from '#contract/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { isStorable } from '#server/documents/columns.ts'
 import { notFound } from '#server/documents/stored/get-record.sql.ts'
+import { lastSessionOf } from '#server/documents/stored/related.sql.ts'
 import { earningsOf } from '#server/lists/selected-figures.sql.ts'
 
 type Figures = Pick<PersonSummary, 'booked' | 'given'>
@@ -13,15 +14,18 @@ type Figures = Pick<PersonSummary, 'booked' | 'given'>
 /** Throws not_found. */
 export async function getPersonFigures(db: Db, id: string, nowMs: number): Promise<Figures> {
   const [person] = isStorable(id)
-    ? await db.query<{ isExpert: boolean }>(sql`select is_expert as "isExpert" from users where id = ${id}`)
+    ? await db.query<{ isExpert: boolean; lastSession: PersonSummary['booked']['lastSession'] }>(
+        sql`select is_expert as "isExpert", ${lastSessionOf('id')}::json as "lastSession" from users where id = ${id}`,
+      )
     : []
   if (!person) throw notFound('users', id)
-  const [booked] = await db.query<PersonSummary['booked']>(sql`
+  const [booked] = await db.query<Omit<PersonSummary['booked'], 'lastSession'>>(sql`
     select count(*)::float8 as sessions, ${sumOf('total_price')} as spend, ${refunds} as refunds,
       ${averageRating} as "averageRating"
     from sessions where user_id = ${id} and not is_sign_in`)
   if (!booked) throw new Error('The figures are missing.')
-  return { booked, given: person.isExpert ? await getGiven(db, id, nowMs) : null }
+  const { lastSession } = person
+  return { booked: { ...booked, lastSession }, given: person.isExpert ? await getGiven(db, id, nowMs) : null }
 }
 
 const refunds = sql`count(*) filter (where label = ${refundedLabel})::float8`

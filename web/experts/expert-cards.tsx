@@ -1,13 +1,12 @@
 // The experts as cards, sorted by name, rate or rating.
 
 import { formatRate } from '#contract/money.ts'
-import type { Tag } from '#contract/tags.ts'
-import { expertsScreen, ratingsOf, type User, userName } from '#contract/users.ts'
+import { expertsScreen, type ListedUser, ratingsOf, userName } from '#contract/users.ts'
 import { useListPage } from '#web/list/use-list-page.ts'
 import { userPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { TagChip } from '#web/shared/tag-chip.tsx'
-import { tagOf, useTagList } from '#web/shared/tag-list.ts'
+import { tagOf } from '#web/shared/tag-list.ts'
 import { Rating } from '#web/shared/user-texts.tsx'
 import { CardGrid } from '#web/table/card-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -28,7 +27,6 @@ const readDefinitions = async () => (await import('./expert-filters.ts')).expert
 
 export function ExpertCards() {
   const list = useListPage(expertsScreen)
-  const tags = useTagList()
   return (
     <ExpertList
       form="cards"
@@ -44,7 +42,7 @@ export function ExpertCards() {
           minCardWidth={300}
           skeletonCards={12}
           previewPlace="top-3 right-3"
-          card={(user) => <ExpertCard user={user} tags={tags} />}
+          card={(user) => <ExpertCard user={user} />}
         />
       )}
     </ExpertList>
@@ -57,7 +55,7 @@ const cardHeightPx = 212
 const shownTags = 8
 const shownCharacters = 300
 
-function ExpertCard({ user, tags }: { user: User; tags: readonly Tag[] }) {
+function ExpertCard({ user }: { user: ListedUser }) {
   const expert = user.Expert
   const tagIds = [...new Set(expert?.TagIds)].slice(0, shownTags)
   return (
@@ -82,7 +80,7 @@ function ExpertCard({ user, tags }: { user: User; tags: readonly Tag[] }) {
       </span>
       <span className="flex h-6 flex-wrap gap-1.5 overflow-hidden">
         {tagIds.map((id) => (
-          <TagChip key={id} tag={tagOf(tags, id)} />
+          <TagChip key={id} tag={tagOf(user.tags ?? [], id)} />
         ))}
       </span>
       <span className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-3">

@@ -45,17 +45,18 @@ const changeSorts: Sorts = [
 ]
 
 /** The number of figures that leaves room for names in windows of medium width. */
-const mainFigures = 4
+const mainFigures = 5
 
 export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
   const list = useListPage(expertTableScreen)
   const { slotFrom: from, slotUntil: until } = list.selection as Partial<ExpertsSelection>
+  const sortedBy = list.sort.replace('-', '')
   const hasRoom = useHasRoom()
   const isPhone = useIsPhone()
   const shownFigures = hasRoom || isPhone ? expertFigures.length : mainFigures
   const columns = useMemo(
-    () => expertColumns(shownFigures, { form, days: { from, until } }),
-    [shownFigures, form, from, until],
+    () => expertColumns(shownFigures, { form, days: { from, until }, sortedBy }),
+    [shownFigures, form, from, until, sortedBy],
   )
   const { shown, choice } = useColumns(columns)
   return (
@@ -73,7 +74,7 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
           label="Experts"
           columns={shown}
           source={source}
-          phone={phone}
+          phone={form === 'changes' ? phoneOfChanges : phone}
           rowHref={(expert) => expertPath(expert.id)}
           sort={list.sort}
           onSort={list.setSort}
@@ -86,7 +87,7 @@ export function ExpertTable({ form }: { form: 'table' | 'changes' }) {
 function ComparedDays(bounds: DaysOf) {
   const [days, before] = [daysOf(bounds), daysBefore(bounds)]
   return (
-    <p className="leading-8 text-muted">
+    <p className="py-1.5 leading-5 text-muted">
       {formatDays(days)} compared with {formatDays(before)}
     </p>
   )
@@ -107,19 +108,26 @@ const phone = {
   columns: 'repeat(3, minmax(0, 1fr))',
 } as const
 
+const phoneOfChanges = {
+  height: 138,
+  areas: ['expert expert expert', 'sessions revenue averageRating', 'unhappy noShows refunds'],
+  columns: 'repeat(3, minmax(0, 1fr))',
+} as const
+
 type ExpertColumn = Column<ListedExpert, SortKeyOf<ExpertsSelection>, AreaOf<typeof phone>>
 
-type Shown = { form: 'table' | 'changes'; days: Days }
+/** `sortedBy`: the figure whose column is shown in any case. */
+type Shown = { form: 'table' | 'changes'; days: Days; sortedBy: string }
 
-export function expertColumns(shownFigures: number, { form, days }: Shown): ExpertColumn[] {
+export function expertColumns(shownFigures: number, { form, days, sortedBy }: Shown): ExpertColumn[] {
   const isChanges = form === 'changes'
   const figures = expertFigures.map(
     (figure, place): ExpertColumn => ({
       name: figure.key,
       header: figure.label,
       area: figure.key,
-      // Earnings change as revenue does.
-      isExtra: place >= shownFigures || (isChanges && figure.key === 'earnings'),
+      // Earnings change as revenue does; changes are short.
+      isExtra: isChanges ? figure.key === 'earnings' : place >= shownFigures && figure.key !== sortedBy,
       // Keeps long headers, such as 'Average rating', from being cut off.
       width: `minmax(${figure.label.length > 10 ? 7 : 5}rem, 1fr)`,
       besidePreview: figure.count ? 'hidden' : 'hidden without room',
@@ -154,12 +162,13 @@ export function expertColumns(shownFigures: number, { form, days }: Shown): Expe
       ),
     },
     ...figures,
-    ...(isChanges ? [] : [hourlyRate]),
+    ...(isChanges ? [] : [hourlyRate(shownFigures < figures.length)]),
   ]
 }
 
-const hourlyRate: ExpertColumn = {
+const hourlyRate = (isExtra: boolean): ExpertColumn => ({
   name: 'hourlyRate',
+  isExtra,
   header: 'Hourly rate',
   area: 'hourlyRate',
   besidePreview: 'hidden',
@@ -173,4 +182,4 @@ const hourlyRate: ExpertColumn = {
       {Expert?.HourlyRate === undefined ? <Dash /> : formatRate(Expert.HourlyRate)}
     </>
   ),
-}
+})

@@ -1,8 +1,9 @@
-// The rating of a session, and the feedback about it: the newest entries, and a link to all of them.
+// The rating of a session, and the feedback about it: the newest entries with status and assignee, and a link to all of them.
 
-import { type Feedback, listFeedback } from '#contract/feedback.ts'
+import { type ListedFeedback, listFeedback } from '#contract/feedback.ts'
 import type { Session } from '#contract/sessions.ts'
 import { firstVisible } from '#contract/visible-text.ts'
+import { OwnerOf, StateOf } from '#web/acts/handled.tsx'
 import { useRead } from '#web/api/read.ts'
 import { feedbackPath } from '#web/paths.ts'
 import { Loaded } from '#web/shared/loaded.tsx'
@@ -33,20 +34,24 @@ export function SessionFeedback({ session: { id, rating } }: { session: Session 
   )
 }
 
-function Pieces({ pieces }: { pieces: readonly Feedback[] }) {
+function Pieces({ pieces }: { pieces: readonly ListedFeedback[] }) {
   if (pieces.length === 0) return <p className="text-muted">No feedback</p>
   return (
     <Scroller label="Feedback">
       <ul className="flex flex-col gap-3">
-        {pieces.map(({ id, userFullname, userEmail, feedback, dateCreated }) => (
-          <li key={id}>
+        {pieces.map((piece) => (
+          <li key={piece.id}>
             <p className="text-xs text-muted">
               <span className="font-medium">
-                <Foreign>{firstVisible(userFullname, userEmail) ?? 'Unknown'}</Foreign>
+                <Foreign>{firstVisible(piece.userFullname, piece.userEmail) ?? 'Unknown'}</Foreign>
               </span>
-              , <Time timestamp={dateCreated} />
+              , <Time timestamp={piece.dateCreated} />
             </p>
-            <LongText text={feedback ?? ''} />
+            <LongText text={piece.feedback ?? ''} />
+            <div className="flex flex-wrap items-center gap-x-4 text-xs">
+              <StateOf feedback={piece} />
+              <OwnerOf feedback={piece} />
+            </div>
           </li>
         ))}
       </ul>

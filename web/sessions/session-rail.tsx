@@ -1,15 +1,25 @@
 // The facts of a session in a side column: its rating, the people, the booking, the prices, the instants.
 
 import { formatPrice } from '#contract/money.ts'
-import { isAiSession, isSignInRecord, type Session, type SessionRecord } from '#contract/sessions.ts'
-import { isTimestamp } from '#contract/timestamp.ts'
+import {
+  countedLabel,
+  isAiSession,
+  isSignInRecord,
+  noShowLabel,
+  notHeldLabels,
+  type Session,
+  type SessionRecord,
+  sessionLabel,
+} from '#contract/sessions.ts'
+import { isTimestamp, toMilliseconds } from '#contract/timestamp.ts'
 import { ratingsOf, userName } from '#contract/users.ts'
 import { firstVisible, isVisible } from '#contract/visible-text.ts'
+import { nowMs } from '#web/clock.ts'
 import { discountCodePath, sessionsPath, userPath } from '#web/paths.ts'
 import { timeZone } from '#web/settings.ts'
-import { IdBadge } from '#web/shared/copy-button.tsx'
+import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
 import { IngestedLabel, SessionLabel, SlotTime } from '#web/shared/session-texts.tsx'
-import { Rating } from '#web/shared/user-texts.tsx'
+import { PhoneLink, Rating } from '#web/shared/user-texts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
@@ -78,12 +88,26 @@ function bookingFacts(session: Session): FactEntry[] {
       ),
     },
     { name: 'Status', value: <SessionLabel session={session} /> },
-    { name: 'Active', value: yesNo(session.active) },
     { name: 'Ingestion', value: <IngestedLabel session={session} /> },
-    { name: 'Marked as AI', value: yesNo(session.isAi) },
+    ...contradictions(session, nowMs()),
     ...recordId(session),
   ]
 }
+
+/** Fields that say something else than the status, the slot and the expert do. */
+function contradictions(session: Session, nowMs: number): FactEntry[] {
+  const { active, isAi, slot } = session
+  const label = countedLabel(sessionLabel(session))
+  const end = slot?.endingTime
+  const isOver = isTimestamp(end) && toMilliseconds(end) < nowMs
+  const isContradicted = active ? isOver || endedLabels.has(label) : label === 'Active'
+  return [
+    ...(isContradicted ? [{ name: 'Active', value: yesNo(active) }] : []),
+    ...(isAi === isAiSession(session) ? [] : [{ name: 'Marked as AI', value: yesNo(isAi) }]),
+  ]
+}
+
+const endedLabels: ReadonlySet<string> = new Set(['Completed', 'Failed', noShowLabel, ...notHeldLabels])
 
 function recordFacts(session: Session): FactEntry[] {
   return [{ name: 'Status', value: <SessionLabel session={session} /> }, ...recordId(session)]
@@ -191,6 +215,7 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
         ) : (
           <p className="text-xs text-muted">No user has this id anymore.</p>
         )}
+        {!isExpert && <Phone number={user?.phoneNumber} />}
         {isExpert && user && (
           <p className="text-xs">
             <Rating ratings={ratingsOf(user.Expert)} />
@@ -206,5 +231,15 @@ function Person({ id, user, name, others, isExpert = false }: PersonProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+function Phone({ number = '' }: { number: string | undefined }) {
+  if (!isVisible(number)) return null
+  return (
+    <p className="flex items-center text-xs text-muted">
+      <PhoneLink number={number} />
+      <CopyButton label="Copy the phone number" text={number} />
+    </p>
   )
 }

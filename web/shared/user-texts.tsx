@@ -1,9 +1,10 @@
-// A user's roles (Admin or User, Expert, Verified; in lists the ordinary role is plain text) and an expert's ratings.
+// A user's roles (Admin or User, Expert, Verified; in lists the ordinary role is plain text), their telephone, and an expert's ratings.
 
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import Star from 'lucide-react/icons/star'
 import { averageRating, isExpert, type User } from '#contract/users.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount, formatTenths } from '#web/ui/format.ts'
 
 export function RoleText({ user }: { user: User }) {
@@ -22,6 +23,14 @@ export function UserBadges({ user }: { user: User }) {
         </span>
       )}
     </span>
+  )
+}
+
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className="truncate hover:underline">
+      <Foreign>{number}</Foreign>
+    </a>
   )
 }
 

@@ -7,8 +7,9 @@ import { isTimestamp } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
 import { sessionsPath } from '#web/paths.ts'
 import { FigureGroup } from '#web/records/figure-group.tsx'
-import { formatCount, formatShare, formatTenths } from '#web/ui/format.ts'
+import { formatCount, formatRelative, formatShare, formatTenths } from '#web/ui/format.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { useNow } from '#web/ui/time.tsx'
 import { type Availability, type AvailableDay, minutesOf } from './week.ts'
 
 /** The range of the server's figures, in weeks. */
@@ -19,6 +20,7 @@ const day = 86_400
 type SummaryFiguresProps = { user: User; summary: PersonSummary }
 
 export function SummaryFigures({ user: { id, Expert }, summary: { booked, given } }: SummaryFiguresProps) {
+  const now = useNow()
   const isClient = booked.sessions > 0
   if (!isClient && !given) return null
   return (
@@ -30,6 +32,11 @@ export function SummaryFigures({ user: { id, Expert }, summary: { booked, given 
           figures={[
             { label: 'Lifetime spend', value: formatPrice(booked.spend), filters: byPrice },
             { label: 'Sessions', value: formatCount(booked.sessions) },
+            {
+              label: 'Last session',
+              value: booked.lastSession ? formatRelative(booked.lastSession, now) : undefined,
+              filters: { until: 'today' },
+            },
             { label: 'Rating given', value: formatAverage(booked.averageRating), filters: rated },
             { label: 'Refunds', value: formatCount(booked.refunds), filters: refunded },
           ]}

@@ -1,29 +1,27 @@
-// The last visit of a person, and the timeline of their activity, newest first, a page at a time.
+// The last visit of a person and, if it is asked for, the timeline of their sign-ins, edits and notes on them, newest first, a page at a time.
 
 import type { LucideIcon } from 'lucide-react'
 import LogIn from 'lucide-react/icons/log-in'
-import MessageSquare from 'lucide-react/icons/message-square'
 import Pencil from 'lucide-react/icons/pencil'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { useState } from 'react'
 import {
-  besideSessions,
   eventKinds,
   listTimeline,
+  otherEvents,
   type PersonEvent,
   type TimelineQuery,
 } from '#contract/people.ts'
 import type { TimestampOrInvalid } from '#contract/timestamp.ts'
 import type { User } from '#contract/users.ts'
-import { firstVisible } from '#contract/visible-text.ts'
 import { useList } from '#web/api/list.ts'
-import { pieceOfFeedbackPath, sessionPath } from '#web/paths.ts'
+import { sessionPath } from '#web/paths.ts'
 import { Differences } from '#web/records/change-differences.tsx'
 import { NoteText } from '#web/records/note-entry.tsx'
 import { recordVersions } from '#web/records/record-versions.ts'
 import { capitalise } from '#web/shared/loaded.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Foreign, Prose } from '#web/ui/foreign.tsx'
+import { Foreign } from '#web/ui/foreign.tsx'
 import { Facts, Section } from '#web/ui/panel.tsx'
 import { ErrorState, LoadingNote, Skeleton } from '#web/ui/states.tsx'
 import { NameLink, TextLink } from '#web/ui/text-link.tsx'
@@ -32,8 +30,6 @@ import { TimeWithAge } from './values.tsx'
 
 const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
   entered: [LogIn, 'Signed in'],
-  wrote: [MessageSquare, 'Wrote'],
-  received: [MessageSquare, 'Received'],
   noted: [StickyNote, 'Note'],
   edited: [Pencil, 'Edited'],
 }
@@ -42,6 +38,7 @@ const icons: Record<TimelineEvent['kind'], [icon: LucideIcon, said: string]> = {
 const firstEvents = 12
 
 export function ActivityCard({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <Section title="Activity">
       <Facts
@@ -50,21 +47,27 @@ export function ActivityCard({ user }: { user: User }) {
           { name: 'Last Active', value: <TimeWithAge timestamp={user.lastActive} /> },
         ]}
       />
-      <Timeline user={user.id} />
+      {isOpen ? (
+        <Timeline user={user.id} />
+      ) : (
+        <Button look="quiet" size="small" className="mt-2 -ml-3" onClick={() => setOpen(true)}>
+          Show the timeline
+        </Button>
+      )}
     </Section>
   )
 }
 
-const kinds = eventKinds.filter((kind) => kind !== 'sessions')
+const kinds = eventKinds.filter((kind) => kind !== 'sessions' && kind !== 'feedback')
 
-/** Omits sessions, which the page lists separately. Hidden while there are no events. */
+/** Omits sessions and feedback, which the page lists separately. */
 function Timeline({ user }: { user: string }) {
-  const [kind, setKind] = useState<TimelineQuery['kind']>(besideSessions)
+  const [kind, setKind] = useState<TimelineQuery['kind']>(otherEvents)
   return (
-    <div className="mt-4 has-data-empty:hidden">
+    <div className="mt-4">
       <fieldset className="mb-1 flex flex-wrap gap-1">
         <legend className="sr-only">What the timeline shows</legend>
-        {[besideSessions, ...kinds].map((one) => (
+        {[otherEvents, ...kinds].map((one) => (
           <Button
             key={one}
             look="quiet"
@@ -73,7 +76,7 @@ function Timeline({ user }: { user: string }) {
             onClick={() => setKind(one)}
             className="px-2! text-muted aria-pressed:bg-accent-soft aria-pressed:text-link"
           >
-            {one === besideSessions ? 'All' : capitalise(one)}
+            {one === otherEvents ? 'All' : capitalise(one)}
           </Button>
         ))}
       </fieldset>
@@ -101,17 +104,12 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
         <Skeleton className="h-5 w-3/4" />
       </div>
     )
-  if (rows.length === 0)
-    return (
-      <p data-empty={kind === besideSessions ? '' : undefined} className="py-2 text-muted">
-        Nothing yet
-      </p>
-    )
+  if (rows.length === 0) return <p className="py-2 text-muted">Nothing yet</p>
   const shown = showsMore ? rows : rows.slice(0, firstEvents)
   const hasMore = hasNext || rows.length > shown.length
   return (
     <>
-      <ol>{shown.map((event) => event.kind !== 'booked' && <EventLine key={event.id} event={event} />)}</ol>
+      <ol>{shown.map((event) => !isListed(event) && <EventLine key={event.id} event={event} />)}</ol>
       {moreFailed && <ErrorState loading="timeline" error={moreFailed.error} onRetry={retryMore} />}
       {hasMore && !moreFailed && (
         <Button
@@ -127,8 +125,13 @@ function Events({ user, kind }: { user: string; kind: TimelineQuery['kind'] }) {
   )
 }
 
-/** Booked sessions are listed separately. */
-type TimelineEvent = Exclude<PersonEvent, { kind: 'booked' }>
+type ListedEvent = Extract<PersonEvent, { kind: 'booked' | 'wrote' | 'received' }>
+type TimelineEvent = Exclude<PersonEvent, ListedEvent>
+
+/** Booked sessions and feedback are listed separately. */
+function isListed(event: PersonEvent): event is ListedEvent {
+  return event.kind === 'booked' || 'feedback' in event
+}
 
 /** One line of a person's timeline: what happened, with whom, when. */
 function EventLine({ event }: { event: TimelineEvent }) {
@@ -150,7 +153,6 @@ function EventLine({ event }: { event: TimelineEvent }) {
 function timeOf(event: TimelineEvent): TimestampOrInvalid {
   if ('note' in event) return event.note.createdAt
   if ('change' in event) return event.change.at
-  if ('feedback' in event) return event.feedback.dateCreated
   return event.session.dateCreated ?? event.session.startTime
 }
 
@@ -178,24 +180,5 @@ function What({ event }: { event: TimelineEvent }) {
       </>
     )
   }
-  if ('feedback' in event) {
-    const { id, userFullname, userEmail, feedback } = event.feedback
-    return (
-      <>
-        {event.kind === 'received' && (
-          <span className="text-muted">
-            from <Foreign>{firstVisible(userFullname, userEmail) ?? 'somebody'}</Foreign>:{' '}
-          </span>
-        )}
-        <TextLink href={pieceOfFeedbackPath(id)}>
-          <Prose>{shorten(firstVisible(feedback) ?? 'No text', 240)}</Prose>
-        </TextLink>
-      </>
-    )
-  }
   return <TextLink href={sessionPath(event.session.id)}>to the console</TextLink>
-}
-
-function shorten(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text
 }

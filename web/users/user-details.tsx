@@ -1,32 +1,29 @@
 // The details of a person: their figures, latest feedback, an expert's week, the timeline and the sessions; beside them the facts of the
 // record, then the preferences, and last the export and the erasure for administrators.
 
-import { getPersonSummary, type PersonEvent } from '#contract/people.ts'
+import { getPersonSummary } from '#contract/people.ts'
 import { isExpert, type User, type UserRecord } from '#contract/users.ts'
-import { firstVisible, isVisible } from '#contract/visible-text.ts'
+import { isVisible } from '#contract/visible-text.ts'
 import { useRead } from '#web/api/read.ts'
 import { useMay } from '#web/identity/identity-store.ts'
-import { feedbackPath, sessionPath } from '#web/paths.ts'
 import { FaultNote } from '#web/shared/loaded.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
-import { LongText, ShowMore } from '#web/ui/long-content.tsx'
-import { Facts, Panel, Part, Section } from '#web/ui/panel.tsx'
-import { ErrorState, LoadingNote, Skeleton } from '#web/ui/states.tsx'
-import { Door, TextLink } from '#web/ui/text-link.tsx'
-import { RelativeTime, Time } from '#web/ui/time.tsx'
+import { ShowMore } from '#web/ui/long-content.tsx'
+import { Facts, Panel, Part } from '#web/ui/panel.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { SummaryFigures } from './summary-figures.tsx'
 import { bookedColumns, givenColumns, UserSessions } from './user-sessions.tsx'
 import { stated } from './values.tsx'
-
-const maxEmailLength = 320
 
 export const ActivityCard = later(async () => (await import('./timeline.tsx')).ActivityCard)
 export const ExpertCard = later(async () => (await import('./expert-card.tsx')).ExpertCard)
 const PreferencesCard = later(async () => (await import('./preferences-card.tsx')).PreferencesCard)
 const PersonalData = later(async () => (await import('./personal-data.tsx')).PersonalData)
 const ReceivedRatings = later(async () => (await import('./received-ratings.tsx')).ReceivedRatings)
+export const LatestFeedback = later(async () => (await import('./latest-feedback.tsx')).LatestFeedback)
 const ExpertWeek = later(async () => (await import('./expert-week.tsx')).ExpertWeek)
 
 /** Experts have more facts: a third column in wide windows. */
@@ -119,63 +116,4 @@ function Expertise({ skills }: { skills: readonly string[] }) {
       )}
     </ShowMore>
   )
-}
-
-/**
- * The latest feedback that a person wrote or received, in full. `events` is undefined while they load; without any, this part is not shown.
- */
-function LatestFeedback({ user, events }: { user: User; events: readonly PersonEvent[] | undefined }) {
-  const email = emailOf(user)
-  if (events?.length === 0) return null
-  return (
-    <Section
-      title="Latest feedback"
-      actions={
-        <span className="flex flex-wrap gap-x-4">
-          {email && <Door href={feedbackPath({ email })}>Feedback from this user</Door>}
-          {isExpert(user) && <Door href={feedbackPath({ expert: user.id })}>Feedback on this expert</Door>}
-        </span>
-      }
-    >
-      {!events && (
-        <>
-          <LoadingNote />
-          <Skeleton className="h-5 w-2/3" />
-        </>
-      )}
-      <ul className="flex flex-col gap-3 border-l-2 border-line pl-4 empty:hidden">
-        {events?.map((event) => 'feedback' in event && <Entry key={event.id} event={event} />)}
-      </ul>
-    </Section>
-  )
-}
-
-function Entry({ event }: { event: Extract<PersonEvent, { kind: 'wrote' | 'received' }> }) {
-  const { userFullname, userEmail, feedback, dateCreated, sessionId } = event.feedback
-  return (
-    <li>
-      <LongText text={firstVisible(feedback) ?? 'No text'} shownCharacters={600} />
-      <p className="mt-0.5 text-xs text-muted">
-        {event.kind === 'received' && (
-          <>
-            <Foreign>{firstVisible(userFullname, userEmail) ?? 'Unknown'}</Foreign>
-            {' · '}
-          </>
-        )}
-        <RelativeTime timestamp={dateCreated} />
-        {sessionId && (
-          <>
-            {' · '}
-            <TextLink href={sessionPath(sessionId)}>View session</TextLink>
-          </>
-        )}
-      </p>
-    </li>
-  )
-}
-
-/** Returns the username, unless it is too long to be an address; '' if there is none. */
-function emailOf({ username }: User): string {
-  const email = username?.trim() ?? ''
-  return email.length <= maxEmailLength ? email : ''
 }

@@ -10,13 +10,13 @@ import { expertsPath, isFromExperts, userPath, usersPath } from '#web/paths.ts'
 import { useLocation } from '#web/router/location.ts'
 import { CopyButton, IdBadge } from '#web/shared/copy-button.tsx'
 import { Loaded } from '#web/shared/loaded.tsx'
-import { UserBadges } from '#web/shared/user-texts.tsx'
+import { PhoneLink, UserBadges } from '#web/shared/user-texts.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { later } from '#web/ui/later.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
-import { ActivityCard, ExpertCard, UserDetails } from './user-details.tsx'
+import { ActivityCard, ExpertCard, LatestFeedback, UserDetails } from './user-details.tsx'
 
 const RecordNotes = later(async () => (await import('#web/records/record-notes.tsx')).RecordNotes)
 
@@ -66,7 +66,7 @@ export function UserPage({ id }: { id: string }) {
 }
 
 UserPage.readAhead = (client: QueryClient, id: string) => {
-  for (const part of [ActivityCard, ExpertCard, RecordNotes]) part.load()
+  for (const part of [ActivityCard, ExpertCard, LatestFeedback, RecordNotes]) part.load()
   return prefetch(client, getUser, { params: { id } })
 }
 
@@ -104,9 +104,7 @@ function ProfileCard({ user, back, actions }: ProfileCardProps) {
             )}
             {isVisible(phoneNumber) && (
               <Copied text={phoneNumber} label="Copy the phone number">
-                <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`} className="hover:underline">
-                  <Foreign>{phoneNumber}</Foreign>
-                </a>
+                <PhoneLink number={phoneNumber} />
               </Copied>
             )}
             <IdBadge id={user.id} />

@@ -137,7 +137,12 @@ export const tables: Record<EntityName, Table> = {
   users: {
     table: 'users',
     ...userDocuments,
-    pageRow: (sees) => withFields({ lastSession: sees('sessions') && lastSessionOf('id') }),
+    pageRow: (sees) =>
+      withFields({
+        lastSession: sees('sessions') && lastSessionOf('id'),
+        tags: sees('tags') && sql`case when is_expert then ${tagsOf('tag_ids')} end`,
+      }),
+    csvRow: (sees) => withFields({ lastSession: sees('sessions') && lastSessionOf('id') }),
     record: withFields({
       faults: faultCountOf('users', 'users.id'),
       tags: tagsOf('tag_ids'),
