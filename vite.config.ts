@@ -37,8 +37,13 @@ export default defineConfig({
   plugins: [withoutServerOnly(), react(), tailwindcss(), screens(), precompress()],
   build: {
     outDir: 'dist',
-    // All browsers of the targets below preload modules by themselves.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // All browsers of the targets below preload modules by themselves.
+      polyfill: false,
+      // The page and its screens only: each preloaded file costs an element in the page's head, and other parts have few files.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || /-page-[^/]*[.]js$/.test(file) ? files : [],
+    },
     emptyOutDir: true,
     manifest: true,
     rolldownOptions: {

@@ -1,60 +1,94 @@
-// The first visit to the list of sessions with an empty cache: the time until its rows are painted, compared with the
-// same rows as a static page.
+// The first visit to a screen with an empty cache: the time until its first rows are painted, compared with the same rows as a static page,
+// and the number of answers until the page is idle.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freshPage, type Visitor, type Window } from './chromium.ts'
 import { makeFolder, withCleanUp } from './clean-up.ts'
 import { startFloor } from './processes.ts'
-import { cellsOf, median, printTable } from './report.ts'
+import { cellsOf, median, number, printTable } from './report.ts'
 
 const warmUps = 3
 const rounds = 15
 const staticRows = 50
+/** Longer than the console takes to load what it needs when it is idle. */
+const idleMs = 2_000
+
+const lists = ['/sessions', '/users', '/feedback', '/discount-codes']
+const rowPainted = '[role=row]:not(:first-child) [role=cell]'
+const chartPainted = 'main svg[viewBox$=" 100"] path'
 
 export async function measureFirstLoad(visitor: Visitor): Promise<void> {
+  const rows = []
+  for (const path of lists) rows.push(await compareWithStatic(visitor, path))
+  const dashboard: number[] = []
+  for (let round = 0; round < warmUps + rounds; round++)
+    dashboard.push(await load(visitor, '/', chartPainted))
+  rows.push([
+    '/ with its charts',
+    ...cellsOf(dashboard.slice(warmUps), 'p50', 'p95'),
+    '',
+    '',
+    await countAnswers(visitor, '/'),
+  ])
+  printTable(
+    `Cold load until the first rows are painted, ${rounds} times in turn with ${staticRows} rows as a static page, bare node:http`,
+    ['Page', 'median ms', 'p95 ms', 'static ms', 'of it', 'answers'],
+    rows,
+  )
+}
+
+async function compareWithStatic(visitor: Visitor, path: string): Promise<string[]> {
   const [ours, floor]: [number[], number[]] = [[], []]
   await withCleanUp(async (defer) => {
     const file = join(makeFolder(defer), 'page.html')
-    writeFileSync(file, await drawnPage(visitor))
+    writeFileSync(file, await drawnPage(visitor, path))
     const { origin } = await startFloor(['bench/static-page.ts'], { STATIC_PAGE: file }, defer)
     for (let round = 0; round < warmUps + rounds; round++) {
-      ours.push(await load(visitor, '/sessions'))
-      floor.push(await load({ ...visitor, origin }, '/'))
+      ours.push(await load(visitor, path, rowPainted))
+      floor.push(await load({ ...visitor, origin }, '/', rowPainted))
     }
   })
   for (const took of [ours, floor]) took.splice(0, warmUps)
   const ratio = median(ours.map((took, round) => took / (floor[round] ?? 0))).toFixed(2)
-  printTable(
-    `Cold load of /sessions until its rows are painted, ${rounds} times in turn with the floor`,
-    ['Page', 'median ms', 'p95 ms', 'of the floor'],
-    [
-      [
-        `${staticRows} rows as a static page with its stylesheet, bare node:http`,
-        ...cellsOf(floor, 'p50', 'p95'),
-      ],
-      ['Stoa', ...cellsOf(ours, 'p50', 'p95'), ratio],
-    ],
-  )
+  return [
+    path,
+    ...cellsOf(ours, 'p50', 'p95'),
+    ...cellsOf(floor, 'p50'),
+    ratio,
+    await countAnswers(visitor, path),
+  ]
 }
 
-async function load(visitor: Visitor, path: string): Promise<number> {
+async function load(visitor: Visitor, path: string, selector: string): Promise<number> {
   const page = await freshPage(visitor)
-  await page.addInitScript(() => {
+  await page.addInitScript((painted) => {
     const { clock } = window as unknown as Window
-    const rowsPainted = clock.whenPainted(() => document.querySelector('[role=row] a') !== null)
+    const rowsPainted = clock.whenPainted(() => document.querySelector(painted) !== null)
     Object.assign(window, { rowsPainted })
-  })
+  }, selector)
   await page.goto(visitor.origin + path, { waitUntil: 'commit' })
   const took = await page.evaluate(() => (window as unknown as { rowsPainted: Promise<number> }).rowsPainted)
   await page.context().close()
   return took
 }
 
+async function countAnswers(visitor: Visitor, path: string): Promise<string> {
+  const page = await freshPage(visitor)
+  let answers = 0
+  page.on('response', () => {
+    answers += 1
+  })
+  await page.goto(visitor.origin + path)
+  await page.waitForTimeout(idleMs)
+  await page.context().close()
+  return number(answers)
+}
+
 /** The list with its first rows as static HTML, without scripts. */
-async function drawnPage(visitor: Visitor): Promise<string> {
+async function drawnPage(visitor: Visitor, path: string): Promise<string> {
   const page = await freshPage(visitor, 3_600)
-  await page.goto(`${visitor.origin}/sessions`)
+  await page.goto(visitor.origin + path)
   await page.locator(`[role=row][aria-rowindex="${staticRows + 1}"]`).waitFor()
   const html = await page.evaluate((rows) => {
     for (const row of document.querySelectorAll('[role=row]'))

@@ -5,6 +5,7 @@ import { openSessions, type Visitor, type Window } from './chromium.ts'
 import { cellsOf, ms, number, printTable } from './report.ts'
 
 const times = 40
+const freshLoads = 15
 const rowsApart = 700
 /** Longer than a list takes to write the visible row into its address. */
 const settledMs = 400
@@ -22,12 +23,22 @@ export async function measureOpening(visitor: Visitor): Promise<void> {
     back.push(await goBack(page, row))
   }
   await page.context().close()
+  const first: number[] = []
+  for (let round = 0; round < freshLoads; round++) first.push(await openFresh(visitor))
   const rows = Object.entries({
+    'the first click after a fresh load': first,
     'a click on a row that the pointer had reached before': hovered,
     'a click without the pointer before it, so that nothing is read ahead': unprepared,
     'back, until the row is where it was': back,
   }).map(([name, took]) => [name, number(took.length), ...cellsOf(took, 'p50', 'p95')])
   printTable('Rows and their details, until painted', ['From', 'times', 'p50 ms', 'p95 ms'], rows)
+}
+
+async function openFresh(visitor: Visitor): Promise<number> {
+  const page = await openSessions(visitor)
+  const took = await open(page, await rowInSight(page), false)
+  await page.context().close()
+  return took
 }
 
 type Row = { href: string; x: number; y: number }

@@ -54,9 +54,8 @@ function Layers() {
   const now = identityStore.use()
   const toast = shownToast.use()
   const { path } = useLocation()
-  useEffect(() => {
-    if (isDrawn) whenIdle(() => loadRecordsOf(path))
-  }, [isDrawn, path])
+  // Before the layers, which a click on a row does not need.
+  useEffect(() => whenIdle(() => loadRecordsOf(path)), [path])
   useEffect(() => {
     const timer = setTimeout(() => {
       setDrawn(true)

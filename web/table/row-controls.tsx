@@ -1,6 +1,5 @@
 // The controls of a row: the button that previews it, and its checkbox, whose code is loaded only for people who may change rows.
 
-import PanelRight from 'lucide-react/icons/panel-right'
 import { later } from '#web/ui/later.tsx'
 
 type PreviewButtonProps = { id: string; isOpen: boolean; onPreview: (id: string) => void; place: string }
@@ -16,10 +15,8 @@ export function PreviewButton({ id, isOpen, onPreview, place }: PreviewButtonPro
       aria-keyshortcuts="Space"
       title="Preview (Space)"
       onClick={() => onPreview(id)}
-      className={`z-1 grid size-6 items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-pressed:opacity-100 pointer-coarse:hidden ${place}`}
-    >
-      <PanelRight aria-hidden="true" className="size-4" />
-    </button>
+      className={`preview-sign z-1 grid size-6 items-center rounded text-muted opacity-0 group-hover:opacity-100 hover:bg-neutral-soft hover:text-text focus-visible:opacity-100 aria-pressed:opacity-100 pointer-coarse:hidden ${place}`}
+    />
   )
 }
 

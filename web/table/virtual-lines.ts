@@ -33,8 +33,12 @@ export function useVirtualLines<Row extends { id: string }>(
   const opensAtRow = useRef(source.initialTop !== undefined)
   const [inSight, setInSight] = useState(() => (opensAtRow.current ? nothing : firstGuess(lineHeight)))
 
+  /** The lines that were last measured, which may be fewer than those that are kept. */
+  const seen = useRef(inSight)
+
   const look = useCallback(() => {
     const now = linesInSight(options.list, lineHeight)
+    seen.current = now
     setInSight((before) => (covers(before, now) ? before : now))
   }, [options.list, lineHeight])
 
@@ -70,11 +74,9 @@ export function useVirtualLines<Row extends { id: string }>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines may be close to an end
   useEffect(() => {
     if (lineCount === 0) return
-    // Measured again: the page may have been scrolled since these lines were rendered.
-    const now = linesInSight(options.list, lineHeight)
-    if (now.first < nearLines) onNearStart?.()
-    if (now.end > lineCount - nearLines) onNearEnd?.()
-  }, [first, end, lineCount, lineHeight, options.list, onNearStart, onNearEnd])
+    if (seen.current.first < nearLines) onNearStart?.()
+    if (seen.current.end > lineCount - nearLines) onNearEnd?.()
+  }, [first, end, lineCount, onNearStart, onNearEnd])
 
   const lines: Line[] = []
   for (let index = first; index < end; index++) lines.push({ index, top: index * lineHeight })

@@ -23,22 +23,20 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 }
 
 const dots: Record<Tone, string> = {
-  neutral: 'bg-muted',
-  info: 'bg-info',
-  success: 'bg-success',
-  warning: 'bg-warning',
-  danger: 'bg-danger',
+  neutral: 'before:bg-muted',
+  info: 'before:bg-info',
+  success: 'before:bg-success',
+  warning: 'before:bg-warning',
+  danger: 'before:bg-danger',
 }
 
 /** A status: less prominent than a badge, for columns in which every row has one. */
 export function Status({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
-      <span
-        aria-hidden="true"
-        className={`size-2 shrink-0 rounded-full forced-colors:bg-[CanvasText] ${dots[tone]}`}
-      />
-      <span className="truncate">{children}</span>
+    <span
+      className={`inline-block max-w-full truncate align-bottom before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:align-[0.05em] before:content-[''] forced-colors:before:bg-[CanvasText] ${dots[tone]}`}
+    >
+      {children}
     </span>
   )
 }

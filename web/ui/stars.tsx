@@ -1,6 +1,6 @@
 // A rating as one to five stars, and as a number for assistive technology.
 
-import Star from 'lucide-react/icons/star'
+import type { CSSProperties } from 'react'
 import { Dash } from './sign.tsx'
 
 const places = [1, 2, 3, 4, 5]
@@ -10,7 +10,7 @@ export function Stars({ rating }: { rating: number | undefined }) {
   if (rating === undefined) return <span className="text-muted">Not rated</span>
   return (
     <span className="inline-flex items-center gap-1.5">
-      <Row of={rating} className="size-4" />
+      {picture(rating, 'text-base')}
       <span className="font-medium">{rating}</span>
     </span>
   )
@@ -22,23 +22,16 @@ export function SmallStars({ rating }: { rating: number | undefined }) {
   if (!places.includes(rating)) return rating
   return (
     <span className="inline-flex align-middle">
-      <Row of={rating} className="size-3" />
+      {picture(rating, 'text-xs')}
       <span className="sr-only">Rated {rating}</span>
     </span>
   )
 }
 
-function Row({ of, className }: { of: number; className: string }) {
+function picture(rating: number, size: string) {
+  if (!places.includes(rating)) return null
+  // React's type of a style knows no custom properties.
   return (
-    places.includes(of) && (
-      <span aria-hidden="true" className="inline-flex">
-        {places.map((place) => (
-          <Star
-            key={place}
-            className={`${className} ${place <= of ? 'fill-star text-star' : 'text-line-strong'}`}
-          />
-        ))}
-      </span>
-    )
+    <span aria-hidden="true" className={`stars ${size}`} style={{ '--rating': rating } as CSSProperties} />
   )
 }
