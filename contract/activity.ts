@@ -90,10 +90,17 @@ export type ActivitySelection = v.InferOutput<typeof activitySelection>
 
 const dependsOn = ['activity', ...editableNames, 'users', 'members'] as const
 
-export const listActivity = listEndpoint('activity', dependsOn, answerOf(v.array(activity)), activityQuery, {
-  summary:
-    'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
-})
+/** It names the records that events happened to. */
+export const listActivity = listEndpoint(
+  'activity',
+  [...dependsOn, 'sessions', 'feedback', 'notes'],
+  answerOf(v.array(activity)),
+  activityQuery,
+  {
+    summary:
+      'The changes of all tags and discount codes, and for auditors and administrators all events, newest first, a page at a time.',
+  },
+)
 
 export const countActivity = countEndpoint('activity', dependsOn, activitySelection, countAnswer, {
   summary: 'How many changes are selected.',

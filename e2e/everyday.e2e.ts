@@ -151,7 +151,7 @@ test('who changed a tag is shown in 2 keys, and undone in 4 more', async () => {
   await press('Tab')
   await focused(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
   await press('Enter')
-  await page.getByRole('row').filter({ hasText: 'Name: kubernetes_clusters' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'name from kubernetes_clusters' }).waitFor()
   expect(keys()).toBe(6)
 })
 

@@ -2,6 +2,7 @@
 
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ActivitySelection } from '#contract/activity.ts'
+import { recordName } from '#server/documents/stored/related.sql.ts'
 import { type ListingOptions, ownListing } from '#server/lists/listed-table.sql.ts'
 import { firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
@@ -12,10 +13,14 @@ import { changeBytes, changeFields } from '#server/record/history.sql.ts'
 /** Nanoseconds since the epoch. */
 const changedNs = (at: Sql): Sql => sql`((extract(epoch from ${at}) * 1000000)::bigint * 1000)`
 
-/** SQL of the name of the subject of an event: for a deleted member, the name in their last change; null where none is known. */
-const subject = sql`case entity
-  when 'users' then (select name from users where users.id = document_id)
-  when 'members' then (select coalesce(
+/**
+ * SQL of the name of the subject of an event: for a deleted member, the name in their last change; for a note, the name of its record; null
+ * where none is known.
+ */
+const subject = sql`case
+  when entity in ('users', 'sessions', 'feedback') then (select ${recordName} from (select entity, document_id as record_id) as sought)
+  when entity = 'notes' then (select ${recordName} from notes where notes.id = document_id)
+  when entity = 'members' then (select coalesce(
       (select email from accounts where accounts.uid = sought.uid),
       (select actor_email from history where actor_uid = sought.uid order by history.id desc limit 1))
     from (select document_id as uid) as sought) end`

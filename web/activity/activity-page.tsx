@@ -1,133 +1,91 @@
-// The activity: all changes of tags and discount codes with time, author, record, before and after, with Undo, and Restore for deleted
-// records. Changes that were made together are one entry. Auditors and administrators also see events such as sign-ins, member changes and
-// exports.
+// The activity: all changes of tags and discount codes as sentences, with Undo, and Restore for deleted records. Changes that were made
+// together are one entry. Auditors and administrators also see events such as sign-ins, member changes and exports. The preview has all
+// that is known of an entry.
 
+import { useMemo } from 'react'
 import {
   type Activity,
   type ActivitySelection,
   activityScreen,
   countActivity,
-  type Edit,
   isEdit,
 } from '#contract/activity.ts'
-import { entities } from '#contract/entities.ts'
 import type { SortKeyOf } from '#contract/list.ts'
 import { useMay } from '#web/identity/identity-store.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { activityPath } from '#web/paths.ts'
-import { ActorLink, Differences } from '#web/records/change-differences.tsx'
-import { recordVersions } from '#web/records/record-versions.ts'
-import { UndoAct, UndoChange } from '#web/records/undo-button.tsx'
+import { inZone, timeZone } from '#web/settings.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
-import { Foreign } from '#web/ui/foreign.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatDate, formatTimeOfDay } from '#web/ui/format.ts'
 import { later } from '#web/ui/later.tsx'
-import { inRow, NameLink } from '#web/ui/text-link.tsx'
-import { RelativeTime } from '#web/ui/time.tsx'
+import { Instant, useNow } from '#web/ui/time.tsx'
+import { EditSentence, isOfMany } from './edit-sentence.tsx'
 
 // Loaded separately because most people never see an event.
-const EventText = later(async () => (await import('./event-text.tsx')).EventText)
-const EventValues = later(async () => (await import('./event-text.tsx')).EventValues)
+const EventSentence = later(async () => (await import('./event-sentence.tsx')).EventSentence)
+// These come after the sentences.
+const UndoAct = later(async () => (await import('#web/records/undo-button.tsx')).UndoAct)
+const UndoChange = later(async () => (await import('#web/records/undo-button.tsx')).UndoChange)
+const EntryDetails = later(async () => (await import('./entry-details.tsx')).EntryDetails)
 
-const phone = {
-  height: 134,
-  areas: ['when restore', 'who restore', 'record record', 'change change'],
-} as const
+const phone = { height: 112, areas: ['when restore', 'what what'] } as const
 
-export const columns: Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] = [
-  {
-    header: 'When',
-    area: 'when',
-    width: '8rem',
-    sortKey: 'at',
-    firstSort: 'descending',
-    cell: ({ at }) => <RelativeTime timestamp={at} />,
-  },
-  {
-    header: 'Who',
-    area: 'who',
-    width: 'minmax(8rem, 2fr)',
-    cell: ({ actor, address }) => (
-      <span className="block" title={address === null ? undefined : `From ${address}`}>
-        <ActorLink actor={actor} className={inRow} />
-      </span>
-    ),
-  },
-  {
-    header: 'What',
-    area: 'record',
-    width: 'minmax(9rem, 3fr)',
-    cell: (entry) => {
-      if (!isEdit(entry)) return <EventText entry={entry} />
-      return isOfMany(entry) ? <Together change={entry} /> : <Record change={entry} />
+/** `dayOf`: the name of the day if the row is the first of its day. */
+export function activityColumns(
+  dayOf: (id: string) => string | undefined,
+): Column<Activity, SortKeyOf<ActivitySelection>, AreaOf<typeof phone>>[] {
+  return [
+    {
+      header: inZone('When'),
+      area: 'when',
+      width: '8.5rem',
+      sortKey: 'at',
+      firstSort: 'descending',
+      cell: ({ id, at }) => (
+        <span className="flex flex-col max-[640px]:flex-row max-[640px]:gap-2">
+          {dayOf(id) && <span className="font-semibold">{dayOf(id)}</span>}
+          <span className="text-muted">
+            <Instant timestamp={at} text={formatTimeOfDay(at, timeZone)} />
+          </span>
+        </span>
+      ),
     },
-  },
-  {
-    header: 'Change',
-    area: 'change',
-    width: 'minmax(0, 4fr)',
-    cell: (entry) => (
-      <div
-        // If space is short, the old value is cut off, not the new one.
-        className="truncate [&_del]:min-w-0 [&_del]:shrink-99 [&_del]:truncate [&_ins]:min-w-0 [&_ins]:truncate [&_li]:flex [&_li]:min-w-0 [&_li]:overflow-hidden min-[641px]:[&_ul]:flex-row min-[641px]:[&_ul]:gap-4"
-      >
-        <ChangeOf entry={entry} />
-      </div>
-    ),
-  },
-  {
-    header: 'Undo',
-    area: 'restore',
-    width: '5.5rem',
-    align: 'end',
-    cell: (entry) => {
-      if (!isEdit(entry)) return null
-      if (isOfMany(entry)) return <UndoAct {...entry} />
-      return <UndoChange entity={entry.entity} record={entry.record} change={entry} />
+    {
+      header: 'What happened',
+      area: 'what',
+      width: 'minmax(0, 1fr)',
+      cell: (entry) => (
+        <span className="-m-1 line-clamp-2 p-1 whitespace-normal [overflow-wrap:anywhere] max-[640px]:line-clamp-3 max-[640px]:text-sm">
+          <Sentence entry={entry} />
+        </span>
+      ),
     },
-  },
-]
-
-const togetherText: Record<Activity['kind'], string> = {
-  created: 'Created in one batch.',
-  changed: 'Changed in one batch.',
-  deleted: 'Deleted in one batch.',
-  restored: 'Restored in one batch.',
+    {
+      header: 'Undo',
+      area: 'restore',
+      areaAlign: 'end',
+      besidePreview: 'hidden without room',
+      width: '5.5rem',
+      align: 'end',
+      cell: (entry) => {
+        if (!isEdit(entry)) return null
+        if (isOfMany(entry)) return <UndoAct {...entry} />
+        return <UndoChange entity={entry.entity} record={entry.record} change={entry} />
+      },
+    },
+  ]
 }
 
-type OfMany = Edit & { act: string }
-
-function isOfMany(change: Edit): change is OfMany {
-  return change.changes > 1 && change.act !== null
+function Sentence({ entry }: { entry: Activity }) {
+  return isEdit(entry) ? <EditSentence entry={entry} /> : <EventSentence entry={entry} />
 }
 
-function ChangeOf({ entry }: { entry: Activity }) {
-  if (!isEdit(entry)) return <EventValues entry={entry} />
-  if (isOfMany(entry)) return togetherText[entry.kind]
-  return <Differences entity={entry.entity} change={entry} />
-}
-
-function Together({ change: { entity, act, changes } }: { change: OfMany }) {
-  return (
-    <NameLink href={activityPath({ act })} className={inRow}>
-      {formatCount(changes)} {entities[entity].singular}s
-    </NameLink>
-  )
-}
-
-function Record({ change: { entity, record, before, after } }: { change: Edit }) {
-  const { nameOf, href } = recordVersions[entity]
-  return (
-    <span className="flex items-baseline gap-2">
-      <span className="max-w-full shrink-0">
-        <NameLink href={href(record)} className={inRow}>
-          <Foreign>{nameOf({ ...(after ?? before), id: record })}</Foreign>
-        </NameLink>
-      </span>
-      <span className="truncate text-xs text-muted">{entities[entity].singular}</span>
-    </span>
-  )
+/** Returns the days by the id of the first row of each. `present`: the current day. */
+function firstOfDays(rows: readonly Activity[], present: string): ReadonlyMap<string, string> {
+  const days = rows.map(({ id, at }) => ({ id, day: formatDate(at, timeZone) }))
+  const firsts = days.filter(({ day }, index) => day !== days[index - 1]?.day)
+  return new Map(firsts.map(({ id, day }) => [id, day === present ? 'Today' : day]))
 }
 
 const sorts = [
@@ -141,13 +99,25 @@ const readEventFilters = async () => (await import('./activity-filters.ts')).eve
 export function ActivityPage() {
   const list = useListPage(activityScreen)
   const { act } = list.query
-  const [first] = list.source.rows ?? []
+  const { rows = [] } = list.source
+  const [first] = rows
   const seesAll = useMay('record.read')
+  const present = formatDate({ seconds: useNow() / 1000, nanoseconds: 0 }, timeZone)
+  const columns = useMemo(() => {
+    const names = firstOfDays(rows, present)
+    return activityColumns((id) => names.get(id))
+  }, [rows, present])
+  const detailsOf = (id: string) => {
+    const entry = rows.find((row) => row.id === id)
+    return <EntryDetails entry={entry} sentence={entry && <Sentence entry={entry} />} />
+  }
   return (
     <TablePage
       title="Activity"
       entityName={seesAll ? { one: 'entry', many: 'entries' } : { one: 'change', many: 'changes' }}
       list={list}
+      recordHref="none"
+      preview={detailsOf}
       counting={countActivity}
       searchPlaceholder="Id, email or value"
       emptyNote={
@@ -172,6 +142,9 @@ export function ActivityPage() {
         columns,
         phone,
         markedId: list.targetId,
+        rowHref: ({ id }) => activityPath({ at: id }),
+        opensPreview: true,
+        textLines: 2,
       }}
     />
   )

@@ -130,8 +130,8 @@ export function noteTextOf(name: EntityName, column: string): Sql {
 export const textIn = (field: string) =>
   sql`case when strpos(document, '\\u') = 0 then document::json ->> ${raw(`'${field}'`)} end`
 
-/** SQL of the name of a note's record. */
-const recordName = sql`case entity
+/** SQL of the name of the record in the columns `entity` and `record_id`; null if it is unknown. */
+export const recordName = sql`case entity
   when 'users' then (select name from users where users.id = record_id)
   when 'sessions' then (select users.name from sessions join users on users.id = sessions.user_id where sessions.id = record_id)
   when 'feedback' then (select coalesce(${textIn('userFullname')}, nullif(email, '')) from feedback where feedback.id = record_id)
