@@ -11,13 +11,14 @@ import { namedObject } from './named.ts'
 import { optional } from './parameter.ts'
 
 /**
- * `record` is the id of the document, `id` the id of the fault. `value` is JSON, truncated to 500 characters. `found`: the number of
+ * `record` is the id of the document, `recordName` its name, if known, `id` the id of the fault. `value` is JSON, truncated to 500 characters. `found`: the number of
  * malformed fields in the document, if more than those listed.
  */
 const fault = namedObject('Fault', {
   id: v.string(),
   entity: oneOf(entityNames),
   record: v.string(),
+  recordName: v.optional(v.string()),
   field: v.string(),
   value: v.string(),
   expected: v.string(),

@@ -6,10 +6,14 @@ import type { Pool } from '#server/db/pool.ts'
 import { originalOf } from '#server/documents/stored/document-batches.sql.ts'
 import { deriveRow } from '#server/documents/stored/documents.sql.ts'
 import { type FaultRow, faultRows, readFaults } from '#server/documents/stored/faults.sql.ts'
+import { recordName } from '#server/documents/stored/related.sql.ts'
 import { tables } from '#server/documents/stored/tables.sql.ts'
 import { compute } from '#server/documents/threads/compute.ts'
 import { ownListing } from '#server/lists/listed-table.sql.ts'
 import { equals } from '#server/lists/selection/filters.sql.ts'
+
+/** SQL of the name of the record, where it says more than the id. */
+const name = sql`(select nullif(${recordName}, record_id) from (select entity, record as record_id) as sought)`
 
 export const faultsListing = ownListing<FaultsSelection>({
   table: 'fault_entries',
@@ -22,7 +26,7 @@ export const faultsListing = ownListing<FaultsSelection>({
     record: equals('record'),
     field: equals('field'),
   },
-  row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
+  row: sql`json_strip_nulls(json_build_object('id', id, 'entity', entity, 'record', record, 'recordName', ${name}, 'field', field, 'value', value, 'expected', expected, 'found', found))::text`,
   bytes: sql`octet_length(value) + octet_length(expected)`,
   searched: sql`concat_ws(' ', record, field, value, expected)`,
 })

@@ -7,6 +7,8 @@ import { isolated } from '#contract/visible-text.ts'
 import { TablePage } from '#web/list/table-page.tsx'
 import { readsRowsAhead, useListPage } from '#web/list/use-list-page.ts'
 import { recordPath } from '#web/paths.ts'
+import { capitalise } from '#web/shared/loaded.tsx'
+import { recordText } from '#web/shared/record-text.ts'
 import type { AreaOf, Column } from '#web/table/table-column.ts'
 import { Foreign } from '#web/ui/foreign.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -23,25 +25,9 @@ export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typ
   {
     header: 'Record',
     area: 'record',
-    width: 'minmax(10rem, 2fr)',
+    width: 'minmax(10rem, 3fr)',
     sortKey: 'record',
-    cell: ({ entity, record, found }) => (
-      <span className="flex items-baseline gap-2">
-        <span className="max-w-full shrink-0">
-          <NameLink
-            href={recordPath(entity, record)}
-            title={isolated(record)}
-            className={`${inRow} font-mono text-xs`}
-          >
-            <Foreign>{record}</Foreign>
-          </NameLink>
-        </span>
-        <span className="truncate text-xs text-muted">
-          {entities[entity].singular}
-          {found !== undefined && `, one of ${formatCount(found)} data issues`}
-        </span>
-      </span>
-    ),
+    cell: (fault) => <Record fault={fault} />,
   },
   {
     header: 'Field',
@@ -63,6 +49,25 @@ export const columns: Column<ListedFault, SortKeyOf<FaultsSelection>, AreaOf<typ
     cell: ({ expected }) => <Whole text={expected} />,
   },
 ]
+
+function Record({ fault: { entity, record, recordName, found } }: { fault: ListedFault }) {
+  const { singular } = entities[entity]
+  return (
+    <span className="flex items-baseline gap-2">
+      <span className="max-w-3/5 shrink-0">
+        <NameLink href={recordPath(entity, record)} className={inRow}>
+          <Foreign>{recordName ? recordText({ entity, record, recordName }) : capitalise(singular)}</Foreign>
+        </NameLink>
+      </span>
+      <span className="truncate text-xs text-muted" title={isolated(record)}>
+        <span className="font-mono">
+          <Foreign>{record}</Foreign>
+        </span>
+        {found !== undefined && ` · one of ${formatCount(found)} data issues`}
+      </span>
+    </span>
+  )
+}
 
 function Whole({ text, className = '' }: { text: string; className?: string }) {
   return (
