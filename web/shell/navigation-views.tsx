@@ -11,6 +11,7 @@ import { screenPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
 import { useViewCounts, useViews, viewName, viewOwner, viewTitle } from '#web/shared/views.ts'
+import { createStore } from '#web/store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
 import { Dash } from '#web/ui/sign.tsx'
@@ -25,8 +26,10 @@ const besideMenuClasses =
 
 type NavigationViewsProps = { href: string; onFollow?: (() => void) | undefined }
 
-/** The maximum number of views of a screen in the navigation. The others are behind 'More'. */
+/** The maximum number of views in the navigation. The others are behind 'More views'. */
 const mostShown = 5
+/** Whether all views are shown. */
+const allViews = createStore(false)
 
 /** Own views come first, built-in ones last. */
 function rankOf({ isOwn, owner }: View): number {
@@ -34,18 +37,35 @@ function rankOf({ isOwn, owner }: View): number {
   return owner === null ? 2 : 1
 }
 
+/** Below all screens. */
+export function MoreViews() {
+  const showsAll = allViews.use()
+  if (useViews().length <= mostShown) return null
+  return (
+    <button
+      type="button"
+      aria-expanded={showsAll}
+      onClick={() => allViews.set(!showsAll)}
+      className="min-h-7 rounded-md px-2.5 text-left text-xs text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11"
+    >
+      {showsAll ? 'Fewer views' : 'More views'}
+    </button>
+  )
+}
+
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
-  const [showsAll, setShowsAll] = useState(false)
+  const showsAll = allViews.use()
   const all = useViews()
   const counts = useViewCounts()
   const { path, search } = useLocation()
   const mayChange = useMayChange()
   const first = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
-  const ofScreen = all.filter(({ screen }) => screenPath(screen) === href)
-  const views = ofScreen.filter(
-    (view) => showsAll || first.has(view) || (path === href && isShown(view, search)),
+  const views = all.filter(
+    (view) =>
+      screenPath(view.screen) === href &&
+      (showsAll || first.has(view) || (path === href && isShown(view, search))),
   )
-  if (ofScreen.length === 0) return null
+  if (views.length === 0) return null
   return (
     <ul aria-label="Views" className="ml-4.5 flex flex-col border-l border-line pl-1">
       {views.map((view) => (
@@ -69,17 +89,6 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
           {mayChange(view) && <ViewMenu view={view} />}
         </li>
       ))}
-      {views.length < ofScreen.length && (
-        <li>
-          <button
-            type="button"
-            onClick={() => setShowsAll(true)}
-            className="min-h-7 w-full rounded-md px-1.5 text-left text-xs text-muted hover:bg-hover hover:text-text pointer-coarse:min-h-11"
-          >
-            More<span className="sr-only"> views</span>
-          </button>
-        </li>
-      )}
     </ul>
   )
 }
