@@ -89,6 +89,17 @@ test('an unreachable server at the start is reported, with a retry', async () =>
   await page.getByRole('navigation').waitFor()
 })
 
+test('the email has the focus, so that nothing is clicked to sign in', async () => {
+  const { email, password } = await stoa.person('member')
+  const page = await stoa.page()
+  await page.getByLabel('Email').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation').waitFor()
+})
+
 test('[7][8] an address of another domain is refused without asking the identity provider', async () => {
   const page = await stoa.page()
   const others = ['eve@evilexample.com', 'eve@example.com.evil.com', 'eve@sub.example.com', 'eve@example.co']
@@ -108,6 +119,8 @@ test("[9] 'Login failed' with the message of the identity provider, and an uncha
   const { detail } = await (await answered).json()
   expect(detail).toBe('Wrong email or password.')
   await seeToast(page, 'Login failed', detail)
+  await page.getByRole('main').getByText(detail, { exact: true }).waitFor()
+  expect(await page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(writesOf(page).map(({ path }) => path)).toEqual(['/api/identity'])

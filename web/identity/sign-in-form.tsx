@@ -26,6 +26,14 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   /** Set once the password was right. `factors`: the second factors that can be used; `error`: why the code was refused. */
   const [step, setStep] = useState<{ factors: readonly string[]; error?: string | undefined }>()
 
+  const fail = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
+    if (step !== undefined && fields.includes('code')) return setStep({ ...step, error: messageOf(error) })
+    if (fields.some((field) => field === 'code' || field === 'passkey')) return setStep({ factors: fields })
+    toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
+    if (error instanceof ApiError) setErrors({ password: messageOf(error) })
+  }
+
   const enter = async (code?: string) => {
     setIsBusy(true)
     try {
@@ -35,11 +43,7 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         ...(code !== undefined && { code }),
       })
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : []
-      const isRefused = step !== undefined && fields.includes('code')
-      if (isRefused) setStep({ ...step, error: messageOf(error) })
-      else if (fields.some((field) => field === 'code' || field === 'passkey')) setStep({ factors: fields })
-      else toast({ title: 'Login failed', description: isolated(messageOf(error)), style: 'destructive' })
+      fail(error)
     } finally {
       setIsBusy(false)
     }
@@ -48,11 +52,9 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCompanyEmail(email, companyDomain)) {
-      toast({
-        title: 'Access Denied',
-        description: `Only @${companyDomain} email addresses are allowed`,
-        style: 'destructive',
-      })
+      const description = `Only @${companyDomain} email addresses are allowed`
+      toast({ title: 'Access Denied', description, style: 'destructive' })
+      setErrors({ email: description })
       return
     }
     void enter()
@@ -87,6 +89,8 @@ export function SignInForm({ email: initialEmail = '' }: { email?: string }) {
         type="email"
         name="email"
         required
+        autoFocus={initialEmail === ''}
+        data-autofocus={initialEmail === ''}
         autoComplete="username"
         value={email}
         onInvalid={refuse('email', 'Email')}
