@@ -97,30 +97,40 @@ test('the codes that expire this week are extended in 10 steps; one that a secon
   expect(await expiries(soon)).toEqual(before)
 })
 
-test('Enter at once after typing waits for the check, and is not lost', async () => {
-  const { page } = await begin('/discount-codes?q=soon-a')
-  await tickOf(page, 'SOON-A').check()
-  const before = await expiries(['SOON-A'])
-  await bar(page).getByRole('button', { name: 'Add days' }).click()
-  await dialog(page).getByLabel('Days').and(page.locator(':focus')).waitFor()
-  let answer: () => void = () => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/discount-codes/**', async (route) => {
-    await answered
-    await route.continue()
-  })
-  await page.keyboard.type('7')
-  await page.keyboard.press('Enter')
-  await dialog(page).getByText('Checking').waitFor()
-  answer()
-  await dialog(page).waitFor({ state: 'detached' })
-  const after = await expiries(['SOON-A'])
-  expect((after['SOON-A'] ?? 0) - (before['SOON-A'] ?? 0)).toBe(7 * 86_400)
-  await undo(page)
-  await page.getByText('Undone').first().waitFor()
-})
+test.each([
+  ['Add days', 'Days', '7', { date: 7 * 86_400 }],
+  ['Set expiry', 'Expiration date', '3 mar 2031', { until: Date.UTC(2031, 2, 3, 23, 59, 59) / 1000 }],
+  ['Set percentage', 'Percentage', '33', { percentage: 33 }],
+] as const)(
+  '%s: what is typed replaces what the field holds, and Enter at once waits for the check',
+  async (label, field, typed, wanted) => {
+    const { page } = await begin('/discount-codes?q=soon-a')
+    await tickOf(page, 'SOON-A').check()
+    const before = await expiries(['SOON-A'])
+    await bar(page).getByRole('button', { name: label }).click()
+    await dialog(page).getByLabel(field).and(page.locator(':focus')).waitFor()
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/discount-codes/**', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('Checking').waitFor()
+    answer()
+    await dialog(page).waitFor({ state: 'detached' })
+    const after = await expiries(['SOON-A'])
+    if ('date' in wanted) expect((after['SOON-A'] ?? 0) - (before['SOON-A'] ?? 0)).toBe(wanted.date)
+    if ('until' in wanted) expect(after['SOON-A']).toBe(wanted.until)
+    if ('percentage' in wanted)
+      await page.getByRole('row').filter({ hasText: 'SOON-A' }).getByText(`${wanted.percentage}%`).waitFor()
+    await undo(page)
+    await page.getByText('Undone').first().waitFor()
+  },
+)
 
 test('200 codes for a campaign are made in 14 steps and saved as CSV, and made undone', async () => {
   const { page, search, press, steps } = await begin('/')

@@ -73,6 +73,7 @@ export function DateField({
       <span className="relative block">
         <Input
           ref={input}
+          isReplaced
           placeholder="e.g. 31 Oct"
           aria-keyshortcuts="ArrowDown"
           {...control}
@@ -152,6 +153,7 @@ export function TimeField({ value, onChange, ...control }: TimeFieldProps) {
   return (
     <span className="block w-32">
       <Input
+        isReplaced
         {...control}
         autoComplete="off"
         placeholder="23:59:59"

@@ -43,7 +43,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
 const controlClasses =
   'h-control w-full rounded-md border border-line bg-canvas px-2.5 text-ellipsis hover:border-line-strong aria-invalid:border-danger [&[readonly]]:border-dashed disabled:text-muted'
 
-/** A number is mostly replaced as a whole, so the content is selected when the field gets the focus, also by the pointer. */
+/** A number or a date is mostly replaced as a whole, so the content is selected when the field gets the focus, also by the pointer. */
 const selectsAll: Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'> = {
   onFocus: ({ target }) => target.select(),
   onMouseDown(event) {
@@ -54,12 +54,17 @@ const selectsAll: Pick<ComponentProps<'input'>, 'onFocus' | 'onMouseDown'> = {
   },
 }
 
-export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
+type InputProps = ComponentProps<'input'> & {
+  /** The content is mostly replaced as a whole, as numbers are. */
+  isReplaced?: boolean
+}
+
+export function Input({ className = '', isReplaced, ...rest }: InputProps) {
   const isNumber = rest.inputMode === 'numeric' || rest.inputMode === 'decimal'
   return (
     <input
       dir="auto"
-      {...(isNumber && selectsAll)}
+      {...((isReplaced || isNumber) && selectsAll)}
       {...rest}
       className={`${controlClasses} placeholder:text-muted ${className}`}
     />
