@@ -91,6 +91,11 @@ beforeAll(async () => {
   })
   expect(changed.status).toBe(200)
   await stoa.save('tags', { id: id('tag'), name: hostile(), color: hostile() })
+  const assigned = await call('POST', '/api/feedback/batch', {
+    rows: [{ id: id('praise'), version: 1 }],
+    change: { owner: uid },
+  })
+  expect(assigned.status).toBe(200)
   // As stored before names were checked.
   for (const [owner, shared] of [
     [uid, false],
@@ -146,6 +151,7 @@ const screens: [name: string, path: string][] = [
   ],
   ['tags', '/tags'],
   ['codes', '/discount-codes'],
+  ['the inbox', '/inbox'],
   ['activity', '/activity'],
   ['activity of one record', `/activity?entity=tags&record=${enc(id('tag'))}`],
   ['data health', '/data-health'],

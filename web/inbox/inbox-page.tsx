@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getInbox, type InboxEntry, markSeen, setInboxEntry } from '#contract/inbox.ts'
+import { maxInbox } from '#contract/inbox-count.ts'
 import type { Timestamp } from '#contract/timestamp.ts'
 import { prefetch, useRead } from '#web/api/read.ts'
 import { write } from '#web/api/write.ts'
@@ -42,16 +43,23 @@ function Entries({ entries }: { entries: readonly InboxEntry[] }) {
       </EmptyState>
     )
   return (
-    <ul aria-label="Inbox" className="flex flex-col divide-y divide-line-soft">
-      {shown.map((entry) => (
-        <EntryRow
-          key={keyOf(entry)}
-          entry={entry}
-          isNew={entry.isNew || marked.has(keyOf(entry))}
-          onPutAway={(row, until) => void putAway(entry, row, until)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Inbox" className="flex flex-col divide-y divide-line-soft">
+        {shown.map((entry) => (
+          <EntryRow
+            key={keyOf(entry)}
+            entry={entry}
+            isNew={entry.isNew || marked.has(keyOf(entry))}
+            onPutAway={(row, until) => void putAway(entry, row, until)}
+          />
+        ))}
+      </ul>
+      {entries.length === maxInbox && (
+        <p className="mt-3 text-muted">
+          These are the newest {maxInbox}. Older ones follow when you put some away.
+        </p>
+      )}
+    </>
   )
 }
 
