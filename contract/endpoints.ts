@@ -96,7 +96,7 @@ import {
 import { changeTags } from './tags-acts.ts'
 import { countUsers, exportUsers, getUser, listUsers, usersScreen } from './users.ts'
 import { valuesOf } from './values.ts'
-import { countViews, createView, listViews, removeView, updateView } from './views.ts'
+import { createView, listViews, removeView, updateView } from './views.ts'
 import { getWatchChoices, unwatchView, watchView } from './watches.ts'
 
 type Calls = Record<'list' | 'get' | 'csv' | 'count', AnyEndpoint>
@@ -212,7 +212,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   getFieldSummaries,
   ...Object.values(valuesOf),
   listViews,
-  countViews,
   createView,
   updateView,
   removeView,

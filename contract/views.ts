@@ -8,7 +8,6 @@ import { wholeNumber } from './figures.ts'
 import { words } from './fold.ts'
 import { grouped } from './grouped.ts'
 import { namedObject } from './named.ts'
-import { required } from './parameter.ts'
 import { viewScreens } from './screen-paths.ts'
 import { refundedLabel } from './sessions.ts'
 import { notBlank, typedName, typedText } from './text.ts'
@@ -29,9 +28,18 @@ const isShared = v.boolean('must be true or false')
 /** `query`: the search part of the screen's address, without '?'; the server refuses parameters that the list does not have. */
 const query = v.pipe(typedText, v.maxLength(2_000, 'must be at most 2000 characters'))
 
+/** With `isMinimum` there are more rows. `count` is null if counting failed, and `detail` says why. */
+const viewCount = v.object({
+  count: v.nullable(wholeNumber),
+  isMinimum: v.boolean(),
+  detail: v.optional(v.string()),
+})
+export type ViewCount = v.InferOutput<typeof viewCount>
+
 /**
  * `isOwn`: saved by the caller. Built-in ones are shared and belong to nobody. `owner`: the e-mail address of the person who shares it.
- * `watch`: on own views that are watched.
+ * `watch`: on own views that are watched. `rows`: how many rows it has, in the list of views; absent if it only sorts, or if no time was
+ * left.
  */
 const view = namedObject('View', {
   id: v.string(),
@@ -42,27 +50,9 @@ const view = namedObject('View', {
   isOwn: v.boolean(),
   owner: v.nullable(v.string()),
   watch: v.optional(watch),
+  rows: v.optional(viewCount),
 })
 export type View = v.InferOutput<typeof view>
-
-/** The number of rows of a view; with `isMinimum` there are more. `count` is null if counting failed, and `detail` says why. */
-const viewCount = namedObject('ViewCount', {
-  id: v.string(),
-  count: v.nullable(wholeNumber),
-  isMinimum: v.boolean(),
-  detail: v.optional(v.string()),
-})
-export type ViewCount = v.InferOutput<typeof viewCount>
-
-/** The maximum number of views that one call counts. */
-export const mostCountedViews = 20
-
-const ids = v.pipe(
-  v.string('must be given once'),
-  v.maxLength(2_000, 'must be at most 2000 characters'),
-  v.transform((text) => text.split(',')),
-  v.maxLength(mostCountedViews, `must be at most ${mostCountedViews} ids`),
-)
 
 export const viewBody = v.strictObject({ name, screen: v.picklist(viewScreens), query, isShared })
 export type ViewBody = v.InferOutput<typeof viewBody>
@@ -121,26 +111,11 @@ const ofView = { id: { about: 'The id of a view, as GET /api/views lists it.' } 
 
 export const listViews = endpoint({
   method: 'GET',
-  dependsOn: ['views', 'members'],
+  dependsOn: ['views', 'members', 'notes', ...entityNames],
   path: '/api/views',
-  summary: 'Your own views, those that others share and the built-in ones.',
+  summary: `Your own views, those that others share and the built-in ones, with the number of rows of each that selects some, exact up to ${grouped(maxCounted)}. Views for which no time was left have no number.`,
   action: 'views.read',
   answer: answerOf(v.array(view)),
-})
-
-export const countViews = endpoint({
-  method: 'GET',
-  dependsOn: ['views', 'members', 'notes', ...entityNames],
-  path: '/api/views/counts',
-  summary: `The numbers of rows of at most ${mostCountedViews} views, whose ids are given with commas between them; each exact up to ${grouped(maxCounted)}. Views that are unknown are left out, and those for which no time was left, which can be asked for again.`,
-  action: 'views.read',
-  query: v.strictObject({
-    ids: required(ids, {
-      about: `The ids of at most ${mostCountedViews} views, with commas between them.`,
-      example: 'overdue,open-long',
-    }),
-  }),
-  answer: answerOf(v.array(viewCount)),
 })
 
 export const createView = endpoint({

@@ -109,7 +109,7 @@ async function openWithClock(time?: number): Promise<Page> {
     },
   })
   // The last call that all screens have in common.
-  await expect.poll(() => answered.get(page)?.has('/api/views/counts')).toBe(true)
+  await expect.poll(() => answered.get(page)?.has('/api/views')).toBe(true)
   return page
 }
 
@@ -202,7 +202,7 @@ test('at midnight what names a day by its distance from today is asked again, an
     ['/sessions?from=today&until=today', 1],
     ['/', 1],
   ] as const) {
-    const counted = page.waitForResponse('**/api/views/counts?*')
+    const counted = page.waitForResponse('**/api/views')
     await page.goto(stoa.url + path)
     await page.clock.setSystemTime(evening)
     await page.locator('main').getByRole('heading').first().waitFor()

@@ -54,10 +54,10 @@ const callsOf = (page: Page) =>
     .filter((path) => !path.startsWith('/api/changes'))
 
 /**
- * Calls made after the rows: who is signed in, what is new for them, the saved views and their counts, once for all screens; and the totals
- * of a selection.
+ * Calls made after the rows: who is signed in, what is new for them and the saved views, once for all screens; and the totals of a
+ * selection.
  */
-const isLater = (call: string): boolean => /[/](views|identity)$|[/]views[/]counts|[.]totals/.test(call)
+const isLater = (call: string): boolean => /[/](views|identity)$|[.]totals/.test(call)
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -129,7 +129,11 @@ test('codes are ticked for a change, and a code is deleted and restored', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('1 code', { exact: true }).first().waitFor()
   await page.goto(`${stoa.url}/activity`)
-  await page.getByRole('row').filter({ hasText: 'deleted discount code' }).getByRole('button', { name: 'Restore' }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'deleted discount code' })
+    .getByRole('button', { name: 'Restore' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expectWhole(page)

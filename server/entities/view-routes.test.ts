@@ -1,9 +1,9 @@
-// Saved views: private and shared ones, who may change them, and their contents; and the counts of their rows, by a separate call.
+// Saved views: private and shared ones, who may change them, and their contents; and the counts of their rows.
 
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
-import { builtInViews, maxViews, type View } from '#contract/views.ts'
+import { builtInViews, isSelective, maxViews, type View } from '#contract/views.ts'
 import { testApp } from '#test/app.ts'
 import { store } from '#test/documents.ts'
 
@@ -54,59 +54,43 @@ const create = async (who: keyof typeof people, change: object = {}): Promise<Vi
 const namesOf = async (who: keyof typeof people) =>
   (await call('GET', who)).body.map(({ name }: View) => name).slice(builtInViews.length)
 
-const countsOf = async (who: keyof typeof people, ids: readonly string[]) =>
-  (await call('GET', who, `counts?ids=${ids.join(',')}`)).body
-
-/** Returns the texts of the statements during the work; those that `fails` selects fail as on a slow database. */
-async function watching<T>(work: () => Promise<T>, fails = (_: string) => false) {
-  const asked: string[] = []
+/** While the work runs, the statements that `fails` selects fail as on a slow database. */
+async function failing<T>(fails: (text: string) => boolean, work: () => Promise<T>): Promise<T> {
   const { query } = db
   const spy = vi.spyOn(db, 'query').mockImplementation((statement) => {
-    asked.push(statement.text)
     const isFailing = fails(statement.text)
     return isFailing ? Promise.reject(new Problem('unavailable', 'It took too long.')) : query(statement)
   })
   const answer = await work()
   spy.mockRestore()
-  return { answer, asked }
+  return answer
 }
-const builtIn = builtInViews.map(({ id }) => id)
 
-test('the rows of the built-in views are counted', async () => {
+test('views come with the number of their rows, except those that only sort', async () => {
+  const own = await create('ada', { name: 'By price', query: 'sort=-totalPrice' })
   const { body } = await call('GET', 'ada')
-  expect(body.slice(0, builtInViews.length)).toEqual(builtInViews)
-  expect(await countsOf('ada', builtIn)).toEqual(builtIn.map((id) => ({ id, count: 1, isMinimum: false })))
-})
-
-test('views are listed without a statement that counts', async () => {
-  const shared = await create('ada', { name: 'Slow', query: 'q=zebra', isShared: true })
-  const { asked } = await watching(() => call('GET', 'bob'))
-  expect(asked.filter((text) => /count\(\*\)|sum\(/.test(text))).toEqual([])
-  await call('DELETE', 'ada', shared.id)
-})
-
-test('a view that cannot be counted says why, beside the counts of the others', async () => {
-  const [first = '', second = ''] = builtIn
-  const { answer } = await watching(
-    () => countsOf('ada', [first, second]),
-    (text) => text.includes('from discount_codes'),
+  expect(body.slice(0, builtInViews.length)).toEqual(
+    builtInViews.map((view) => ({
+      ...view,
+      ...(isSelective(view) && { rows: { count: 1, isMinimum: false } }),
+    })),
   )
-  expect(answer).toEqual([
-    { id: first, count: null, isMinimum: false, detail: 'It took too long.' },
-    { id: second, count: 1, isMinimum: false },
-  ])
-})
-
-test('views that a person does not see are not counted for him', async () => {
-  const own = await create('ada')
-  expect(await countsOf('bob', [own.id, 'unknown'])).toEqual([])
-  expect(await countsOf('ada', [own.id])).toMatchObject([{ id: own.id, count: 1 }])
+  expect(body.at(-1)).toEqual(own)
   await call('DELETE', 'ada', own.id)
 })
 
-test('at most twenty views are counted by one call', async () => {
-  const ids = Array.from({ length: 21 }, (_, index) => `id-${index}`)
-  expect((await call('GET', 'ada', `counts?ids=${ids.join(',')}`)).status).toBe(400)
+test('a view that cannot be counted says why, beside the counts of the others', async () => {
+  const { body } = await failing(
+    (text) => text.includes('from discount_codes'),
+    () => call('GET', 'ada'),
+  )
+  const rowsOf = (id: string) => body.find((view: View) => view.id === id)?.rows
+  expect(rowsOf('codes-expiring-this-week')).toEqual({
+    count: null,
+    isMinimum: false,
+    detail: 'It took too long.',
+  })
+  expect(rowsOf('overdue')).toEqual({ count: 1, isMinimum: false })
 })
 
 test('only their owner sees own views, shared ones by everybody', async () => {
@@ -189,7 +173,6 @@ test('a view stores whether experts are shown as cards or as a table', async () 
     const { id } = await create('ada', { screen: 'experts', query })
     const { body } = await call('GET', 'ada')
     expect(body.find((view: View) => view.id === id)).toMatchObject({ query })
-    expect(await countsOf('ada', [id])).toMatchObject([{ count: 1 }])
     await call('DELETE', 'ada', id)
   }
 })

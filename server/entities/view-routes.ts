@@ -4,8 +4,8 @@ import { ignoredParameters } from '#contract/list-query.ts'
 import { invalidField, Problem } from '#contract/problem.ts'
 import {
   builtInViews,
-  countViews as countEndpoint,
   createView as createEndpoint,
+  isSelective,
   listViews as listEndpoint,
   removeView as removeEndpoint,
   updateView as updateEndpoint,
@@ -20,35 +20,30 @@ import type { Context } from '#server/http/context.ts'
 import { createView, getView, listViews, removeView, updateView } from '#server/lists/views.sql.ts'
 import { viewCounter, viewedLists } from './viewed-lists.ts'
 
-/** After this time a call does not start counting another view. */
+/** After this time no other view is counted: the names must not wait for long. */
 const mostCountingMs = 1_000
 
 export function registerViews(app: App, context: Context): void {
   const count = viewCounter(context)
 
-  const all = async (db: Db, principal: Principal): Promise<View[]> => [
-    ...builtInViews,
-    ...(await listViews(db, principal.uid)),
-  ]
-
-  bindRead(app, context, listEndpoint, async ({ db, principal }) => ({ value: await all(db, principal) }))
-
-  bindRead(app, context, countEndpoint, async ({ db, principal, query }) => {
-    const views = (await all(db, principal)).filter(({ id }) => query.ids.includes(id))
-    const counts: ViewCount[] = []
+  bindRead(app, context, listEndpoint, async ({ db, principal }) => {
+    const views = [...builtInViews, ...(await listViews(db, principal.uid))]
+    const counted: View[] = []
     const until = performance.now() + mostCountingMs
     // Counted one after another, so that the views of one person use one connection.
-    for (const view of views) if (performance.now() < until) counts.push(await countView(db, principal, view))
-    return { value: counts }
+    for (const view of views) {
+      const isCounted = isSelective(view) && performance.now() < until
+      counted.push(isCounted ? { ...view, rows: await countRows(db, principal, view) } : view)
+    }
+    return { value: counted }
   })
 
-  async function countView(db: Db, principal: Principal, view: View): Promise<ViewCount> {
-    const { id } = view
+  async function countRows(db: Db, principal: Principal, view: View): Promise<ViewCount> {
     try {
-      return { id, ...(await count(db, principal, view)) }
+      return await count(db, principal, view)
     } catch (error) {
       // A view that takes too long must not prevent the counts of the others.
-      if (error instanceof Problem) return { id, count: null, isMinimum: false, detail: error.message }
+      if (error instanceof Problem) return { count: null, isMinimum: false, detail: error.message }
       throw error
     }
   }

@@ -159,7 +159,6 @@ export const authorization: Record<string, Row> = {
   ...rowsOf(enteredWith(200), {
     ...reads('/api/identity /api/account /api/changes /api/colleagues /api/inbox /api/inbox/new'),
     ...reads('/api/views /api/views/watching'),
-    'GET /api/views/counts': { query: 'ids=overdue' },
     'POST /api/views': { body: { name: 'Mine', screen: 'tags', query: '', isShared: false } },
     'POST /api/sessions/start': { body: ({ uid }) => ({ userId: uid }) },
     'POST /api/sessions/{id}/end': { id: ({ sessionId }) => sessionId },

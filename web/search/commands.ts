@@ -40,7 +40,7 @@ import { askToLeave, navigate } from '#web/router/location.ts'
 import { recentRecords } from '#web/router/recent-records.ts'
 import { basePath, companyDomain } from '#web/settings.ts'
 import { lists, type ScreenTitle, screens } from '#web/shared/screens.ts'
-import { cachedViewCounts, cachedViews, viewOwner, viewTitle } from '#web/shared/views.ts'
+import { cachedViews, viewOwner, viewTitle } from '#web/shared/views.ts'
 import { activate } from '#web/ui/activate.ts'
 import { appearanceGroups } from '#web/ui/appearance-groups.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -163,9 +163,8 @@ function page(icon: LucideIcon, title: string, href: string, also: string): Opti
 
 /** The views in the navigation. Enter alone never opens somebody else's view, since this person has not chosen its name. */
 function views(client: QueryClient): Option[] {
-  const counts = cachedViewCounts(client)
   return cachedViews(client).map((view) => {
-    const { count = null, isMinimum = false } = counts.get(view.id) ?? {}
+    const { count = null, isMinimum = false } = view.rows ?? {}
     return {
       key: `view ${view.id}`,
       title: viewTitle(view),

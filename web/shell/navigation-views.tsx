@@ -10,7 +10,7 @@ import { useMay } from '#web/identity/identity-store.ts'
 import { screenPath } from '#web/paths.ts'
 import { Link } from '#web/router/link.tsx'
 import { useLocation } from '#web/router/location.ts'
-import { useViewCounts, useViews, viewName, viewOwner, viewTitle } from '#web/shared/views.ts'
+import { useViews, viewName, viewOwner, viewTitle } from '#web/shared/views.ts'
 import { createStore } from '#web/store.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { later, laterLayer } from '#web/ui/later.tsx'
@@ -56,7 +56,6 @@ export function MoreViews() {
 export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
   const showsAll = allViews.use()
   const all = useViews()
-  const counts = useViewCounts()
   const { path, search } = useLocation()
   const mayChange = useMayChange()
   const first = new Set(all.toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, mostShown))
@@ -84,7 +83,7 @@ export function NavigationViews({ href, onFollow }: NavigationViewsProps) {
               {view.watch && <WatchMark watch={view.watch} />}
               {viewOwner(view) && <span className="max-w-1/2 shrink-0 truncate">· {viewOwner(view)}</span>}
             </span>
-            <Count of={counts.get(view.id)} className={mayChange(view) ? besideMenuClasses : ''} />
+            <Count of={view.rows} className={mayChange(view) ? besideMenuClasses : ''} />
           </Link>
           {mayChange(view) && <ViewMenu view={view} />}
         </li>
