@@ -114,7 +114,7 @@ test('the focus ring of whatever a row contains is whole, and beside its text', 
 })
 
 test('the target of a checkbox is 24 px, 40 px under a finger; it is ticked by keyboard, and visibly with forced colours', async () => {
-  const page = await stoa.page({ as: 'member', path: '/experts?as=table' })
+  const page = await stoa.page({ as: 'administrator', path: '/discount-codes' })
   const box = page.getByRole('checkbox').first()
   await box.waitFor()
   expect(await box.boundingBox()).toMatchObject({ width: 24, height: 24 })
@@ -131,7 +131,7 @@ test('the target of a checkbox is 24 px, 40 px under a finger; it is ticked by k
   })
   await touch.addCookies(await page.context().cookies())
   const phone = await touch.newPage()
-  await phone.goto(`${stoa.url}/experts?as=table`)
+  await phone.goto(`${stoa.url}/discount-codes`)
   await phone.getByRole('checkbox').first().waitFor()
   expect(await phone.getByRole('checkbox').first().boundingBox()).toMatchObject({ width: 40, height: 40 })
   await touch.close()
