@@ -6,6 +6,7 @@ import type { Clock } from '#server/config/clock.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
 import { type Bounds, flag, since, until } from '#server/lists/selection/filters.sql.ts'
 import { allOf } from '#server/lists/selection/listing.sql.ts'
+import { countCap } from '#server/lists/selection/plan-limits.ts'
 import { beginsWith, codesWith, usesWith } from './discount-codes.sql.ts'
 
 export const usersListing = listingOf<'users', UsersSelection>('users', {
@@ -48,18 +49,11 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
       tells: 'sessions',
       rangeOf: (prefix) => ({
         key: { column: 'id' },
-        // OFFSET 0: as in `without`.
-        test: (id) => sql`exists (select from (select ${id} as sought) as person cross join lateral (
-          select from sessions where user_id = person.sought and not is_sign_in and ${beginsWith(sql`discount_code`, prefix)}
-        ) as bookings offset 0)`,
+        test: (id) => hasBookedWith(id, prefix),
         collected: {
           column: 'id',
-          // OFFSET 0: the bookings of each code by its index, never those of all codes.
-          test: (
-            id,
-          ) => sql`${id} = any(array(select distinct user_id from (${codesWith(prefix)}) as codes cross join lateral (
-            select user_id from sessions
-            where discount_code = codes.discount_code and discount_code <> '' and not is_sign_in offset 0) as bookings))`,
+          test: (id) =>
+            sql`${id} = any(array(select distinct user_id from (${bookersWith(prefix)}) as bookers))`,
         },
         expected: usesWith(prefix),
       }),
@@ -70,6 +64,20 @@ export const usersListing = listingOf<'users', UsersSelection>('users', {
     slotUntil: { detailOf: ['booked', 'given'] },
   },
 })
+
+/** SELECT of the users of bookings with such a code. OFFSET 0: those of each code by its index, never those of all codes. */
+const bookersWith = (prefix: string): Sql => sql`
+  select user_id from (${codesWith(prefix)}) as codes cross join lateral (
+    select user_id from sessions
+    where discount_code = codes.discount_code and discount_code <> '' and not is_sign_in offset 0) as bookings`
+
+/** Few bookings with such codes are read once; where there are many, the rows of a page are soon found by the bookings of each user. */
+function hasBookedWith(id: Sql, prefix: string): Sql {
+  return sql`case when ${usesWith(prefix)} <= ${raw(String(2 * countCap))} then ${id} in (${bookersWith(prefix)})
+    else exists (select from (select ${id} as sought) as person cross join lateral (
+      select from sessions where user_id = person.sought and not is_sign_in and ${beginsWith(sql`discount_code`, prefix)}
+    ) as bookings offset 0) end`
+}
 
 type Days = Pick<UsersSelection, 'slotFrom' | 'slotUntil'>
 

@@ -35,9 +35,10 @@ export async function findPage(
 
 /** All plans but the last may meet too many rows or flag groups. */
 async function* plansOfRows(db: Db, listing: Listing, range: KeysetRange): AsyncGenerator<Candidate> {
-  const { rows, flagged } = await expectRows(db, listing)
+  const { rows, stated, flagged } = await expectRows(db, listing)
   const isCollected = rows <= 2 * countCap
-  if (isCollected && isCollectedInFlagGroups(listing, flagged)) yield { plan: collectInFlagGroups }
+  if (isCollected && stated >= flagged && isCollectedInFlagGroups(listing, flagged))
+    yield { plan: collectInFlagGroups }
   if (isCollected) yield { plan: collect }
   // There are so many rows that a page in their order is soon full.
   const known = isCollected ? { total: `${countCap}+` } : {}
@@ -55,13 +56,14 @@ async function* plansOfWords(db: Db, listing: Listing, range: KeysetRange): Asyn
 
 type Explained = [{ Plan: { 'Plan Rows': number } }]
 
-/** The expected rows of the selection, and of its flags alone. */
-type Expected = { rows: number; flagged: number }
+/** The expected rows of the selection, of a range with its own estimate, and of the flags alone. */
+type Expected = { rows: number; stated: number; flagged: number }
 
 /** A residual filter selects few rows; for ranges PostgreSQL's statistics decide, or the range's own estimate if there are none. */
 async function expectRows(db: Db, listing: Listing): Promise<Expected> {
   const { ranges, residualFilters, flagFilters, count } = listing
-  const every = { rows: Number.POSITIVE_INFINITY, flagged: Number.POSITIVE_INFINITY }
+  const all = Number.POSITIVE_INFINITY
+  const every = { rows: all, stated: all, flagged: all }
   if (residualFilters.length > 0) return { ...every, rows: 0 }
   if (ranges.length === 0) return every
   const known = ranges.flatMap(({ expected }) => (expected ? [expected] : []))
@@ -71,12 +73,9 @@ async function expectRows(db: Db, listing: Listing): Promise<Expected> {
   const [[explained], [counted]] = await Promise.all([
     db.query<{ 'QUERY PLAN': Explained }>(sql`
       ${plannedForValues} explain (format json) select from ${raw(listing.table)} where ${allOf(conditions)}`),
-    db.query<{ [Name in keyof Expected]: number | null }>(sql`
-      select least(${join([...known, sql`null`])})::float8 as rows, (${flagged})::float8 as flagged`),
+    db.query<{ [Name in 'stated' | 'flagged']: number | null }>(sql`
+      select least(${join([...known, sql`null`])})::float8 as stated, (${flagged})::float8 as flagged`),
   ])
-  const rows = Math.min(
-    explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? every.rows,
-    counted?.rows ?? every.rows,
-  )
-  return { rows, flagged: counted?.flagged ?? every.flagged }
+  const rows = Math.min(explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? all, counted?.stated ?? all)
+  return { rows, stated: counted?.stated ?? all, flagged: counted?.flagged ?? all }
 }
