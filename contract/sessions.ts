@@ -215,6 +215,9 @@ const parameters = {
     slotBefore: optional(instant, {
       about: 'Only sessions whose slot begins before this instant, such as 2025-01-31T14:05:00.000Z.',
     }),
+    upcoming: optional(yesNo, {
+      about: 'true: only sessions whose slot is still to begin; false: only those whose slot has begun.',
+    }),
     ...createdRange,
     minPrice: optional(amount, {
       about: 'Only sessions with a totalPrice of at least so many US dollars, such as 12.50.',

@@ -81,7 +81,7 @@ test.each(
 
 /** Filters that do not apply to sign-ins, which have no slot, expert, price, rating, code or texts. */
 const ofBookingsOnly = [
-  ...['from', 'until', 'slotBefore', 'overdue', 'minRating', 'maxRating', 'rating', 'expert'],
+  ...['from', 'until', 'slotBefore', 'upcoming', 'overdue', 'minRating', 'maxRating', 'rating', 'expert'],
   ...['ai', 'tag', 'discountCode', 'codePrefix', 'first', 'minPrice', 'maxPrice', 'ingested', 'transcript'],
 ]
 

@@ -8,7 +8,16 @@ import { absentNs } from '#server/documents/columns.ts'
 import { weekNs } from '#server/documents/search-words.ts'
 import { type ColumnsOf, listingOf } from '#server/lists/listed-table.sql.ts'
 import { earliestNs, firstInstant, instantAfter } from '#server/lists/selection/day-bounds.sql.ts'
-import { type Bounds, before, equals, flag, since, until } from '#server/lists/selection/filters.sql.ts'
+import {
+  type Bounds,
+  before,
+  beforeMs,
+  equals,
+  flag,
+  since,
+  sinceMs,
+  until,
+} from '#server/lists/selection/filters.sql.ts'
 import { allOf, type KeyBounds } from '#server/lists/selection/listing.sql.ts'
 import { withMatches } from '#server/lists/words/session-matches.sql.ts'
 import { beginsWith, codesWith, usesWith } from './discount-codes.sql.ts'
@@ -68,6 +77,9 @@ export const sessionsListing = listingOf<'sessions', SessionsSelection>('session
     from: since('slot_ns'),
     until: until('slot_ns'),
     slotBefore: before('slot_ns'),
+    upcoming: {
+      rangeOf: (isAhead, { nowMs }) => (isAhead ? sinceMs('slot_ns', nowMs) : beforeMs('slot_ns', nowMs)),
+    },
     createdFrom: { rangeOf: (day, clock) => createdBetween({ from: firstInstant(day, clock) }) },
     createdUntil: { rangeOf: (day, clock) => createdBetween({ before: instantAfter(day, clock) }) },
     minPrice: {

@@ -204,6 +204,7 @@ export const truths: Record<EntityName, Record<string, Truth>> = {
     from: inSlot((slot, day) => slot >= startOf(day)),
     until: inSlot((slot, day) => slot < startOf(day) + dayS),
     slotBefore: inSlot((slot, instant) => slot < startOf(instant)),
+    upcoming: inSlot((slot, isAhead) => slot < Date.now() / 1000 === (isAhead === 'false')),
     createdFrom: since('dateCreated'),
     createdUntil: until('dateCreated'),
     minPrice: (listed, bound) => price(listed) >= Number(bound),

@@ -111,9 +111,8 @@ export function equals<Column extends string>(column: Column): EqualFilter<Colum
   return { column, equals: (wanted) => wanted }
 }
 
-type InstantFilter<Column extends string> = {
-  rangeOf(wanted: string, clock: Clock): { key: Key<Column>; test(key: Sql): Sql }
-}
+type InstantFilter<Column extends string> = { rangeOf(wanted: string, clock: Clock): InstantRange<Column> }
+type InstantRange<Column extends string> = { key: Key<Column>; test(key: Sql): Sql }
 
 /** A range of days of an instant, whose indexes are on its negative. Absent instants are in no range. */
 export function since<Column extends string>(column: Column, nullable?: Nullable): InstantFilter<Column> {
@@ -138,15 +137,28 @@ export function until<Column extends string>(column: Column, nullable?: Nullable
   }
 }
 
-/** Selects rows before an instant of the contract; absent instants are before none. */
+/** Selects rows before an instant of the contract. */
 export function before<Column extends string>(column: Column): InstantFilter<Column> {
+  return { rangeOf: (instant) => beforeMs(column, Date.parse(instant)) }
+}
+
+/** Absent instants are before none. */
+export function beforeMs<Column extends string>(column: Column, timeMs: number): InstantRange<Column> {
   return {
-    rangeOf: (instant) => ({
-      key: { column, descends: true },
-      test: (key) =>
-        sql`(${key} >= ${1n - BigInt(Date.parse(instant)) * 1_000_000n}::bigint and ${key} <= ${raw(String(-earliestNs))})`,
-    }),
+    key: { column, descends: true },
+    test: (key) => sql`(${key} >= ${1n - nsOf(timeMs)}::bigint and ${key} <= ${raw(String(-earliestNs))})`,
   }
+}
+
+export function sinceMs<Column extends string>(column: Column, timeMs: number): InstantRange<Column> {
+  return {
+    key: { column, descends: true },
+    test: (key) => sql`${key} <= ${-nsOf(timeMs)}::bigint`,
+  }
+}
+
+function nsOf(timeMs: number): bigint {
+  return BigInt(timeMs) * 1_000_000n
 }
 
 type Residual = { condition: Sql; equals?: ColumnValues }
